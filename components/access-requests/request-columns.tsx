@@ -1,5 +1,5 @@
 import { wordAt } from '../../client/words/i18n.ts'
-import { dateMinute, listed } from '../../client/zones/format.ts'
+import { date, dateMinute, listed } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import type { AccessRequestRow } from '../../contract/access-requests/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -44,6 +44,9 @@ export function useSubject() {
     user ? getName(user) : (invited?.email ?? '-')
 }
 
+/** The day only: these lists have many columns, and the page of a request shows the minute. */
+const getDay = (at: string | null) => <span title={dateMinute(at)}>{date(at)}</span>
+
 /** The columns of a list. Those of a decision are left out while none of the rows has one. */
 export function useColumns(
   list: RequestListKind,
@@ -54,6 +57,16 @@ export function useColumns(
   const subject = useSubject()
   const isEditable = useIsEditable()
   const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
+  // The applicant's own list has the room for the answer instead.
+  const reviewColumns: Column<AccessRequestRow>[] = [
+    { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
+    { ...head('applicant'), cell: row => getName(row.applicant) },
+  ]
+  const decidedAt: Column<AccessRequestRow> = {
+    ...head('decidedAt'),
+    mono: true,
+    cell: row => getDay(row.decidedAt),
+  }
   const hasDecisions = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
   return [
     {
@@ -65,15 +78,12 @@ export function useColumns(
         </Anchor>
       ),
     },
-    { ...head('kind'), cell: row => t(`accessRequests:kind.${row.kind}`) },
+    { ...head('kind'), cell: row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}` },
     { ...head('state'), cell: row => <RequestState row={row} /> },
     { ...head('roles'), wrap: true, cell: row => listed(row.roles.map(role => localName(role, locale))) },
-    { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
-    ...(list === 'review'
-      ? [{ ...head('applicant'), cell: (row: AccessRequestRow) => getName(row.applicant) }]
-      : []),
-    { ...head('submittedAt'), mono: true, cell: row => dateMinute(row.submittedAt) },
-    { ...head('dueAt'), mono: true, cell: row => (row.state === 'submitted' ? dateMinute(row.dueAt) : '-') },
+    ...(list === 'review' ? reviewColumns : []),
+    { ...head('submittedAt'), mono: true, cell: row => getDay(row.submittedAt) },
+    { ...head('dueAt'), mono: true, cell: row => getDay(row.state === 'submitted' ? row.dueAt : null) },
     {
       ...head('reviewer'),
       wrap: true,
@@ -86,15 +96,10 @@ export function useColumns(
     },
     ...(hasDecisions
       ? [
-          {
-            ...head('decidedAt'),
-            mono: true,
-            cell: (row: AccessRequestRow) => dateMinute(row.decidedAt),
-          },
+          ...(list === 'review' ? [decidedAt] : []),
           { ...head('comment'), wrap: true, cell: (row: AccessRequestRow) => row.decisionReason || '-' },
         ]
       : []),
-    { ...head('number'), numeric: true, cell: row => row.number },
     ...(list === 'own'
       ? [{ ...head('actions'), actions: true, cell: (row: AccessRequestRow) => <Withdraw row={row} /> }]
       : []),
@@ -115,6 +120,5 @@ const getHead = (
     | 'reviewer'
     | 'decidedAt'
     | 'comment'
-    | 'number'
     | 'actions',
 ) => ({ id, head: t(`accessRequests:column.${id}`) })

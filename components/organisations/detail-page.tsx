@@ -8,7 +8,6 @@ import {
   listOrganisations,
   organisationById,
   organisationHistory,
-  organisationUses,
 } from '../../contract/organisations/manage.ts'
 import { type OrganisationDetail, organisationFieldsInput } from '../../contract/organisations/shapes.ts'
 import { organisationStandard } from '../../contract/organisations/standard.ts'
@@ -22,25 +21,22 @@ import { useCallForm } from '../shared/form/use-call-form.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { mayLeave } from '../shared/page/leave.ts'
-import { Anchor } from '../shared/page/navigation.tsx'
-import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { EditBar, EditButton, useFocusAfter } from '../shared/record/editing.tsx'
 import { FieldConflict } from '../shared/record/field-conflict.tsx'
 import { getFieldText } from '../shared/record/field-value.tsx'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../shared/record/record-sections.tsx'
-import { getListPath as getStudiesPath } from '../studies/list-state.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
 import { FactsSection, factsSection } from './facts-section.tsx'
 import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
-import { getListPath } from './list-state.ts'
 import { useListFacts, useListTexts } from './lists.tsx'
 import { MergesSection, mergesSection } from './merges-section.tsx'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
+import { OrganisationLabel } from './organisation-label.tsx'
 import { getFieldLabel, getOwnIndex, getOwnText, OwnFacts } from './own-fields.tsx'
 import { StandardSection, standardSection } from './standard-section.tsx'
 
@@ -100,20 +96,19 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   ]
   return (
     <>
-      <div className={head}>
-        <h1>{localName(organisation, locale)}</h1>
-        <Uses id={organisation.id} />
-        {!editing && (
-          <div>
+      <OrganisationLabel
+        organisation={organisation}
+        actions={
+          !editing && (
             <EditButton
               ref={start}
               label={t('organisationScreens:edit')}
               off={getOff(organisation, 'edit', locale)}
               onEdit={() => setEditing(true)}
             />
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       {editing ? (
         <Editing {...{ organisation, own }} onEnd={() => setEditing(false)} />
       ) : (
@@ -135,28 +130,6 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
         </RecordSections>
       )}
     </>
-  )
-}
-
-/** How many people, studies, sites and organisations hang on it; the numbers lead to the lists with this filter, of sites to their studies. */
-function Uses({ id }: { id: string }) {
-  const { t } = useText()
-  const uses = useScoped(organisationUses, { id }, { loading: false }).data
-  if (!uses) return null
-  const { people, studies, sites, below } = uses
-  const studiesPath = getStudiesPath({ organisationIds: [id] })
-  const link = (number: number, text: string, href: string) =>
-    number > 0 ? <Anchor href={href}>{text}</Anchor> : text
-  return (
-    <p>
-      {t('organisationScreens:uses.people', { number: people })}
-      {' · '}
-      {link(studies, t('organisationScreens:uses.studies', { number: studies }), studiesPath)}
-      {' · '}
-      {link(sites, t('organisationScreens:uses.sites', { number: sites }), studiesPath)}
-      {' · '}
-      {link(below, t('organisationScreens:uses.below', { number: below }), getListPath({ parentIds: [id] }))}
-    </p>
   )
 }
 

@@ -97,8 +97,9 @@ test.describe('A6 B35 B36 B37: organisations', () => {
       return found[0]!.id
     })
     await page.goto(`${list}/detail/${top}`)
-    const below = page.getByRole('link', { name: /^Organisations below \d+$/ })
-    const count = Number((await below.textContent())!.match(/\d+/)![0])
+    const facts = page.getByLabel('Key facts of the organisation')
+    const below = facts.locator('div', { hasText: 'Organisations below' }).getByRole('link')
+    const count = Number(await below.textContent())
     await below.press('Enter')
     await expect(page).toHaveURL(new RegExp(`parent=${top}`))
     await expect(page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')).toHaveCount(count)

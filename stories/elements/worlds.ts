@@ -1,4 +1,5 @@
 import type { Session, SessionStore } from '../../client/session/store.ts'
+import { uploadFile } from '../../contract/files/calls.ts'
 import type { Tag } from '../../elements/index.ts'
 import { downloadWorld, manyDownloads } from '../../tests/fixtures/download-answers.ts'
 import type { State } from '../../tests/fixtures/element-states.ts'
@@ -9,10 +10,12 @@ import { manySites, siteWorld } from '../../tests/fixtures/site-answers.ts'
 import { orgSession } from '../organisation-selector/session.ts'
 import { storySession as roleSession } from '../role-tree/session.ts'
 import { storySession as peopleSession } from '../user-picker/people.ts'
+import { answerTransfers } from './transfers.ts'
 
 const nobody = { status: 'none', user: null, getToken: null } as const
 const empty = { records: [], total: 0, more: false }
 
+const notFound = () => new Response('', { status: 404 })
 const json = (code: number, data: unknown) => Response.json({ code, message: '', data, requestId })
 
 /** Reads that a state controls; everything else is answered as usual. */
@@ -83,6 +86,11 @@ export function getSession(tag: Tag, state: State): SessionStore {
     const fate = lists[tag].test(path.split('?')[0]!) ? getFate(tag, state) : undefined
     return fate ?? real(new Request(`${apiBase}${path}`, request))
   }
+  // A file that is chosen in a story arrives, as it would at a server.
+  if (tag === 'mds-upload')
+    answerTransfers(own, async path =>
+      path.split('?')[0] === uploadFile.path ? json(0, crypto.randomUUID()) : notFound(),
+    )
   store.update({ apiBase: own })
   return store
 }

@@ -82,7 +82,7 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp94')
     await field('Meeting frequency').press('Enter')
     await expect(page.getByText('Monthly').first()).toBeVisible()
-    for (const text of ['ROR ID 02mhbdp94', 'Deliveries: 中国', '顾文'])
+    for (const text of ['ROR ID 02mhbdp94', 'Deliveries: China', '顾文'])
       await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   })

@@ -156,3 +156,27 @@ for (const tag of Object.keys(elements) as Tag[]) {
     expect(refused).toEqual([])
   })
 }
+
+test('a file that is chosen in the story of the upload is cancelled on its way, and another arrives', async ({
+  page,
+  open,
+  refused,
+}) => {
+  await open(page, 'elements--upload', { state: 'ready' })
+  const input = page.locator('mds-upload input[type=file]')
+  const pdf = (name: string, size: number) => ({
+    ...{ name, mimeType: 'application/pdf' },
+    buffer: Buffer.alloc(size, '%PDF-1.7 '),
+  })
+  const value = () =>
+    page.locator('mds-upload').evaluate(each => (each as HTMLElement & { value: string[] }).value.length)
+  await input.setInputFiles(pdf('Monitoring visit.pdf', 15_000_000))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the upload of Monitoring visit.pdf' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  expect(await value()).toBe(1)
+  await input.setInputFiles(pdf('Delegation log.pdf', 1000))
+  await expect.poll(value).toBe(2)
+  await expect(page.getByRole('button', { name: 'Remove Delegation log.pdf' })).toBeVisible()
+  expect(refused).toEqual([])
+})

@@ -80,7 +80,11 @@ export function useColumns(
     },
     { ...head('kind'), cell: row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}` },
     { ...head('state'), cell: row => <RequestState row={row} /> },
-    { ...head('roles'), wrap: true, cell: row => listed(row.roles.map(role => localName(role, locale))) },
+    {
+      ...head('roles'),
+      wrap: true,
+      cell: row => listed(row.roles.map(role => localName(role, locale))) || '-',
+    },
     ...(list === 'review' ? reviewColumns : []),
     { ...head('submittedAt'), mono: true, cell: row => getDay(row.submittedAt) },
     { ...head('dueAt'), mono: true, cell: row => getDay(row.state === 'submitted' ? row.dueAt : null) },

@@ -45,35 +45,6 @@ type NamePart = 'lastName' | 'firstName'
 export const nameOrder = (locale: Locale): readonly [NamePart, NamePart] =>
   locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
 
-/** Parts of an address (E36). */
-export type Address = {
-  countryName?: string | null
-  provinceName?: string | null
-  cityName?: string | null
-  address?: string | null
-  zip?: string | null
-}
-
-/**
- * Puts an address in the order of a language: the largest unit first in Chinese and Japanese, last otherwise. No screen
- * shows an address yet (E38).
- */
-export const fullAddress = (parts: Address, locale: Locale): string => {
-  const all = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
-    part => part?.trim() ?? '',
-  )
-  // A municipality is its own province: 北京市 is not repeated.
-  const units = all.filter((part, at) => part !== '' && part !== all[at - 1])
-  const zip = parts.zip?.trim() ?? ''
-  if (units.length === 0) return zip || '-'
-  if (locale === 'en-US' || locale === 'es-ES') return [...units.reverse(), zip].filter(Boolean).join(', ')
-  const joined = units.reduce((text, unit) =>
-    cjk.test(text.slice(-1)) && cjk.test(unit.slice(0, 1)) ? text + unit : `${text} ${unit}`,
-  )
-  if (!zip) return joined
-  return locale === 'ja-JP' ? `〒${zip} ${joined}` : `${joined} ${zip}`
-}
-
 /** Name of an export: prefix and local time with / and : replaced by _, ending .xlsx (O32). `zone` is an IANA id. */
 export const exportFileName = (prefix: string, at: Date, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {

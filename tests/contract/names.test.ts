@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getLocale, type Locale, localeOfHeader, locales } from '../../contract/locales.ts'
-import { exportFileName, fullAddress, fullName } from '../../contract/values/names.ts'
+import { exportFileName, fullName } from '../../contract/values/names.ts'
 
 describe('names of people', () => {
   test.each<[string, string, string, Locale, string]>([
@@ -22,38 +22,6 @@ describe('names of people', () => {
   test.each(locales)('E37 both empty is - in %s', locale => {
     expect(fullName({ lastName: '', firstName: ' ' }, locale)).toBe('-')
     expect(fullName({ lastName: null, firstName: null }, locale)).toBe('-')
-  })
-})
-
-describe('addresses', () => {
-  const beijing = {
-    countryName: '中国',
-    provinceName: '北京市',
-    cityName: '北京市',
-    address: '东单帅府园1号',
-    zip: '100730',
-  }
-  const tokyo = {
-    countryName: '日本',
-    provinceName: '東京都',
-    cityName: '文京区',
-    address: '本郷7-3-1',
-    zip: '113-8655',
-  }
-  const madrid = {
-    countryName: 'España',
-    provinceName: 'Madrid',
-    cityName: 'Madrid',
-    address: 'Paseo de la Castellana 261',
-    zip: '28046',
-  }
-
-  test('the largest unit of an address comes first in Chinese and Japanese, last otherwise', () => {
-    expect(fullAddress(beijing, 'zh-CN')).toBe('中国北京市东单帅府园1号 100730')
-    expect(fullAddress(tokyo, 'ja-JP')).toBe('〒113-8655 日本東京都文京区本郷7-3-1')
-    expect(fullAddress(madrid, 'es-ES')).toBe('Paseo de la Castellana 261, Madrid, España, 28046')
-    expect(fullAddress(madrid, 'zh-CN')).toBe('España Madrid Paseo de la Castellana 261 28046')
-    expect(fullAddress({}, 'en-US')).toBe('-')
   })
 })
 

@@ -16,6 +16,9 @@ export const mono = {
   letterSpacing: 0,
 }
 
+/** What users wrote keeps its line breaks. */
+export const ownLines = { whiteSpace: 'pre-line' } as const
+
 /** Our texts keep their order where the page runs from right to left: otherwise "7 of 39" would begin with 39. */
 export const ownOrder = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
 

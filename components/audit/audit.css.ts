@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRingInside } from '../../styles/recipes/a11y.css.ts'
-import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
+import { mono, ownLines, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const phone = '(max-width: 480px)'
@@ -123,7 +123,7 @@ export const factName = style({
   color: color['ink-2'],
   '@media': { [phone]: { paddingBlockStart: space[8] } },
 })
-export const factValue = style({ margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const factValue = style({ ...ownLines, margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const code = style([factValue, { ...mono, ...typeset('xs') }])
 export const title = style({ ...typeset('sm'), fontWeight: 650, margin: 0, paddingBlockEnd: space[8] })
 export const links = style({

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { screenOnly, typeset } from '../../styles/typeset.ts'
+import { ownLines, screenOnly, typeset } from '../../styles/typeset.ts'
 import { plate } from '../shared/page/record.css.ts'
 
 const { color, space } = vars
@@ -42,5 +42,5 @@ export const request = style([
   { display: 'grid', gap: space[8], paddingBlock: space[12], marginBlockEnd: space[12] },
 ])
 export const asked = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
-export const words = style({ margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
+export const words = style({ ...ownLines, margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
 export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], ...screenOnly })

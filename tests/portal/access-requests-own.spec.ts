@@ -65,6 +65,28 @@ test('B55 MD-A3: without the menu of requests a user reaches their own from the 
   await expect(page.getByText('Joins the team')).toHaveCount(0)
 })
 
+test('the reason of a request and the comment of its reviewer keep their lines', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  const [request] = (
+    await asOwner(client =>
+      client.query<{ id: string; user_id: string }>(
+        `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, decision_reason, decided_by, decided_at)
+          select u.tenant_id, gen_random_uuid(), 9002, 'add', 'returned', u.id, u.id, $1, $2, u.id, now() from users u
+          where u.account = 'lin.haiyan' and u.tenant_id = (select tenant_id from study where plan_id = 'HY-0101-301') returning id, user_id`,
+        ['Joins the team.\nStarts in May.', 'Which study?\n\nFor how long?'],
+      ),
+    )
+  ).rows
+  await page.goto(`/csr_mds/authApplication/approve/${request!.user_id}/${request!.id}`)
+  const comment = page.getByRole('definition').filter({ hasText: 'Joins the team.' })
+  await expect(comment).toBeVisible()
+  expect(await comment.innerText()).toBe('Joins the team.\nStarts in May.')
+  const reason = page.getByRole('definition').filter({ hasText: 'Which study?' })
+  expect(await reason.innerText()).toBe('Which study?\n\nFor how long?')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect.poll(() => page.getByText('Which study?').innerText()).toContain('\n\nFor how long?')
+})
+
 test('a list that is wider than its page shows at which edges more columns are hidden', async ({
   signedIn,
 }) => {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { screenOnly, typeset } from '../../../styles/typeset.ts'
+import { ownLines, screenOnly, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 const phone = '(max-width: 480px)'
@@ -50,7 +50,7 @@ export const entry = style({
   borderBlockEnd: `1px solid ${color.line}`,
 })
 export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
-export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
+export const meta = style({ ...typeset('xs'), ...ownLines, color: color['ink-2'], margin: 0 })
 export const changes = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
@@ -68,6 +68,7 @@ export const change = style({
   margin: 0,
   minInlineSize: 0,
   overflowWrap: 'anywhere',
+  ...ownLines,
 })
 export const was = style({ color: color['ink-2'], textDecoration: 'line-through', minInlineSize: 0 })
 export const wasNothing = style({ color: color['ink-3'], textDecoration: 'none' })

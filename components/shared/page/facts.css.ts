@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import { mono, ownLines, typeset } from '../../../styles/typeset.ts'
 
 export const facts = style({
   display: 'grid',
@@ -15,7 +15,7 @@ export const term = style({
   ...typeset('xs'),
   color: vars.color['ink-2'],
 })
-export const value = style({ ...cell, overflowWrap: 'anywhere' })
+export const value = style({ ...cell, ...ownLines, overflowWrap: 'anywhere' })
 export const monoValue = style(mono)
 
 export const release = style({ ...typeset('xs'), color: vars.color['ink-2'] })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
-import { screenOnly, typeset } from '../../../styles/typeset.ts'
+import { ownLines, screenOnly, typeset } from '../../../styles/typeset.ts'
 
 const { space } = vars
 
@@ -22,7 +22,12 @@ export const bar = style({
 
 export const noticeMark = style({ display: 'inline-flex', paddingBlock: 2 })
 
-export const noticeText = style({ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' })
+export const noticeText = style({
+  flex: '1 1 200px',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  ...ownLines,
+})
 
 export const noticeAction = style({
   display: 'flex',

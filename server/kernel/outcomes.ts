@@ -41,15 +41,23 @@ const refused = ({ client: { locale } }: Context, id: string, refusal: Problem):
   return { id, code: refusal.code, message, data }
 }
 
-/** Does the work for one record of a batch; a refusal takes back all its writes and entries in the trail, and is returned. */
+/**
+ * Does the work for one record of a batch; a refusal is returned, and takes back all that the work wrote, its entries in the trail
+ * and what it left for after the commit.
+ */
 export const tryOne = async (
   context: Context,
   work: (own: Context) => Promise<void>,
 ): Promise<Problem | null> => {
   const entries: AuditEntry[] = []
+  const after: (() => Promise<void>)[] = []
   await sql`savepoint one_record`.execute(context.tx)
   try {
-    await work({ ...context, audit: entry => void entries.push(entry) })
+    await work({
+      ...context,
+      audit: entry => void entries.push(entry),
+      afterCommit: each => void after.push(each),
+    })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await sql`rollback to savepoint one_record`.execute(context.tx)
@@ -57,5 +65,6 @@ export const tryOne = async (
   }
   await sql`release savepoint one_record`.execute(context.tx)
   for (const entry of entries) context.audit(entry)
+  for (const each of after) context.afterCommit(each)
   return null
 }

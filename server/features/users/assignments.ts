@@ -37,7 +37,9 @@ export const getAssignments = async (tx: Transaction, userId: string): Promise<A
     left join site c on c.tenant_id = ra.tenant_id and c.id = ra.site_id
     left join organisation o on o.tenant_id = c.tenant_id and o.id = c.organisation_id
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid
-    order by (ra.ended_at is not null or ra.expires_at <= now()), ra.effective_at desc, r.name`.execute(tx)
+    order by (ra.ended_at is not null or ra.expires_at <= now()), ra.effective_at desc, r.name, ra.id`.execute(
+      tx,
+    )
   return rows.map(row => ({
     id: row.id,
     roleId: row.role_id,

@@ -303,7 +303,7 @@ describe('why', () => {
       await Promise.all([lane(), lane(), lane()])
       counts.set(part, count)
     },
-    45_000,
+    180_000,
   )
 
   test('TR-Z1 TR-Z7 of all 10,000, each kind of link was taken away and mended', () => {

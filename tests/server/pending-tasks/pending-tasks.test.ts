@@ -34,7 +34,7 @@ const speak = (userId: string, locale: string) =>
   ])
 const remind = (userId: string, by = admin) => server.call(remindOfTasks, { userId }, by)
 const mails = async (count: number) => {
-  await vi.waitFor(() => expect(box.received).toHaveLength(count), { timeout: 5000 })
+  await vi.waitFor(() => expect(box.received).toHaveLength(count), { timeout: 20_000 })
   return box.received
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
-// Only these tests use these people: shan.xiaodan (helped by an administrator), zeng.kai (changes the password).
-
-const helped = (sql: string) => asOwner(client => client.query(sql))
+const helped = (sql: string, account: string) => asOwner(client => client.query(sql, [account]))
 const reason = 'Identity verified by telephone'
 
 /** Confirms an opened dialog, once without and once with a reason. */
@@ -21,17 +20,27 @@ const confirm = async (page: Page, action: string) => {
 test('TR-N13 TR-E6 H23 D14 J34: an administrator sees how somebody signs in, ends a session, unbinds and takes off what was lost', async ({
   signedIn,
 }) => {
-  await helped(`insert into authenticator (account_id, seed, last_step)
-    select id, '\\x00', 0 from account where name = 'shan.xiaodan'`)
+  const account = await ownPerson('shan.xiaodan', ['Xiaodan', 'Shan'])
+  await helped(
+    `update account set phone = '138' || lpad((random() * 99999999)::int::text, 8, '0'), calling_code = '86' where name = $1`,
+    account,
+  )
+  await helped(
+    `insert into authenticator (account_id, seed, last_step) select id, '\\x00', 0 from account where name = $1`,
+    account,
+  )
   for (const name of ['Ward sign-in', 'Campus sign-in'])
-    await helped(`with p as (insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret, enabled)
+    await helped(
+      `with p as (insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret, enabled)
         values (gen_random_uuid(), 'oidc', '统一登录', '${name}', 'https://id.example.com', 'mds', 'sealed', false) returning id)
       insert into third_party_identity (provider_id, subject, account_id)
-        select p.id, 'shan', a.id from p, account a where a.name = 'shan.xiaodan'`)
-  const person = await signedIn('shan.xiaodan')
+        select p.id, 'shan', a.id from p, account a where a.name = $1`,
+      account,
+    )
+  const person = await signedIn(account)
   await person.goto('/home')
   const admin = await signedIn('lin.haiyan')
-  const { rows } = await helped(`select id from users where account = 'shan.xiaodan'`)
+  const { rows } = await helped('select id from users where account = $1', account)
   await admin.goto(`/csr_mds/user/detail/${rows[0].id}`)
   const section = admin.getByRole('region', { name: 'Sign-in and security' })
   await section.getByRole('button', { name: 'End the session' }).first().click()
@@ -66,7 +75,7 @@ test('TR-N13 TR-E6 H23 D14 J34: an administrator sees how somebody signs in, end
 test('J11 TR-N11 D8: a change of password asks for the code of the authenticator in its place, and is sent once more with it', async ({
   signedIn,
 }) => {
-  const page = await signedIn('zeng.kai')
+  const page = await signedIn(await ownPerson('zeng.kai'))
   await page.goto('/personset')
   const section = page.getByRole('region', { name: 'Change password' })
   const sent: { code?: string }[] = []

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Entries of the audit trail' })
 const rows = (page: Page) => table(page).locator('tbody tr')
@@ -107,7 +108,9 @@ test.describe('A9 B45: the audit trail', () => {
   test('TR-A7: an access review of a moment is asked for in a dialog, and its file says who held what', async ({
     signedIn,
   }) => {
-    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    // No other test has files among this user's downloads.
+    const account = await ownPerson('lin.haiyan', ['Fu', 'Shen'], { roles: true })
+    const page = await signedIn(account, { role: 'ACCOUNT_HOLDER' })
     await page.goto('/csr_mds/sudit')
     const opener = page.getByRole('button', { name: 'Access review…' })
     await opener.click()

@@ -3,6 +3,7 @@ import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { inside, openFirst } from './axe-states.ts'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { challengeFrom, fillSignIn, placePiece } from './server.ts'
 
 const settled = async (page: Page) => {
@@ -47,7 +48,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
 
   test('somebody saved first', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/user?query=jiang.peng')
+    await page.goto(`/csr_mds/user?query=${await ownPerson('lin.haiyan')}`)
     await openFirst(page)
     await page.getByRole('button', { name: 'Edit basic information' }).click()
     const other = await page.context().newPage()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countNotices } from '../../contract/notices/calls.ts'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 /** Holds the page's requests to an address until released, then answers them this way. */
 const held = async (page: Page, url: string, answer: Parameters<Page['route']>[1]) => {
@@ -46,7 +47,8 @@ for (const width of [1280, 1000, 400])
   })
 
 test('D15: a menu takes no press before it is seen at its place', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan')
+  // The role is remembered for the user's next sign-in, so no other test uses this one.
+  const page = await signedIn(await ownPerson('lin.haiyan', ['Shen', 'Fen'], { roles: true }))
   const letGo = await held(page, '**/layer-place-*.js', route => route.continue())
   await page.goto('/home')
   const { trigger, menu } = roleMenu(page)

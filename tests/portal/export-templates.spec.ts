@@ -1,10 +1,13 @@
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 test('L76 L77 L79 K18: columns of an export are chosen, saved under a name, exported exactly so, and removed', async ({
   signedIn,
 }) => {
-  const page = await signedIn('lin.haiyan')
+  // The template is the default of its user, so no other test exports as this one.
+  const account = await ownPerson('lin.haiyan', ['Mu', 'Ban'], { roles: true })
+  const page = await signedIn(account)
   await page.goto('/csr_mds/user?status=disabled')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -22,7 +25,9 @@ test('L76 L77 L79 K18: columns of an export are chosen, saved under a name, expo
   await expect(dialog).toHaveCount(0)
   const { rows } = await asOwner(client =>
     client.query<{ columns: string[] }>(
-      "select request -> 'columns' as columns from download where kind = 'users' order by requested_at desc limit 1",
+      `select d.request -> 'columns' as columns from download d join users u on u.id = d.user_id
+        where d.kind = 'users' and u.account = $1`,
+      [account],
     ),
   )
   expect(rows[0]!.columns).not.toContain('status')

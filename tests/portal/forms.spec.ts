@@ -5,7 +5,7 @@ import { root } from '../../server/kernel/root.ts'
 import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
 import { ownPerson } from './own-person.ts'
-import { dataDir, endSession, fillSignIn, placePiece } from './server.ts'
+import { dataDir, endDuring, fillSignIn, placePiece } from './server.ts'
 
 /*
  * No form loses its data: neither before signing in nor in the personal settings. The tests move the page's clock and
@@ -53,7 +53,7 @@ test('F38 D19 B57 B8: a registration half filled in outlasts two minutes offline
   // Another tab's sign-in does not lead the visitor away from the form.
   const other = await visitor.context().newPage()
   await other.goto('/login')
-  await placePiece(other, await fillSignIn(other, 'liu.ying'))
+  await placePiece(other, await fillSignIn(other, await ownPerson('liu.ying')))
   await expect(other).toHaveURL('/home')
   await other.close()
   await expect(visitor.getByLabel('User name')).toHaveValue('sara.half')
@@ -121,8 +121,9 @@ test('D9 D10 N14 N17: the signature asks only when it differs; it and a further 
   await mails.getByRole('button', { name: 'Add address' }).click()
   await mails.getByLabel('E-mail address').fill('ward@hospital.example')
 
-  await endSession(page.context())
-  await signature.getByRole('button', { name: 'Save' }).click()
+  await endDuring(page, /signSetting\/saveSetting/, () =>
+    signature.getByRole('button', { name: 'Save' }).click(),
+  )
   await page.getByRole('button', { name: 'Go to the sign-in screen' }).click()
   await expect(page).toHaveURL('/login')
   await placePiece(page, await fillSignIn(page, account))

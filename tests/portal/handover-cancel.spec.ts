@@ -1,16 +1,20 @@
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
+import { ownHolder } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 /** A submitted handover of a future day, between two people that no other test uses. */
-const submitted = async (): Promise<{ id: string; from: string; to: string }> => {
+const submitted = async (): Promise<{ id: string; from: string }> => {
+  const [from, to] = [await ownHolder('PROJECT_MANAGER'), await ownHolder('PROJECT_MANAGER')]
   const { rows } = await asOwner(client =>
-    client.query(`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at)
-      select f.tenant_id, gen_random_uuid(), f.id, s.id, now() + interval '9 days', 'pending', 'Leaves the company', a.id, a.id, now()
-      from users a join users f on f.tenant_id = a.tenant_id and f.account = 'gu.chen' join users s on s.tenant_id = a.tenant_id and s.account = 'zhang.wei'
-      where a.account = 'lin.haiyan' returning id, from_user_id as from, to_user_id as to`),
+    client.query(
+      `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at)
+        select a.tenant_id, gen_random_uuid(), $1, $2, now() + interval '9 days', 'pending', 'Leaves the company', a.id, a.id, now()
+          from users a where a.account = 'lin.haiyan' returning id`,
+      [from.id, to.id],
+    ),
   )
-  return rows[0]
+  return { id: rows[0].id, from: from.id }
 }
 
 test('F19 P27: a submitted handover is cancelled with a reason, and says who did it and why', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, options, test } from './base.ts'
 import { press, reach } from './keys.ts'
+import { ownName } from './own-name.ts'
 import { sitesPath } from './study-path.ts'
 
 test('SC 2.1.1 SC 3.3.1: a study that cannot be saved says what is wrong where the focus is; a number that goes or comes has it', async ({
@@ -54,26 +55,29 @@ async function type(page: Page, values: Readonly<Record<string, string>>) {
   }
 }
 
-async function addStudy(page: Page, planId: string) {
+/** Adds a study of this test only; returns its protocol id. */
+async function addStudy(page: Page): Promise<string> {
+  const planId = ownName('KB')
   await page.goto('/csr_mds/study/create')
   await type(page, { 'Protocol ID': planId, 'Protocol title': '一项开放标签研究' })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Compare with a registry file' })).toBeVisible()
+  return planId
 }
 
 test('SC 2.1.1 TR-C1: two people change one field, and the second decides by keyboard; nobody loses a field', async ({
   signedIn,
 }) => {
   const first = await signedIn('lin.haiyan')
-  await addStudy(first, 'KB-0101-101')
+  const planId = await addStudy(first)
   const second = await signedIn('lin.haiyan', { fresh: true })
   await second.goto(first.url())
   await type(second, { Sponsor: 'Second', Target: 'EGFR' })
   await type(first, { Indication: 'Lung cancer', Sponsor: 'First' })
   await press(first, save(first))
-  await expect(first.getByText('The changes to KB-0101-101 are saved.')).toBeVisible()
+  await expect(first.getByText(`The changes to ${planId} are saved.`)).toBeVisible()
   await press(second, save(second))
-  const dialog = second.getByRole('dialog', { name: 'KB-0101-101 was changed in the meantime' })
+  const dialog = second.getByRole('dialog', { name: `${planId} was changed in the meantime` })
   const sponsor = dialog.getByRole('row').filter({ hasText: 'Sponsor' }).getByRole('radio')
   await reach(second, sponsor.first())
   await second.keyboard.press('ArrowRight')
@@ -91,7 +95,7 @@ test('SC 2.1.1 L20: the links of the meter lead by keyboard to every missing fie
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')
-  await addStudy(page, 'KB-0102-101')
+  const planId = await addStudy(page)
   const links = page.getByRole('navigation', { name: 'Still missing' }).getByRole('link')
   await links.first().waitFor()
   for (let left = await links.count(); left > 0; left -= 1) {
@@ -103,7 +107,7 @@ test('SC 2.1.1 L20: the links of the meter lead by keyboard to every missing fie
   }
   await expect(page.getByText('Every required field is filled in.')).toBeVisible()
   await press(page, save(page))
-  await expect(page.getByText('The changes to KB-0102-101 are saved.')).toBeVisible()
+  await expect(page.getByText(`The changes to ${planId} are saved.`)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Every required field is filled in.')).toBeVisible()
 })

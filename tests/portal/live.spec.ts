@@ -20,7 +20,9 @@ const arrive = async (context: BrowserContext) => {
 test('WIDGETS 2.7 what comes is told at once to every tab, by one stream of the browser', async ({
   signedIn,
 }) => {
-  const page = await signedIn('zhang.wei')
+  // Other tests send no notices to this user.
+  const page = await signedIn(await ownPerson('zhang.wei'))
+  await arrive(page.context())
   const streams: string[] = []
   page.context().on('request', request => {
     if (request.url().includes('/annouceTodo/watch')) streams.push(request.url())
@@ -47,8 +49,7 @@ test('WIDGETS 2.7 what comes is told at once to every tab, by one stream of the 
 test('WIDGETS 2.7 what came while the network was cut stands in the badge as soon as it is back', async ({
   signedIn,
 }) => {
-  // The test above counts the notices of its own user.
-  const page = await signedIn('li.xiaoyan')
+  const page = await signedIn(await ownPerson('li.xiaoyan'))
   const context = page.context()
   await arrive(context)
   const streams: string[] = []

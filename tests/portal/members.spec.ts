@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { filled, saved } from './import-files.ts'
+import { ownHolder } from './own-person.ts'
 import { asOwner } from './server.ts'
 
-/** Id of a study of the demo, by its protocol id. */
+/** Id of a study of Hengyu, by its protocol id. */
 const getStudy = (planId: string): Promise<string> =>
   asOwner(async client => {
-    const { rows } = await client.query<{ id: string }>('select id from study where plan_id = $1', [planId])
+    const { rows } = await client.query<{ id: string }>(
+      `select t.id from study t join users u on u.tenant_id = t.tenant_id and u.account = 'lin.haiyan' where t.plan_id = $1`,
+      [planId],
+    )
     return rows[0]!.id
   })
-/** An enabled person of the study's company without tasks who is no member of the study; each test takes its own by `place`. */
-const getNewcomer = (studyId: string, place = 0): Promise<{ id: string; account: string }> =>
-  asOwner(async client => {
-    const { rows } = await client.query<{ id: string; account: string }>(
-      `select u.id, u.account from users u join study t on t.tenant_id = u.tenant_id and t.id = $1
-        where u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.type = 'internal'
-          and not exists (select from study_member m where m.study_id = t.id and m.user_id = u.id)
-          and not exists (select from notice n where n.user_id = u.id and n.blocking and n.done_at is null)
-        order by u.account desc limit 1 offset $2`,
-      [studyId, place],
-    )
-    return rows[0]!
-  })
-
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const chooseRole = async (page: Page, name: string) => {
   await page.getByRole('button', { name: /^Role/ }).last().click()
@@ -34,7 +24,7 @@ test.describe('members of a study', () => {
     signedIn,
   }) => {
     const studyId = await getStudy('HY-0101-301')
-    const { account } = await getNewcomer(studyId, 2)
+    const { account } = await ownHolder()
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.setViewportSize({ width: 400, height: 800 })
     await page.goto(`/csr_mds/study/${studyId}/member/choose`)
@@ -132,7 +122,7 @@ test.describe('members of a study', () => {
     signedIn,
   }) => {
     const studyId = await getStudy('HY-0101-301')
-    const newcomer = await getNewcomer(studyId)
+    const newcomer = await ownHolder()
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.goto(`/csr_mds/study/${studyId}/member`)
     await page.getByRole('button', { name: 'Choose members' }).click()
@@ -191,7 +181,7 @@ test('G26 G32 L27 members come from a sheet of this study: template, checks, all
   signedIn,
 }) => {
   const studyId = await getStudy('HY-0101-301')
-  const newcomer = await getNewcomer(studyId, 1)
+  const newcomer = await ownHolder()
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
   await page.goto(`/csr_mds/study/${await getStudy('HY-0101-302')}/member/import`)
   const foreign = await saved(page, 'Download template')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uploadFile } from '../../contract/files/calls.ts'
 import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
 
 const list = '/csr_mds/organiztion'
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -26,6 +27,12 @@ const openCommittee = async (page: Page) => {
 test('flow files are checked, uploaded, cancelled, kept and opened [D34, D35, E13, G18, G20]', async ({
   signedIn,
 }) => {
+  // Those that an earlier attempt has left.
+  await asOwner(client =>
+    client.query(
+      "delete from organisation_file where tenant_id = (select tenant_id from users where account = 'lin.haiyan')",
+    ),
+  )
   const page = await signedIn('lin.haiyan')
   await openCommittee(page)
   const field = page.getByRole('region', { name: 'Flow files' })

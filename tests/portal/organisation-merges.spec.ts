@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { organisationFields } from '../../contract/organisation-fields/calls.ts'
 import { addOrganisation } from '../../contract/organisations/changes.ts'
 import { expect, test } from './base.ts'
+import { ownName } from './own-name.ts'
 
 const list = '/csr_mds/organiztion'
 
@@ -37,15 +38,20 @@ test.describe('MD-O5: duplicates of organisations', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
+    const rende = ownName('Rende')
     const [, other] = await add(
       page,
-      { name: '云栖市仁德第二医院', nameEn: 'Yunqi Rende Second Hospital' },
-      { name: '云栖仁德第2医院', nameEn: 'No. 2 Rende Hospital of Yunqi', website: 'https://rende.example' },
+      { name: `云栖市${rende}第二医院`, nameEn: `Yunqi ${rende} Second Hospital` },
+      {
+        name: `云栖${rende}第2医院`,
+        nameEn: `No. 2 ${rende} Hospital of Yunqi`,
+        website: 'https://rende.example',
+      },
     )
     await page.goto(list)
     await page.getByRole('link', { name: 'Duplicates' }).press('Enter')
     await page.getByRole('button', { name: 'Search for duplicates' }).press('Enter')
-    const row = page.getByRole('row').filter({ hasText: 'Yunqi Rende Second Hospital' })
+    const row = page.getByRole('row').filter({ hasText: `Yunqi ${rende} Second Hospital` })
     await expect(row).toContainText('Same name, written differently')
     await row.getByRole('button', { name: /^Merge / }).press('Enter')
     const website = page.getByRole('row', { name: 'Website' })
@@ -59,24 +65,33 @@ test.describe('MD-O5: duplicates of organisations', () => {
     await expect(dialog).toContainText('Give a reason')
     await dialog.getByRole('textbox').fill('One hospital, added twice')
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Yunqi Rende Second Hospital' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Yunqi ${rende} Second Hospital` }),
+    ).toBeVisible()
 
     // The old address leads to the kept one, and its page undoes the merge.
     await page.goto(`${list}/detail/${other}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Yunqi Rende Second Hospital' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the merge of No. 2 Rende Hospital of Yunqi' }).press('Enter')
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Yunqi ${rende} Second Hospital` }),
+    ).toBeVisible()
+    await page
+      .getByRole('button', { name: `Undo the merge of No. 2 ${rende} Hospital of Yunqi` })
+      .press('Enter')
     await dialog.getByRole('textbox').fill('They are two')
     await dialog.getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'No. 2 Rende Hospital of Yunqi' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: `No. 2 ${rende} Hospital of Yunqi` }),
+    ).toBeVisible()
     await expect(page.getByText(/^Undone: /)).toBeVisible()
   })
 
   test('MD-O5: a dismissed pair is proposed no more', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
-    await add(page, { name: '星河市博爱第三医院' }, { name: '星河博爱第3医院' })
+    const boai = ownName('Boai')
+    await add(page, { name: `星河市${boai}第三医院` }, { name: `星河${boai}第3医院` })
     await page.goto(`${list}/duplicates`)
     await page.getByRole('button', { name: 'Search for duplicates' }).press('Enter')
-    const row = page.getByRole('row').filter({ hasText: '星河市博爱第三医院' })
+    const row = page.getByRole('row').filter({ hasText: `星河市${boai}第三医院` })
     await row.getByRole('button', { name: /are not the same$/ }).press('Enter')
     await expect(row).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addOrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { expect, test } from './base.ts'
+import { forgetOrganisation, withoutOwnFields } from './earlier-attempt.ts'
 import { asOwner } from './server.ts'
 
 const list = '/csr_mds/organiztion'
@@ -30,6 +31,7 @@ test.describe('A6 B35 B36 B37: organisations', () => {
   test('D30 H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
     signedIn,
   }) => {
+    await forgetOrganisation('海陵口腔医院')
     const page = await signedIn('lin.haiyan')
     await page.goto(`${list}?query=linjiang%20university&type=hospital`)
     const rows = page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')
@@ -106,6 +108,8 @@ test.describe('A6 B35 B36 B37: organisations', () => {
   })
 
   test('E12 G28: an own field is filled in and edited, a known alias is confirmed', async ({ signedIn }) => {
+    await withoutOwnFields('s.tanaka')
+    await forgetOrganisation('湊整形外科病院')
     const page = await signedIn('s.tanaka')
     await defineField(page)
     await page.goto(list)

@@ -16,7 +16,8 @@ export const ownPerson = (
     const account = `own.${accountId.slice(0, 13)}`
     const found = searchTexts({ lastName: last!, firstName: first!, account })
     const { rows } = await client.query(
-      'select u.tenant_id, u.id, u.account_id from users u join account a on a.id = u.account_id where a.name = $1 limit 1',
+      `select u.tenant_id, u.id, u.account_id from account a join membership m on m.account_id = a.id
+        join users u on u.tenant_id = m.tenant_id and u.id = m.user_id where a.name = $1 limit 1`,
       [like],
     )
     const { tenant_id: tenant, id: likeUser, account_id: likeAccount } = rows[0]
@@ -48,3 +49,18 @@ export const ownPerson = (
       )
     return account
   })
+
+/** An own person of Hengyu who heads no department and holds no role, or the one of this code or name. */
+export const ownHolder = async (role?: string): Promise<{ id: string; account: string }> => {
+  const account = await ownPerson('lin.haiyan', ['Ruo', 'Helan'])
+  return asOwner(async client => {
+    if (role)
+      await client.query(
+        `insert into role_assignment (tenant_id, id, user_id, role_id) select u.tenant_id, gen_random_uuid(), u.id, r.id
+          from users u join role r on r.tenant_id = u.tenant_id and $2 in (r.code, r.name_en) where u.account = $1`,
+        [account, role],
+      )
+    const { rows } = await client.query<{ id: string }>('select id from users where account = $1', [account])
+    return { id: rows[0]!.id, account }
+  })
+}

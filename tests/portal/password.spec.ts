@@ -1,15 +1,18 @@
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, password, signIn } from './server.ts'
 
 test('N18 D8 G4 TR-P6 J11: an expired password is changed in a dialog, and the new one leads in', async ({
   page,
 }) => {
+  const account = await ownPerson('bai.lan')
   await asOwner(client =>
     client.query(
-      "update credential c set set_at = now() - interval '400 days' from account a where a.id = c.account_id and a.name = 'bai.lan'",
+      "update credential c set set_at = now() - interval '400 days' from account a where a.id = c.account_id and a.name = $1",
+      [account],
     ),
   )
-  await signIn(page, 'bai.lan')
+  await signIn(page, account)
   const dialog = page.getByRole('dialog', { name: 'Your password has expired' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -38,6 +41,6 @@ test('N18 D8 G4 TR-P6 J11: an expired password is changed in a dialog, and the n
   await expect(page.getByText('Your password has been changed')).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('mds-token')
-  await signIn(page, 'bai.lan', 'Anchor-Point-1')
+  await signIn(page, account, 'Anchor-Point-1')
   await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
 })

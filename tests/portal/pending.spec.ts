@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './base.ts'
-import { asOwner, dataDir } from './server.ts'
+import { ownHolder } from './own-person.ts'
+import { asOwner, dataDir, ownHeldChanges } from './server.ts'
 
-/** An enabled user with an address, whom no other test uses; each number is a different user. */
-const person = async (at: number): Promise<{ id: string; account: string }> => {
-  const { rows } = await asOwner(client =>
-    client.query(
-      `select u.id, u.account from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
-        where u.status = 'enabled' and u.email is not null and u.account is not null and not u.super_admin
-        order by u.account desc offset $1 limit 1`,
-      [20 + at],
-    ),
-  )
-  return rows[0]
+/** A user of this test only, with an address. */
+const person = async (): Promise<{ id: string; account: string }> => {
+  const own = await ownHolder()
+  for (const [table, name] of [
+    ['users', 'account'],
+    ['account', 'name'],
+  ])
+    await asOwner(client =>
+      client.query(`update ${table} set email = $1 || '@hengyu.example' where ${name} = $1`, [own.account]),
+    )
+  return own
 }
 /** Gives a user a to-do that they must finish before they can be disabled or removed. */
 const keep = (account: string, week: string) =>
@@ -33,7 +34,7 @@ const letters = (): { kind: string; text: string }[] =>
 test('L87 L88 F20: who may not be disabled yet is shown with what he has to do, and is reminded by mail', async ({
   signedIn,
 }) => {
-  const { account } = await person(0)
+  const { account } = await person()
   await keep(account, '2026-11-16')
   const page = await signedIn('lin.haiyan')
   await page.goto(`/csr_mds/user?query=${account}`)
@@ -60,7 +61,7 @@ test('L87 L88 F20: who may not be disabled yet is shown with what he has to do, 
 test('L86 F20: the page of a person lists what keeps him; once it is done, he can be disabled', async ({
   signedIn,
 }) => {
-  const { id, account } = await person(1)
+  const { id, account } = await person()
   await keep(account, '2026-11-09')
   const page = await signedIn('lin.haiyan')
   await page.goto(`/csr_mds/user/detail/${id}`)
@@ -73,20 +74,22 @@ test('L86 F20: the page of a person lists what keeps him; once it is done, he ca
 })
 
 test('F20: the page of a role tells which changes of it wait', async ({ signedIn }) => {
-  const { rows } = await asOwner(client =>
-    client.query<{ role: string }>(
-      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+  await ownHeldChanges(async () => {
+    const { rows } = await asOwner(client =>
+      client.query<{ role: string }>(
+        `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
         select r.tenant_id, gen_random_uuid(), 'updateRole', '{}', 'roles', r.id, 'Unblinds', u.id
         from role r join users u on u.tenant_id = r.tenant_id and u.account = 'zhang.wei' where r.code = 'DH_ADMINISTRATOR' limit 1 returning entity_id as role`,
-    ),
-  )
-  const page = await signedIn('lin.haiyan')
-  await page.goto(`/csr_mds/role?role=${rows[0]!.role}`)
-  const section = page.getByRole('region', { name: 'Open under this role' })
-  await page.getByRole('navigation').getByRole('link', { name: 'Open under this role' }).click()
-  await expect(section).toBeInViewport()
-  await expect(section.getByText(/^Waiting for a second person: /)).toBeVisible()
-  await asOwner(client =>
-    client.query("update held_change set state = 'turned down' where reason = 'Unblinds'"),
-  )
+      ),
+    )
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`/csr_mds/role?role=${rows[0]!.role}`)
+    const section = page.getByRole('region', { name: 'Open under this role' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Open under this role' }).click()
+    await expect(section).toBeInViewport()
+    await expect(section.getByText(/^Waiting for a second person: /)).toBeVisible()
+    await asOwner(client =>
+      client.query("update held_change set state = 'turned down' where reason = 'Unblinds'"),
+    )
+  })
 })

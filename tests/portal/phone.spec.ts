@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { boxes } from './boxes.ts'
 import { covered } from './in-sight.ts'
+import { ownName } from './own-name.ts'
 
 const holder = { role: 'ACCOUNT_HOLDER' } as const
 const phone = { width: 400, height: 700 }
@@ -130,10 +131,10 @@ test('L64 O8: a message never lies over what saves, neither on a phone nor on a 
   for (const width of [400, 1440]) {
     await page.setViewportSize({ ...phone, width })
     await page.goto('/csr_mds/role?role=new')
-    for (const name of [/^Name/, /^English name/])
-      await page.getByRole('textbox', { name }).fill(`Depot keeper ${width}`)
+    const title = ownName('Depot keeper')
+    for (const name of [/^Name/, /^English name/]) await page.getByRole('textbox', { name }).fill(title)
     await page.getByRole('textbox', { name: /^English name/ }).press('Enter')
-    const message = page.getByText('Depot keeper', { exact: false }).and(page.getByRole('log').locator('p'))
+    const message = page.getByText(title, { exact: false }).and(page.getByRole('log').locator('p'))
     await message.waitFor()
     await page.getByRole('button', { name: 'Edit role' }).click()
     await page.getByRole('textbox', { name: /^Description/ }).fill('Keeps the depot')

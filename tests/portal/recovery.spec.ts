@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, dataDir, password, placePiece, sendCode, signIn } from './server.ts'
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
@@ -39,11 +40,11 @@ async function setPassword(page: Page, next: string) {
 }
 
 test('B3 B4 B5 D5 G6: by mail, four digits, and in with the new password', async ({ page }) => {
+  const account = await ownPerson('chen.na')
+  const email = `${account}@hengyu.example`
+  await asOwner(client => client.query('update account set email = $2 where name = $1', [account, email]))
   await page.goto('/login')
-  await begin(page, 'chen.na')
-  const { email } = await asOwner(
-    async client => (await client.query("select email from account where name = 'chen.na'")).rows[0],
-  )
+  await begin(page, account)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Enter a complete e-mail address')).toBeVisible()
   await page.getByLabel('E-mail address of your account').fill(email)
@@ -64,7 +65,7 @@ test('B3 B4 B5 D5 G6: by mail, four digits, and in with the new password', async
   await setPassword(page, 'Anchor-Point-1')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your new password is set')).toBeVisible()
-  await signIn(page, 'chen.na', 'Anchor-Point-1')
+  await signIn(page, account, 'Anchor-Point-1')
   await expect(workspace(page)).toBeVisible()
 })
 
@@ -98,7 +99,11 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   page,
   signedIn,
 }) => {
-  for (const name of ['nobody.of.the.demo', 'du.qinghua']) {
+  const account = await ownPerson('du.qinghua')
+  // Types a wrong password, which counts against its account.
+  const helper = await ownPerson('lin.haiyan', ['Bang', 'Zhu'], { roles: true })
+  const address = `${account}@found.example`
+  for (const name of [`nobody.${Date.now()}`, account]) {
     await page.goto('/login')
     await begin(page, name)
     await page.getByLabel('Ask an administrator').check()
@@ -106,9 +111,9 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
     await page.getByRole('button', { name: 'Send the request' }).click()
     await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible()
   }
-  const admin = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER', fresh: true })
+  const admin = await signedIn(helper, { role: 'ACCOUNT_HOLDER', fresh: true })
   await admin.goto('/home/notice/todo')
-  await admin.getByRole('link', { name: /du\.qinghua asks for a new password/ }).click()
+  await admin.getByRole('link', { name: `${account} asks for a new password` }).click()
   await expect(admin).toHaveURL(/\/csr_mds\/user\/detail\//)
 
   // The mailbox is lost too: a link goes to another address, which becomes the account's once the link was used.
@@ -118,7 +123,7 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect(dialog.getByText('Enter a complete e-mail address')).toBeVisible()
-  await dialog.getByLabel('New e-mail address').fill('du.qinghua@found.example')
+  await dialog.getByLabel('New e-mail address').fill(address)
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Called back at extension 8812')
   await dialog.getByLabel('Your own password').fill('not it')
   await dialog.getByRole('button', { name: 'Send the link' }).click()
@@ -130,15 +135,13 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   await expect(admin.getByRole('region', { name: 'History' })).toContainText('Called back at extension 8812')
   await admin.goto('/home/notice/todo')
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(admin.getByRole('link', { name: /du\.qinghua asks for a new password/ })).toBeHidden()
+  await expect(admin.getByRole('link', { name: `${account} asks for a new password` })).toBeHidden()
 
-  const link = /https?:\/\/\S+#token=[\w-]+/.exec(
-    await outbox('passwordReset', 'du.qinghua@found.example'),
-  )![0]
+  const link = /https?:\/\/\S+#token=[\w-]+/.exec(await outbox('passwordReset', address))![0]
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await setPassword(page, 'Anchor-Point-1')
   await expect(page).toHaveURL('/login')
-  await signIn(page, 'du.qinghua@found.example', 'Anchor-Point-1')
+  await signIn(page, address, 'Anchor-Point-1')
   await expect(workspace(page)).toBeVisible()
 })
 
@@ -173,6 +176,8 @@ test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for
 }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The screen before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
   await page.getByLabel('Account or e-mail').fill('dai.siyuan')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue without the puzzle' }).click()

@@ -29,7 +29,8 @@ test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrato
 }) => {
   const admin = await signedIn('lin.haiyan')
   await admin.goto('/home')
-  const email = 'sara.moreno@clinica.example'
+  const account = `sara.${Date.now()}`
+  const email = `${account}@clinica.example`
   const link = await invite(admin, email)
   const context = await browser.newContext({ baseURL, locale: 'en-US' })
   const page = await context.newPage()
@@ -46,21 +47,21 @@ test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrato
   // A name already in use is reported at its field; no typed text is lost.
   await expect(page.getByLabel('User name')).toBeFocused()
   await expect(page.getByLabel('Given name')).toHaveValue('Sara')
-  await page.getByLabel('User name').fill('sara.moreno')
+  await page.getByLabel('User name').fill(account)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(submitted(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'Go to sign-in' }).click()
-  await signIn(page, 'sara.moreno', secret)
+  await signIn(page, account, secret)
   await expect(page.getByText(/administrator/).first()).toBeVisible()
-  await admin.goto('/csr_mds/user?query=sara.moreno&status=under_review')
+  await admin.goto(`/csr_mds/user?query=${account}&status=under_review`)
   await admin.getByRole('table', { name: 'Users' }).locator('tbody tr').first().getByRole('link').click()
   await admin.getByRole('button', { name: 'Activate' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/login')
-  await signIn(page, 'sara.moreno', secret)
+  await signIn(page, account, secret)
   await expect(page).toHaveURL('/home')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
@@ -95,7 +96,8 @@ test('B9 J12 J45: by a shared link, the address proved by a code; expired it say
   await admin.goto('/home')
   const { data } = await callAs(admin, makeJoinLink.path, {})
   const { pathname, hash } = new URL(data.link)
-  const email = 'nakata.rio@clinic.example'
+  const account = `nakata.${Date.now()}`
+  const email = `${account}@clinic.example`
   await page.goto(pathname + hash)
   await page.getByLabel('E-mail').fill(email)
   await sendCode(page)
@@ -109,7 +111,7 @@ test('B9 J12 J45: by a shared link, the address proved by a code; expired it say
       .at(-1)
   await expect.poll(codeIn).toBeTruthy()
   await page.getByLabel(/code/i).first().fill(codeIn()!)
-  await fill(page, 'nakata.rio')
+  await fill(page, account)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(submitted(page)).toBeVisible()

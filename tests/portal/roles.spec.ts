@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
+import { ownName } from './own-name.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
 const getRows = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
@@ -17,8 +18,9 @@ const tick = async (page: Page, name: RegExp) => {
   const node = tree.getByRole('treeitem', { name }).last()
   await node.click()
 }
-/** Adds a role by the form and returns its name. */
-const add = async (page: Page, name: string) => {
+/** Adds a role of this test only by the form. */
+const add = async (page: Page, title: string) => {
+  const name = ownName(title)
   await page.goto('/csr_mds/role')
   await page.getByRole('button', { name: 'Add role' }).first().click()
   await page.getByRole('textbox', { name: /^Name/ }).fill(name)
@@ -116,6 +118,7 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/role?query=lpm')
     await rows(page).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lead project manager' })).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
     const off = page.getByRole('menuitem', { name: 'Disable' })
     await expect(off).toHaveAttribute('aria-disabled', 'true')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { addPasskey, getCode, withDevice } from './factors.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, password, signIn } from './server.ts'
-
-// Only these tests use these people: k.mori (authenticator), qiu.ying (passkey), gao.lu (both by keyboard).
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 const code = (page: Page) => page.getByLabel('Six-digit code')
@@ -14,8 +13,9 @@ const signOut = (page: Page) => page.context().clearCookies({ name: /^mds-(token
 test('A10 B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound within the sign-in, then asked for, then trusted', async ({
   page,
 }) => {
-  await asOwner(client => client.query(`update users set two_factor = true where account = 'k.mori'`))
-  await signIn(page, 'k.mori')
+  const account = await ownPerson('k.mori')
+  await asOwner(client => client.query('update users set two_factor = true where account = $1', [account]))
+  await signIn(page, account)
   await expect(page).toHaveURL('/login/verification')
   await expect(page.getByRole('heading', { name: 'Bind an authenticator' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code that holds the key' })).toBeVisible()
@@ -36,7 +36,7 @@ test('A10 B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound w
   await expect(workspace(page)).toBeVisible()
 
   await signOut(page)
-  await signIn(page, 'k.mori')
+  await signIn(page, account)
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await expect(code(page)).toBeFocused()
   await code(page).fill('000000')
@@ -48,7 +48,7 @@ test('A10 B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound w
   await expect(workspace(page)).toBeVisible()
 
   await signOut(page)
-  await signIn(page, 'k.mori')
+  await signIn(page, account)
   await asOwner(client => client.query('update authenticator set last_step = last_step - 10'))
   await code(page).fill(await getCode(secret))
   await page.getByLabel('Do not ask on this device for seven days').check()
@@ -58,7 +58,7 @@ test('A10 B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound w
   await expect(page).not.toHaveURL(/verification/)
 
   await signOut(page)
-  await signIn(page, 'k.mori')
+  await signIn(page, account)
   await expect(workspace(page)).toBeVisible()
   await signOut(page)
   await page.goto('/login/verification')
@@ -70,7 +70,8 @@ test('F30 D4 D12: a passkey made in this browser signs in by one press, without 
   signedIn,
 }) => {
   const { cdp, authenticatorId } = await withDevice(page)
-  await signedIn('qiu.ying')
+  const account = await ownPerson('qiu.ying')
+  await signedIn(account)
   await page.goto('/home')
   await expect(workspace(page)).toBeVisible()
   expect(await page.evaluate(addPasskey)).toBe(0)
@@ -89,7 +90,7 @@ test('F30 D4 D12: a passkey made in this browser signs in by one press, without 
   await signOut(page)
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
   await page.goto('/login')
-  await expect(page.getByLabel('Account or e-mail')).toHaveValue('qiu.ying')
+  await expect(page.getByLabel('Account or e-mail')).toHaveValue(account)
   await page.getByLabel('I have read and accept the legal statement').check()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not used' })).toBeVisible()
@@ -98,7 +99,7 @@ test('F30 D4 D12: a passkey made in this browser signs in by one press, without 
 test('D12 KIT-C25: authenticator and passkey by keyboard alone; Escape and the end lead back to where one was', async ({
   signedIn,
 }) => {
-  const page = await signedIn('gao.lu')
+  const page = await signedIn(await ownPerson('gao.lu'))
   await withDevice(page)
   await page.goto('/personset')
   const bind = page.getByRole('button', { name: 'Bind an authenticator' })

@@ -39,16 +39,24 @@ export const getTarget = (challengeId: string): Promise<number> =>
     return rows[0].target_x
   })
 
+/** Acts once no other test acts on the same thing; `clear` first removes what an earlier act has left of it. */
+const inTurn = <T>(thing: string, clear: string, act: () => Promise<T>) =>
+  asOwner(async client => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [`tests: ${thing}`])
+    await client.query(clear)
+    return act()
+  })
+
 /**
  * Removes the limit of one code a minute, which other tests use up from the same address. No other test requests a
  * code until the act has its answer.
  */
 export const ownMinute = <T>(act: () => Promise<T>) =>
-  asOwner(async client => {
-    await client.query("select pg_advisory_lock(hashtext('tests: a minute of one address'))")
-    await client.query("delete from frequency where key like 'code-%'")
-    return act()
-  })
+  inTurn('a minute of one address', "delete from frequency where key like 'code-%'", act)
+
+/** All changes of a company that wait for a second person are in one list. No other test adds one during the act. */
+export const ownHeldChanges = <T>(act: () => Promise<T>) =>
+  inTurn('held changes', "update held_change set state = 'turned down' where state = 'waiting'", act)
 
 export const byButton = (part: Page | Locator) => () =>
   part.getByRole('button', { name: 'Send code' }).click()
@@ -107,6 +115,25 @@ export async function endSession(context: BrowserContext, code?: number) {
       code ? [tokenHash(token), code] : [tokenHash(token)],
     ),
   )
+}
+
+/**
+ * Presses what sends a call to this address, and ends the session while the call is on its way. Ended before, a call of the
+ * background could report it first, and the dialog would lie over what is to be pressed.
+ */
+export async function endDuring(page: Page, call: RegExp, press: () => Promise<unknown>, code?: number) {
+  const ended = Promise.withResolvers<void>()
+  await page.route(
+    call,
+    async route => {
+      await endSession(page.context(), code)
+      ended.resolve()
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  await press()
+  await ended.promise
 }
 
 /** Chooses the portal's language before anything is loaded. */

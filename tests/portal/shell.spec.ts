@@ -1,7 +1,9 @@
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 test('H6 F34 D16: another role brings other menus, from home, and is remembered', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan')
+  // No other test signs in as the user who switches.
+  const page = await signedIn(await ownPerson('lin.haiyan', ['Shen', 'Fen'], { roles: true }))
   await page.goto('/csr_mds/user')
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: /^Role:/ }).click()
@@ -105,7 +107,7 @@ test('B24 O26: the side menu folds to 60 px, is remembered, and says its words i
 
 test('A17 O30: language, theme and density change at once and stay', async ({ signedIn }) => {
   // The language becomes the user's own setting, so no other test uses this account.
-  const page = await signedIn('lv.jing')
+  const page = await signedIn(await ownPerson('lv.jing'))
   await page.goto('/timeZoneSetting')
   await page.getByRole('button', { name: /personal menu/ }).click()
   await page.getByLabel('Theme').selectOption('dark')

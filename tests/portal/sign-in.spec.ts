@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { boxes } from './boxes.ts'
+import { ownPerson } from './own-person.ts'
 import {
   challengeFrom,
   dataDir,
@@ -170,7 +171,7 @@ test('F33 C4: signed in, / and /login lead home; signing out leads to /login and
 })
 
 test('B10 C10: /home?logout signs out and leads on', async ({ page }) => {
-  await signIn(page, 'he.lihua')
+  await signIn(page, await ownPerson('he.lihua'))
   await expect(workspace(page)).toBeVisible()
   await page.goto('/home?logout=1&redirectUrl=/404')
   await expect(page).toHaveURL('/404')

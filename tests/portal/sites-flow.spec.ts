@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { ownName } from './own-name.ts'
 
 /** The sites of the first study of the workspace: it goes on, and has gaps. */
 const openStudy = async (page: Page) => {
@@ -16,6 +17,7 @@ test.describe('from an organisation to an active site', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    const siteNo = ownName('KB')
     await openStudy(page)
     await page.getByRole('button', { name: 'Add sites' }).press('Enter')
     await expect(page).toHaveURL(/\/site\/create$/)
@@ -26,15 +28,15 @@ test.describe('from an organisation to an active site', () => {
       .press('Enter')
     await page.getByRole('button', { name: 'Add 1 site' }).press('Enter')
     await expect(page.getByText('Fill in this field.').first()).toBeVisible()
-    await page.getByRole('textbox', { name: 'Site number' }).fill('KB-01')
+    await page.getByRole('textbox', { name: 'Site number' }).fill(siteNo)
     await page.getByRole('textbox', { name: 'Site number' }).press('Enter')
     await expect(page).toHaveURL(/\/site$/)
-    await page.getByRole('textbox', { name: /search sites/i }).fill('KB-01')
-    await expect(page).toHaveURL(/query=KB-01/)
+    await page.getByRole('textbox', { name: /search sites/i }).fill(siteNo)
+    await expect(page).toHaveURL(new RegExp(`query=${siteNo}`))
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
     await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
     await expect(page).toHaveURL(/\/siteDetail\/[0-9a-f-]{36}/)
-    await expect(page).toHaveTitle(/^KB-01/)
+    await expect(page).toHaveTitle(new RegExp(`^${siteNo}`))
     await expect(page.getByText('No principal investigator', { exact: true })).toBeVisible()
 
     await page.getByRole('tab', { name: 'Basic facts' }).press('ArrowRight')
@@ -76,18 +78,19 @@ test.describe('from an organisation to an active site', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    const ward = ownName('Ward')
     await openStudy(page)
     await page.getByRole('button', { name: 'Coverage' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Site coverage' })).toBeVisible()
     await page.getByRole('table').getByRole('link').first().press('Enter')
     await expect(page).toHaveURL(/\/siteDetail\//)
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
-    await page.getByRole('textbox', { name: 'Department' }).fill('Ward 7')
+    await page.getByRole('textbox', { name: 'Department' }).fill(ward)
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-    await expect(page.getByText('Ward 7')).toBeVisible()
+    await expect(page.getByText(ward)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   })
 })

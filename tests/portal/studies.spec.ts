@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { filled, rowsIn, saved } from './import-files.ts'
+import { ownName } from './own-name.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 const list = '/csr_mds/study'
@@ -17,7 +19,9 @@ async function choose(page: Page, planId: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-async function addStudy(page: Page, planId: string) {
+/** Adds a study of this test only; returns its protocol id. */
+async function addStudy(page: Page): Promise<string> {
+  const planId = ownName('KB')
   await page.goto(`${list}/create`)
   await field(page, 'Protocol ID').fill(planId)
   await field(page, 'Protocol title').fill('一项随机对照研究')
@@ -26,6 +30,7 @@ async function addStudy(page: Page, planId: string) {
   await expect(page).toHaveURL(/\/study\/edit\//)
   // The address changes before the page does.
   await expect(page.getByRole('button', { name: 'Compare with a registry file' })).toBeVisible()
+  return planId
 }
 
 /** A study as ClinicalTrials.gov writes it. */
@@ -62,7 +67,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
   })
 
   test('F7: a pinned study is first in any order', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
+    const page = await signedIn(await ownPerson('lin.haiyan', ['Pin', 'Li'], { roles: true }))
     await page.goto(`${list}?sort=-planId`)
     await choose(page, 'HY-0207-301', 'Pin to top')
     await expect(toast(page, 'HY-0207-301 is pinned.')).toBeVisible()
@@ -76,14 +81,14 @@ test.describe('A7 B26 B27 B28: studies', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
-    await addStudy(page, 'KB-0001-101')
+    const planId = await addStudy(page)
     const missing = page.getByRole('navigation', { name: 'Still missing' })
     await missing.getByRole('link', { name: 'Sponsor', exact: true }).press('Enter')
     await expect(field(page, 'Sponsor')).toBeFocused()
     await page.keyboard.type('Hengyu Oncology')
     await expect(missing.getByRole('link', { name: 'Sponsor', exact: true })).toHaveCount(0)
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'The changes to KB-0001-101 are saved.')).toBeVisible()
+    await expect(toast(page, `The changes to ${planId} are saved.`)).toBeVisible()
   })
 
   test('L20: on a study that can only be read, the meter leads to the sections', async ({ signedIn }) => {
@@ -104,21 +109,21 @@ test.describe('A7 B26 B27 B28: studies', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
-    await addStudy(page, 'KB-0005-101')
+    const planId = await addStudy(page)
     await page.getByRole('button', { name: 'Add registry number' }).press('Enter')
     await field(page, 'Number').fill('NCT12')
     await save(page).press('Enter')
     await expect(page.getByText('The registry number has the wrong format.').first()).toBeVisible()
     await field(page, 'Number').fill('NCT91234567')
     await save(page).press('Enter')
-    await expect(toast(page, 'The changes to KB-0005-101 are saved.')).toBeVisible()
+    await expect(toast(page, `The changes to ${planId} are saved.`)).toBeVisible()
     await page.reload()
     await expect(field(page, 'Number')).toHaveValue('NCT91234567')
   })
 
   test('TR-C1: two people change one study, and nobody loses a field', async ({ signedIn }) => {
     const first = await signedIn('lin.haiyan')
-    await addStudy(first, 'KB-0002-101')
+    const planId = await addStudy(first)
     const second = await signedIn('lin.haiyan', { fresh: true })
     await second.goto(first.url())
     await field(second, 'Sponsor').fill('Second')
@@ -126,9 +131,9 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await field(first, 'Sponsor').fill('First')
     await field(first, 'Indication').fill('Lung cancer')
     await save(first).press('Enter')
-    await expect(toast(first, 'The changes to KB-0002-101 are saved.')).toBeVisible()
+    await expect(toast(first, `The changes to ${planId} are saved.`)).toBeVisible()
     await save(second).press('Enter')
-    const dialog = second.getByRole('dialog', { name: 'KB-0002-101 was changed in the meantime' })
+    const dialog = second.getByRole('dialog', { name: `${planId} was changed in the meantime` })
     const line = (name: string) => dialog.getByRole('row').filter({ hasText: name })
     await expect(line('Indication').getByRole('radio').nth(1)).toBeChecked()
     await expect(line('Target').getByRole('radio').first()).toBeChecked()
@@ -158,7 +163,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
   test('B29: header templates are saved, used by an export, shared in the company, and removed', async ({
     signedIn,
   }) => {
-    const page = await signedIn('lin.haiyan')
+    const page = await signedIn(await ownPerson('lin.haiyan', ['Ban', 'Mu'], { roles: true }))
     await page.goto(`${list}/exprotTempSet`)
     await page.getByRole('button', { name: 'Add template' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add template' })
@@ -182,7 +187,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
-    await addStudy(page, 'KB-0006-101')
+    const planId = await addStudy(page)
     await page.goto(list)
     await page.getByRole('button', { name: 'Other ways to add studies' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Import from a workbook' }).press('Enter')
@@ -190,7 +195,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     const template = await saved(page, 'Download template')
     const heads = (await rowsIn(template))[0]!.map(head => head.replace(/\W+$/, ''))
     const cells: Record<string, string> = {
-      'Protocol ID': 'KB-0006-101',
+      'Protocol ID': planId,
       'Protocol title': 'Renamed by a workbook',
     }
     const buffer = await filled(template, [heads.map(head => cells[head] ?? '')])
@@ -202,7 +207,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(table.getByText('In the system: 一项随机对照研究')).toBeVisible()
     await page.getByRole('button', { name: 'Apply 1 row' }).press('Enter')
     await expect(page.getByText('1 study added or changed.')).toBeVisible()
-    await page.goto(`${list}?query=KB-0006`)
+    await page.goto(`${list}?query=${planId}`)
     await expect(rows(page)).toContainText('Renamed by a workbook')
   })
 
@@ -210,7 +215,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
-    await addStudy(page, 'KB-0007-101')
+    const planId = await addStudy(page)
     await page.getByRole('button', { name: 'Compare with a registry file' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Compare with a registry file' })
     const buffer = Buffer.from(JSON.stringify(registryStudy))
@@ -229,10 +234,10 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(field(page, 'Indication')).toHaveValue('')
     const other = await signedIn('lin.haiyan', { fresh: true })
     await other.goto(page.url())
-    await expect(field(other, 'Protocol ID')).toHaveValue('KB-0007-101')
+    await expect(field(other, 'Protocol ID')).toHaveValue(planId)
     await expect(field(other, 'Sponsor')).toHaveValue('')
     await save(page).press('Enter')
-    await expect(toast(page, 'The changes to KB-0007-101 are saved.')).toBeVisible()
+    await expect(toast(page, `The changes to ${planId} are saved.`)).toBeVisible()
     await other.reload()
     await expect(field(other, 'Sponsor')).toHaveValue('Hengyu Registry')
     await expect(field(other, 'Number')).toHaveValue('NCT03339991')
@@ -240,10 +245,10 @@ test.describe('A7 B26 B27 B28: studies', () => {
 
   test('F3 L6: a study is deactivated with a reason, and a closed one says why not', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
-    await addStudy(page, 'KB-0003-101')
-    await page.goto(`${list}?query=KB-0003`)
-    await choose(page, 'KB-0003-101', 'Deactivate')
-    const dialog = page.getByRole('dialog', { name: 'Deactivate KB-0003-101?' })
+    const planId = await addStudy(page)
+    await page.goto(`${list}?query=${planId}`)
+    await choose(page, planId, 'Deactivate')
+    const dialog = page.getByRole('dialog', { name: `Deactivate ${planId}?` })
     await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
     await expect(dialog.getByText('Give a reason.')).toBeVisible()
     await dialog.getByRole('textbox').fill('Budget is stopped')
@@ -266,12 +271,12 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(blocked.getByText('It is no longer planned.')).toBeVisible()
     await expect(blocked.getByText(/people work on it/)).toBeVisible()
     await expect(blocked.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await addStudy(page, 'KB-0004-101')
-    await page.goto(`${list}?query=KB-0004`)
-    await choose(page, 'KB-0004-101', 'Delete')
-    const dialog = page.getByRole('dialog', { name: 'Delete KB-0004-101?' })
+    const planId = await addStudy(page)
+    await page.goto(`${list}?query=${planId}`)
+    await choose(page, planId, 'Delete')
+    const dialog = page.getByRole('dialog', { name: `Delete ${planId}?` })
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-    await expect(toast(page, 'KB-0004-101 is deleted.')).toBeVisible()
-    await expect(rows(page).filter({ hasText: 'KB-0004-101' })).toHaveCount(0)
+    await expect(toast(page, `${planId} is deleted.`)).toBeVisible()
+    await expect(rows(page).filter({ hasText: planId })).toHaveCount(0)
   })
 })

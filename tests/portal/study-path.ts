@@ -1,3 +1,4 @@
+import { ownName } from './own-name.ts'
 import { asOwner } from './server.ts'
 
 /** Address of the sites of a study of the demo, by its protocol id. */
@@ -6,3 +7,16 @@ export const sitesPath = (planId: string): Promise<string> =>
     const { rows } = await client.query<{ id: string }>('select id from study where plan_id = $1', [planId])
     return `/csr_mds/study/${rows[0]!.id}/site`
   })
+
+/** Protocol id of a new study of Hengyu in this status, which no other test uses, not even a retry of the same test. */
+export const ownStudy = async (status: string): Promise<string> => {
+  const planId = ownName('OWN')
+  await asOwner(client =>
+    client.query(
+      `insert into study (tenant_id, id, plan_id, name, status)
+        select tenant_id, gen_random_uuid(), $1, '一项随机对照研究', $2 from users where account = 'lin.haiyan'`,
+      [planId, status],
+    ),
+  )
+  return planId
+}

@@ -1,10 +1,11 @@
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 test('F36: a language chosen in one tab is the other tab’s too, once it is looked at', async ({
   signedIn,
 }) => {
   // The language becomes this account's own setting, so no other test uses it.
-  const page = await signedIn('cui.zhixun')
+  const page = await signedIn(await ownPerson('cui.zhixun'))
   await page.goto('/home')
   const tab = await page.context().newPage()
   await tab.goto('/home')

@@ -9,9 +9,10 @@ import { keysFrom } from '../../server/kernel/keys.ts'
 import { openProvider } from '../server/auth/provider.ts'
 import { expect, test } from './base.ts'
 import { bindAuthenticator, getCode } from './factors.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, connections, dataDir, password, signIn } from './server.ts'
 
-/** A user that no other test signs in, with an identity that is already bound; the provider is real, on another site. */
+/** A user of these tests only, with an identity that is already bound; the provider is real, on another site. */
 const subject = 'somebody'
 const provider = randomUUID()
 let oidc: Awaited<ReturnType<typeof openProvider>>
@@ -22,17 +23,11 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ baseURL }) => {
   oidc = await openProvider(`${baseURL}/plt/thirdpart/callback`)
-  const [who] = await asOwner(
-    async client =>
-      (
-        await client.query(
-          `select u.account_id as id, u.account as name, u.tenant_id from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
-            where u.status = 'enabled' and u.removed_at is null and u.account is not null and u.valid_to > now()
-              and exists (select from role_assignment r where r.user_id = u.id and r.ended_at is null and r.expires_at > now())
-            order by u.account desc limit 1`,
-        )
-      ).rows,
+  const name = await ownPerson('lin.haiyan', ['Jun', 'Zhong'], { roles: true })
+  const { rows } = await asOwner(client =>
+    client.query('select account_id as id, account as name, tenant_id from users where account = $1', [name]),
   )
+  const [who] = rows
   company = who.tenant_id
   account = who
   const database = openAs(connections().app, { poolSize: 1 })

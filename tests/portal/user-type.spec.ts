@@ -2,15 +2,17 @@ import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
 test('G46 K6: an external person is activated only with an end of the account', async ({ signedIn }) => {
+  const name = `zellweger${Date.now().toString(36)}`
   await asOwner(client =>
     client.query(
       `insert into users (tenant_id, id, type, status, last_name, first_name, email, search, search_contact, sort_name)
-        select tenant_id, gen_random_uuid(), 'external', 'inactive', 'Zellweger', 'Ruth', 'ruth@visit.example', 'zellweger ruth', '', 'zellweger'
+        select tenant_id, gen_random_uuid(), 'external', 'inactive', $1, 'Ruth', $1 || '@visit.example', $1 || ' ruth', '', $1
         from users where account = 'lin.haiyan' limit 1`,
+      [name],
     ),
   )
   const page = await signedIn('lin.haiyan')
-  await page.goto('/csr_mds/user?query=zellweger')
+  await page.goto(`/csr_mds/user?query=${name}`)
   const row = page.getByRole('table', { name: 'Users' }).locator('tbody tr')
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Activate/ }).click()
@@ -33,6 +35,7 @@ test('L73 G39 E19: type and second factor are changed on the form; personnel-lev
         where ra.ended_at is null and ra.expires_at > now() and u.account <> 'lin.haiyan' order by u.account limit 1`,
     ),
   )
+  await asOwner(client => client.query('update users set two_factor = false where id = $1', [rows[0]!.id]))
   const page = await signedIn('lin.haiyan')
   await page.goto(`/csr_mds/user/detail/${rows[0]!.id}?edit=1`)
   await page.getByRole('radio', { name: 'External' }).check()

@@ -62,7 +62,7 @@ test.describe('D31 K13: the list of users', () => {
         await search(page).fill(asked)
         await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe(asked)
         await expect(rows(page).filter({ hasText: found }).first()).toBeVisible()
-        await expect(count(page)).toContainText(/\d+ of 2\d\d match/)
+        await expect(count(page)).toContainText(/\d+ of \d{3,} match/)
       })
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 const holder = { role: 'ACCOUNT_HOLDER' }
 const side = (page: Page, name: string) => page.getByRole('region', { name })
@@ -26,7 +27,7 @@ test.describe('A10 B19 E33: the time zones of a person', () => {
   test('WIDGETS 2.8.5 are reached from the personal menu; times follow at once on every page and in other tabs', async ({
     signedIn,
   }) => {
-    const page = await signedIn('s.tanaka', holder)
+    const page = await signedIn(await ownPerson('s.tanaka', ['Sora', 'Tanaka'], { roles: true }), holder)
     const list = await page.context().newPage()
     await list.goto('/csr_mds/user')
     const before = await firstTime(list).innerText()
@@ -66,10 +67,11 @@ test.describe('A10 B19 E33: the time zones of a person', () => {
   test('TR-C1: saved elsewhere first leads to a choice; a zone that lacks is asked for; leaving asks', async ({
     signedIn,
   }) => {
-    const page = await signedIn('m.ruiz')
+    const account = await ownPerson('m.ruiz')
+    const page = await signedIn(account)
     await page.goto('/timeZoneSetting')
     await choose(page, 'Times in exports', 'Madrid')
-    const other = await (await signedIn('m.ruiz')).context().newPage()
+    const other = await (await signedIn(account)).context().newPage()
     await other.goto('/timeZoneSetting')
     await other.getByRole('checkbox', { name: 'Show the UTC offset beside each time' }).check()
     await save(other).click()

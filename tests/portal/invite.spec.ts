@@ -188,8 +188,11 @@ test('B42 F16 J32: somebody who is listed without an account is invited to open 
   const page = await signedIn('lin.haiyan')
   const email = address('upgraded')
   const { rows } = await asOwner(client =>
-    client.query(`select u.id from users u join tenant t on t.id = u.tenant_id and t.company_name_en = 'Hengyu Oncology'
-      where u.account_id is null and u.status = 'inactive' and u.removed_at is null and not exists (select from invitation i where i.user_id = u.id) limit 1`),
+    client.query(
+      `insert into users (tenant_id, id, status, last_name, first_name, search, search_contact, sort_name)
+        select tenant_id, gen_random_uuid(), 'inactive', 'Upgraded', 'Nia', 'upgraded nia', '', 'upgraded'
+          from users where account = 'lin.haiyan' returning id`,
+    ),
   )
   await page.goto(`/csr_mds/user/detail/${rows[0].id}`)
   await expect(page.locator('header').getByText('No account', { exact: true })).toBeVisible()

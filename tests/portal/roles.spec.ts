@@ -119,7 +119,7 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     await page.goto('/csr_mds/role?query=lpm')
     await rows(page).first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Lead project manager' })).toBeVisible()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const off = page.getByRole('menuitem', { name: 'Disable' })
     await expect(off).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText(/has been granted to users and cannot be disabled/).first()).toBeAttached()
@@ -133,12 +133,12 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
       ['Disable', 'Disabled'],
       ['Enable', 'Permanent'],
     ] as const) {
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: action }).click()
       await page.getByRole('dialog').getByRole('button', { name: action }).click()
       await expect(page.locator('header').getByText(word, { exact: true }).first()).toBeVisible()
     }
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()

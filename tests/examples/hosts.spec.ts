@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../portal/base.ts'
+import { expect, options, test } from '../portal/base.ts'
 import { type Each, type HostPage, needBuilt, signOutElsewhere } from './hosts.ts'
 import { type Content, contentOfDemo, controls, drawing, filled, reader, readerRole } from './own-page.ts'
 
@@ -243,7 +243,7 @@ for (const name of hosts) {
         const field = page.getByRole('combobox', { name: label })
         await field.click()
         await field.pressSequentially(query)
-        await page.getByRole('option').first().waitFor()
+        await options(page).first().waitFor()
         await page.keyboard.press('Enter')
         await page.keyboard.press('Escape')
       }

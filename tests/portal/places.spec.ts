@@ -259,7 +259,7 @@ test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is l
   await expect(lacking.first()).toContainText('Change the department')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('Why?')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

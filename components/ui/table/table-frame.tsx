@@ -1,8 +1,10 @@
-import { type FocusEvent, memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type FocusEvent, memo, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { $words } from '../../../client/words/i18n.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { classNames } from '../base/class-names.ts'
+import { late, Nothing } from '../base/late.tsx'
 
+import { useOverflow } from '../base/use-overflow.ts'
 import { useValue } from '../base/use-value.ts'
 import { useWords } from '../base/words.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -22,9 +24,10 @@ import {
 import type { DataTableProps } from './data-table.tsx'
 import { SelectAll } from './data-table-cells.tsx'
 import { DataRow } from './data-table-row.tsx'
-import { further } from './further.css.ts'
-import { useFurther } from './use-further.ts'
 import type { TableWindow } from './use-table-window.ts'
+
+/** Where more columns are hidden: only a table that is wider than its frame loads it. */
+const Further = late(() => import('./further.tsx').then(file => file.Further), Nothing)
 
 type FrameProps<Row> = {
   table: DataTableProps<Row>
@@ -37,7 +40,7 @@ export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameP
   const { caption, rows, busy, layout } = props
   const words = useWords()
   const { windowed } = sight
-  const wide = useFurther(frameRef, props)
+  const wide = useOverflow(frameRef, props)
   // A scrolling area must be reachable by keyboard (SC 2.1.1); any other is no tab stop.
   const scrolls =
     wide || windowed
@@ -48,7 +51,7 @@ export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameP
     <div
       ref={frameRef}
       part="table"
-      className={classNames(frame, further, windowed && windowFrame)}
+      className={classNames(frame, windowed && windowFrame)}
       aria-busy={busy || undefined}
       {...scrolls}
     >
@@ -60,6 +63,11 @@ export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameP
         <Head table={props} fixed={fixed} windowed={windowed} />
         <Body table={props} sight={sight} fixed={fixed} />
       </table>
+      {wide && (
+        <Suspense>
+          <Further frame={frameRef} shown={props} />
+        </Suspense>
+      )}
     </div>
   )
 }

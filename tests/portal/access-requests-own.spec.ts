@@ -93,7 +93,7 @@ test('a list that is wider than its page shows at which edges more columns are h
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto('/csr_mds/authApplication/myApplication')
   const frame = page.getByRole('region', { name: 'Access requests, scrolls sideways' })
   const scroll = (to: 'start' | 'end' | number) =>

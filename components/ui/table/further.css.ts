@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { frame } from './data-table.css.ts'
 
 const { color } = vars
 
@@ -38,9 +37,9 @@ export const end = style([
 ])
 
 /* Table and signs share one cell, which is as wide as the table. */
-globalStyle(`${frame}:has(> ${sign})`, {
+globalStyle(`:has(> ${sign})`, {
   display: 'grid',
   gridTemplateColumns: 'minmax(min-content, 1fr)',
   alignContent: 'start',
 })
-globalStyle(`${frame}:has(> ${sign}) > table`, { gridRow: 1, gridColumn: 1 })
+globalStyle(`:has(> ${sign}) > table`, { gridRow: 1, gridColumn: 1 })

@@ -4,6 +4,9 @@
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
+// These register every kind of record that carries signatures.
+import '../server/features/access-requests/signing.ts'
+import '../server/features/sites/waiver.ts'
 import '../server/features/study-status/act.ts'
 import { verifySignatures } from '../server/features/signatures/verify-all.ts'
 import { verifyRoots } from '../server/features/signatures/verify-roots.ts'

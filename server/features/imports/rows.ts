@@ -41,7 +41,10 @@ const rowsIn = (id: string) => sql`tenant_id = (select current_tenant()) and job
 /** Minutes within which the same bytes count as the same import (TR-C5). */
 const sameWithin = 10
 
-/** An import that the same user has just begun with the same bytes; two concurrent ones wait for each other here. */
+/**
+ * An import that the same user has just begun with the same bytes; two concurrent ones wait for each other here.
+ * After a cancel or an undo the same file is a new import.
+ */
 export const sameImport = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   { kind, sha256, studyId = null }: Pick<NewJob, 'kind' | 'sha256' | 'studyId'>,
@@ -49,7 +52,7 @@ export const sameImport = async (
   const key = `import ${actor.tenantId} ${actor.userId} ${kind} ${sha256.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const { rows } = await sql<JobRow>`select * from import_job where tenant_id = (select current_tenant())
-    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid and state <> 'cancelled'
+    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid and state not in ('cancelled', 'undone')
     and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`.execute(
     tx,
   )

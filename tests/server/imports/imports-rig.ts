@@ -14,7 +14,12 @@ import { toFormData } from '../upload-form.ts'
 
 export type Kind = calls.ImportKind
 
-/** A filled-in template, as a spreadsheet program would save it; given values override those of the latest template. */
+let workbooks = 0
+
+/**
+ * A filled-in template, as a spreadsheet program would save it; given values override those of the latest template.
+ * No two have the same bytes, since the same bytes are the same import (TR-C5).
+ */
 export const getWorkbook = async (
   kind: Kind,
   rows: readonly (readonly string[])[],
@@ -30,7 +35,7 @@ export const getWorkbook = async (
   Buffer.from(
     await writeXlsx({
       sheets: [
-        { name: 'Sheet', rows: [heads, ...rows.map(row => [...row])] },
+        { name: `Sheet ${++workbooks}`, rows: [heads, ...rows.map(row => [...row])] },
         {
           name: 'mds-template',
           rows: [[stamp, String(version), ...(studyId ? [studyId] : []), ...own]],

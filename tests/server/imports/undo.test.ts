@@ -221,6 +221,16 @@ describe('MD-O8 rows pasted from a sheet', () => {
     expect(refused.code).not.toBe(0)
   })
 
+  test('what was undone can be pasted once more: the same cells are a new import then', async () => {
+    const cells = [['PST-020', 'Once more']]
+    const job = await rig.applied((await paste('studies', cells)).data)
+    expect((await paste('studies', cells)).data.id, 'done').toBe(job.id)
+    expect(await undone(job)).toMatchObject({ state: 'undone' })
+    const again = (await paste('studies', cells)).data
+    expect(again).toMatchObject({ state: 'checked', counts: { ok: 1 } })
+    expect((await rig.applied(again)).counts).toMatchObject({ applied: 1 })
+  })
+
   test('L51 own imports of the last days are listed, with how many rows took effect', async () => {
     const job = await applied({ name: '沁源八院' })
     const { records } = (await server.call(importResults, { kinds: ['organisations'] }, admin)).data

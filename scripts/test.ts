@@ -15,7 +15,7 @@ const kept = join(root, 'test-results/suites')
 async function runSuite({ name, run }: Suite): Promise<Counts> {
   const start = performance.now()
   const counts = await run().catch(
-    (error: Error): Counts => ({ passed: 0, failed: 1, flaky: [], output: error.message }),
+    (error: Error): Counts => ({ passed: 0, failed: 1, failures: [name], flaky: [], output: error.message }),
   )
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   mkdirSync(kept, { recursive: true })
@@ -44,6 +44,7 @@ function report(made: Counts[]) {
   const [passed, failed] = (['passed', 'failed'] as const).map(of =>
     made.reduce((sum, each) => sum + each[of], 0),
   )
+  for (const title of made.flatMap(({ failures }) => failures)) console.log(`failed: ${title}`)
   console.log(`${passed} passed, ${failed} failed`)
   if (failed) process.exitCode = 1
 }

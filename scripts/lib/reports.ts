@@ -1,13 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestSession } from '@web/test-runner'
 
-/** Results of a suite. `flaky`: titles of the tests that passed only when they were retried. */
-export type Counts = { passed: number; failed: number; flaky: string[]; output: string }
+/** Results of a suite. `failures`: titles of the failed tests. `flaky`: of those that passed only when they were retried. */
+export type Counts = {
+  passed: number
+  failed: number
+  failures: string[]
+  flaky: string[]
+  output: string
+}
 
 /** What a runner's report says of its tests. */
 type Report = Omit<Counts, 'output'>
 
-type VitestReport = { testResults: { status: string; assertionResults: Assertion[] }[] }
+type VitestReport = { testResults: { name: string; status: string; assertionResults: Assertion[] }[] }
 type Assertion = { fullName: string; status: string; failureMessages: string[] }
 
 /** Reads Vitest's JSON report. A failed file without a failed test (a hook, its import) counts as one failure. */
@@ -16,11 +22,12 @@ export function readVitestReport(path: string): Report {
   const all = testResults.flatMap(file => file.assertionResults)
   const passed = all.filter(({ status }) => status === 'passed')
   const retried = passed.filter(({ failureMessages }) => failureMessages.length > 0)
-  const failed = testResults.map(({ status, assertionResults }) => {
-    const count = assertionResults.filter(test => test.status === 'failed').length
-    return status === 'failed' ? Math.max(1, count) : count
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter(test => test.status === 'failed').map(({ fullName }) => fullName)
+    return status === 'failed' && titles.length === 0 ? [name] : titles
   })
-  return { passed: passed.length, failed: sum(failed), flaky: retried.map(({ fullName }) => fullName) }
+  const flaky = retried.map(({ fullName }) => fullName)
+  return { passed: passed.length, failed: failures.length, failures, flaky }
 }
 
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] }
@@ -34,9 +41,11 @@ export function readPlaywrightReport(path: string): Report {
   const withStatus = (wanted: string) =>
     specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === wanted).map(() => title))
   const flaky = withStatus('flaky')
+  const failures = withStatus('unexpected')
   return {
     passed: withStatus('expected').length + flaky.length,
-    failed: withStatus('unexpected').length + errors.length,
+    failed: failures.length + errors.length,
+    failures,
     flaky,
   }
 }
@@ -48,7 +57,7 @@ const getSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => 
 
 /** Reads the file that the reporter below writes. */
 export const readElementsReport = (path: string): Report =>
-  read<Report>(path) ?? { passed: 0, failed: 0, flaky: [] }
+  read<Report>(path) ?? { passed: 0, failed: 0, failures: [], flaky: [] }
 
 /** A reporter for @web/test-runner, which has no machine-readable one and no retries. */
 export const elementsReporter = (path: string): Reporter => ({
@@ -56,12 +65,13 @@ export const elementsReporter = (path: string): Reporter => ({
 })
 
 function countSessions(sessions: TestSession[]): Report {
-  const counts = sessions.map(({ passed, testResults }) => {
+  const counts = sessions.map(({ passed, testFile, testResults }) => {
     const tests = testResults ? getTests(testResults).filter(({ skipped }) => !skipped) : []
-    const good = tests.filter(test => test.passed).length
-    return { good, bad: Math.max(passed ? 0 : 1, tests.length - good) }
+    const bad = tests.filter(test => !test.passed).map(({ name }) => name)
+    return { good: tests.length - bad.length, bad: passed || bad.length > 0 ? bad : [testFile] }
   })
-  return { passed: sum(counts.map(({ good }) => good)), failed: sum(counts.map(({ bad }) => bad)), flaky: [] }
+  const failures = counts.flatMap(({ bad }) => bad)
+  return { passed: sum(counts.map(({ good }) => good)), failed: failures.length, failures, flaky: [] }
 }
 
 type TestGroup = NonNullable<TestSession['testResults']>

@@ -110,8 +110,9 @@ async function runSteps<T>(chosen: Suite[][][], meant: (suite: Suite) => boolean
 
 async function checked(kind: 'types' | 'lint'): Promise<Counts> {
   const done = await runChecks(checks().filter(check => check.kind === kind))
-  const failed = done.filter(({ code }) => code !== 0)
-  return { passed: done.length - failed.length, failed: failed.length, flaky: [], output: '' }
+  const failures = done.filter(({ code }) => code !== 0).map(({ name }) => name)
+  const passed = done.length - failures.length
+  return { passed, failed: failures.length, failures, flaky: [], output: '' }
 }
 
 const bin = {
@@ -170,7 +171,13 @@ async function elements(files: string[] = []): Promise<Counts> {
 async function build(): Promise<Counts> {
   const { code, output } = await runNode(['scripts/build.ts'], { env: plain })
   const failed = code === 0 ? 0 : 1
-  return { passed: targetNames.length - failed, failed, flaky: [], output }
+  return {
+    passed: targetNames.length - failed,
+    failed,
+    failures: failed ? ['the build'] : [],
+    flaky: [],
+    output,
+  }
 }
 
 /** Colours would break the counting, and the shell's NODE_ENV would override the tests' own. */

@@ -23,7 +23,7 @@ describe('a report of Vitest', () => {
   test('names a test that passed at its retry as flaky, and counts no skipped test', () => {
     const assertionResults = [makeTest('passed'), makeTest('passed', ['a reason']), makeTest('skipped')]
     const path = write({ testResults: [{ status: 'passed', assertionResults }] })
-    expect(readVitestReport(path)).toEqual({ passed: 2, failed: 0, flaky: ['a title'] })
+    expect(readVitestReport(path)).toEqual({ passed: 2, failed: 0, failures: [], flaky: ['a title'] })
   })
 
   test('counts a failed file without a failed test as one failure', () => {
@@ -31,8 +31,11 @@ describe('a report of Vitest', () => {
       status: 'failed',
       assertionResults: [makeTest('failed', ['a reason']), makeTest('failed')],
     }
-    const path = write({ testResults: [{ status: 'failed', assertionResults: [] }, failed] })
-    expect(readVitestReport(path)).toEqual({ passed: 0, failed: 3, flaky: [] })
+    const path = write({ testResults: [{ name: 'a file', status: 'failed', assertionResults: [] }, failed] })
+    expect(readVitestReport(path)).toEqual({
+      ...{ passed: 0, failed: 3, flaky: [] },
+      failures: ['a file', 'a title', 'a title'],
+    })
   })
 })
 
@@ -43,11 +46,16 @@ test('a report of Playwright: groups within groups, flaky titles, errors outside
     { specs: makeSpecs('expected', 'flaky') },
   ]
   const path = write({ suites, errors: [{}] })
-  expect(readPlaywrightReport(path)).toEqual({ passed: 3, failed: 2, flaky: ['flaky'] })
+  expect(readPlaywrightReport(path)).toEqual({
+    passed: 3,
+    failed: 2,
+    failures: ['unexpected'],
+    flaky: ['flaky'],
+  })
 })
 
 test('a runner that fails without a failed test, or that writes no report, counts as a failure', () => {
-  const good = { passed: 3, failed: 0, flaky: [] }
+  const good = { passed: 3, failed: 0, failures: [], flaky: [] }
   expect(addExit(0, '', good)).toEqual({ ...good, output: '' })
   expect(addExit(1, '', good)).toMatchObject({ passed: 3, failed: 1 })
   expect(addExit(0, '', { ...good, passed: 0 }, true)).toMatchObject({ passed: 0, failed: 0 })

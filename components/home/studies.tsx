@@ -11,6 +11,7 @@ import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
+import { getSitesPath } from '../shared/page/study-paths.ts'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { Button, IconButton } from '../ui/base/button.tsx'
 import { classNames } from '../ui/base/class-names.ts'
@@ -119,7 +120,7 @@ function Name({ study }: { study: Study }) {
   const name = localName(study, locale)
   if (!user?.canAdminister || !menus.some(({ id }) => id === sitesMenu)) return <Ellipsis text={name} />
   return (
-    <Anchor href={`/csr_mds/study/${study.id}/site`} className={css.studyLink}>
+    <Anchor href={getSitesPath(study.id)} className={css.studyLink}>
       <Ellipsis text={name} focusable={false} />
     </Anchor>
   )

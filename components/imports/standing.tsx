@@ -5,6 +5,7 @@ import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useText } from '../shared/call/use-text.ts'
 import { ask } from '../shared/page/ask.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
+import { getMembersPath } from '../shared/page/study-paths.ts'
 import { Button } from '../ui/base/button.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
@@ -73,7 +74,7 @@ const placeOf: Record<ImportJob['kind'], string | ((job: ImportJob) => string)> 
   permissions: '/csr_mds/user',
   studies: '/csr_mds/study',
   organisations: '/csr_mds/organiztion?sort=-updatedAt',
-  members: ({ studyId }) => `/csr_mds/study/${studyId}/member`,
+  members: ({ studyId }) => getMembersPath(studyId ?? ''),
 }
 
 const getPlace = (job: ImportJob): string => {

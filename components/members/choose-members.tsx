@@ -12,13 +12,14 @@ import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getMembersPath } from '../shared/page/study-paths.ts'
 import { useUnsaved } from '../shared/page/unsaved.ts'
 import { Button } from '../ui/base/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { type Candidate, CandidateSearch } from './candidates.tsx'
 import { ChosenPeople } from './chosen-people.tsx'
-import { getListPath } from './list-state.ts'
 import * as css from './members.css.ts'
 import { emptyRole, type RoleDraft, toRole } from './role-draft.ts'
 
@@ -38,7 +39,7 @@ export function ChooseMembers({ studyId, onName }: Props) {
   const { t } = useText()
   const choices = useScoped(memberChoices, { studyId }, { staleTime: 60_000 })
   useNamed(choices.data?.study.planId ?? null, onName)
-  const list = getListPath(studyId)
+  const list = getMembersPath(studyId)
   const form = useChoosing(studyId)
   const { people } = form.values
   const chosen = useRef<HTMLHeadingElement>(null)
@@ -47,7 +48,7 @@ export function ChooseMembers({ studyId, onName }: Props) {
       <PageTrail
         home={list}
         items={[
-          { id: 'study', label: choices.data?.study.planId ?? '-' },
+          ...useStudyCrumbs(studyId, choices.data?.study.planId),
           { id: 'members', label: t('portal:title.studyMembers'), href: list },
           { id: 'choose', label: t('members:choose.title') },
         ]}
@@ -124,7 +125,7 @@ function useChoosing(studyId: string) {
       const people = getRefused(values, refusals)
       if (people.length > 0) return { people, reason: values.reason }
       clean()
-      go(getListPath(studyId))
+      go(getMembersPath(studyId))
       return none
     },
   })

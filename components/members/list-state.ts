@@ -43,7 +43,6 @@ export const getRequest = (studyId: string, state: MemberListState): Input<typeo
   limit: state.size,
 })
 
-/** Addresses of the screens of members. */
-export const getListPath = (studyId: string): string => `/csr_mds/study/${studyId}/member`
+/** URL of one member. */
 export const getMemberPath = (studyId: string, userId: string): string =>
   `/csr_mds/study/${studyId}/memberDetail/${userId}`

@@ -10,6 +10,8 @@ import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getMembersPath } from '../shared/page/study-paths.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { RecordLabel } from '../shared/record/record-page.tsx'
 import { whyText } from '../shared/why/why.ts'
@@ -21,7 +23,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GrantTable } from './grant-table.tsx'
-import { getListPath } from './list-state.ts'
 import { MemberState, toneOfState } from './member-columns.tsx'
 import * as css from './members.css.ts'
 import { PermissionList } from './permission-list.tsx'
@@ -49,13 +50,13 @@ export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
   const member = query.data
   const name = member ? getName(member) : null
   useNamed(name, onName)
-  const list = getListPath(studyId)
+  const list = getMembersPath(studyId)
   return (
     <>
       <PageTrail
         home={list}
         items={[
-          { id: 'study', label: member?.study.planId ?? '-' },
+          ...useStudyCrumbs(studyId, member?.study.planId),
           { id: 'members', label: t('portal:title.studyMembers'), href: list },
           { id: 'member', label: name ?? t('members:member') },
         ]}
@@ -141,7 +142,7 @@ function Label({ studyId, member, onChanged }: LabelProps) {
       {asked === 'remove' && (
         <RemoveDialog
           {...{ studyId, rows: [member] }}
-          onDone={failed => failed.size === 0 && go(getListPath(studyId))}
+          onDone={failed => failed.size === 0 && go(getMembersPath(studyId))}
           onClose={close}
         />
       )}

@@ -13,6 +13,7 @@ import { hasWrongId } from '../shared/call/wrong-id.ts'
 import { useChoice } from '../shared/list/use-choice.ts'
 import { foot, head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { ClearButton } from '../ui/base/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -53,8 +54,7 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
       <PageTrail
         home="/home"
         items={[
-          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-          { id: 'study', label: study?.planId ?? '-' },
+          ...useStudyCrumbs(studyId, study?.planId),
           { id: 'members', label: t('portal:title.studyMembers') },
         ]}
       />

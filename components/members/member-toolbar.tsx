@@ -8,11 +8,12 @@ import { useText } from '../shared/call/use-text.ts'
 import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
+import { getMembersPath } from '../shared/page/study-paths.ts'
 import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import type { Filter } from '../ui/overlay/filter-menu.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { getListPath, type MemberListState, widened } from './list-state.ts'
+import { type MemberListState, widened } from './list-state.ts'
 import type { ListProps } from './member-list.tsx'
 
 type Props = ListProps & { total: number; choosing: Reason | null; selection: ReactNode }
@@ -36,7 +37,7 @@ export function MemberToolbar({ studyId, state, onState, total, choosing, select
         label: t('members:choose.button'),
         icon: UserPlus,
         off,
-        onAdd: () => go(`${getListPath(studyId)}/choose`),
+        onAdd: () => go(`${getMembersPath(studyId)}/choose`),
         more: {
           label: t('members:choose.more'),
           entries: [
@@ -45,7 +46,7 @@ export function MemberToolbar({ studyId, state, onState, total, choosing, select
               icon: FileUp,
               label: t('members:choose.import'),
               off,
-              onChoose: () => go(`${getListPath(studyId)}/import`),
+              onChoose: () => go(`${getMembersPath(studyId)}/import`),
             },
           ],
         },

@@ -4,18 +4,17 @@ import type { StudyRow } from '../../contract/studies/shapes.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
-import { askWhy } from '../shared/why/why-ask.ts'
-import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
 import {
-  getEditPath,
   getMembersPath,
-  getOff,
   getOverviewPath,
   getSitesPath,
   membersMenu,
   overviewMenu,
   sitesMenu,
-} from './actions.ts'
+} from '../shared/page/study-paths.ts'
+import { askWhy } from '../shared/why/why-ask.ts'
+import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
+import { getEditPath, getOff } from './actions.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')

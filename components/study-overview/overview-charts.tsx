@@ -4,6 +4,7 @@ import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { staysHere, useNavigation } from '../shared/page/navigation.tsx'
+import { getSitesPath, sitesMenu } from '../shared/page/study-paths.ts'
 import { BarChart } from '../ui/charts/bar-chart.tsx'
 import type { ChartProps } from '../ui/charts/chart-frame.tsx'
 import { ProgressChart } from '../ui/charts/progress-chart.tsx'
@@ -20,7 +21,6 @@ const tones = { active: 'success', preparing: 'warning', closed: 'neutral' } as 
   string,
   Tone
 >
-const sitesMenu = 1043
 
 /** The charts of an overview, each with its table; a count leads to its list if the user may open that. */
 export function OverviewCharts({ overview }: Props) {
@@ -53,7 +53,7 @@ export function OverviewCharts({ overview }: Props) {
 function useSitesPath(studyId: string) {
   const { user, menus } = useSession()
   const opens = Boolean(user?.canAdminister) && menus.some(({ id }) => id === sitesMenu)
-  return (search: string) => (opens ? { href: `/csr_mds/study/${studyId}/site?${search}` } : {})
+  return (search: string) => (opens ? { href: `${getSitesPath(studyId)}?${search}` } : {})
 }
 
 function Sites({ overview: { study, sites }, onGo }: Parts) {

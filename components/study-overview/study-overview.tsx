@@ -8,7 +8,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { label, labelTop } from '../ui/base/chart-label.css.ts'
 import { classNames } from '../ui/base/class-names.ts'
-import { getIdentifiers, Unbroken } from '../ui/base/unbroken.tsx'
+import { Title } from '../ui/base/unbroken.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
@@ -81,7 +81,7 @@ function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumb
           {!study.active && <StatusChip tone="neutral">{t('studyOverview:inactive')}</StatusChip>}
         </div>
         <h1 className={css.name}>
-          <Unbroken text={name} parts={getIdentifiers(name)} />
+          <Title text={name} />
         </h1>
         <OverviewFacts {...{ study, registryNumbers }} />
       </header>

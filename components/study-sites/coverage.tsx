@@ -9,6 +9,8 @@ import { useText } from '../shared/call/use-text.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import { count, head, nameLink } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getSitesPath } from '../shared/page/study-paths.ts'
 import { personName, siteName, toneOf } from '../study-site-table/names.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -26,13 +28,13 @@ export function StudyCoverage({ studyId, onName }: Props) {
   const query = useScoped(siteCoverage, { studyId })
   const plan = query.data?.study.planId
   useNamed(plan ?? null, onName)
-  const list = `/csr_mds/study/${studyId}/site`
+  const list = getSitesPath(studyId)
   return (
     <>
       <PageTrail
         home={list}
         items={[
-          { id: 'study', label: plan ?? '-' },
+          ...useStudyCrumbs(studyId, plan),
           { id: 'sites', label: t('portal:title.studySites'), href: list },
           { id: 'coverage', label: t('siteDetail:coverage.title') },
         ]}

@@ -11,6 +11,8 @@ import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getSitesPath } from '../shared/page/study-paths.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
@@ -30,13 +32,13 @@ export function AddSites({ studyId, onName }: Props) {
   const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
   const study = query.data?.study
   useNamed(study?.planId ?? null, onName)
-  const list = `/csr_mds/study/${studyId}/site`
+  const list = getSitesPath(studyId)
   return (
     <>
       <PageTrail
         home={list}
         items={[
-          { id: 'study', label: study?.planId ?? '-' },
+          ...useStudyCrumbs(studyId, study?.planId),
           { id: 'sites', label: t('portal:title.studySites'), href: list },
           { id: 'create', label: t('siteDetail:create.title') },
         ]}

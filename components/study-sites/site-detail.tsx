@@ -9,6 +9,8 @@ import { useText } from '../shared/call/use-text.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getSitesPath } from '../shared/page/study-paths.ts'
 import { RecordLabel } from '../shared/record/record-page.tsx'
 import { siteName, toneOf, toneOfEnvironment } from '../study-site-table/names.ts'
 import { Badge } from '../ui/base/badge.tsx'
@@ -47,13 +49,13 @@ export function StudySiteDetail({ studyId, siteId, environment, view, onView, on
   const query = useScoped(siteById, { siteId, environment })
   const site = query.data?.studyId === studyId ? query.data : undefined
   useNamed(site?.siteNo ?? null, onName)
-  const list = `/csr_mds/study/${studyId}/site`
+  const list = getSitesPath(studyId)
   return (
     <>
       <PageTrail
         home={list}
         items={[
-          { id: 'study', label: site?.study.planId ?? '-' },
+          ...useStudyCrumbs(studyId, site?.study.planId),
           { id: 'sites', label: t('portal:title.studySites'), href: list },
           { id: 'site', label: site?.siteNo ?? t('siteDetail:title') },
         ]}

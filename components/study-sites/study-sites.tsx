@@ -12,15 +12,16 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
+import { getMembersPath, getSitesPath, membersMenu } from '../shared/page/study-paths.ts'
 import { useWhy } from '../shared/why/use-why.ts'
 import { askWhy, offBy } from '../shared/why/why-ask.ts'
 import { WhyButton } from '../shared/why/why-button.tsx'
-import { getMembersPath, membersMenu } from '../studies/actions.ts'
 import { StatusActs } from '../studies/status/status-acts.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
 import { Button } from '../ui/base/button.tsx'
-import { getIdentifiers, Unbroken } from '../ui/base/unbroken.tsx'
+import { Title } from '../ui/base/unbroken.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import * as css from './study-sites.css.ts'
@@ -53,8 +54,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
       <PageTrail
         home="/home"
         items={[
-          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-          { id: 'study', label: name ?? '-' },
+          ...useStudyCrumbs(studyId, study?.planId),
           { id: 'sites', label: t('portal:title.studySites') },
         ]}
       />
@@ -89,12 +89,7 @@ function Acts({ studyId }: { studyId: string }) {
         <Button onClick={() => go(getMembersPath(studyId))}>{t('portal:title.studyMembers')}</Button>
       )}
       <Button onClick={() => go(getCoveragePath(studyId))}>{t('siteDetail:list.coverage')}</Button>
-      <Button
-        variant="primary"
-        icon={Plus}
-        off={off}
-        onClick={() => go(`/csr_mds/study/${studyId}/site/create`)}
-      >
+      <Button variant="primary" icon={Plus} off={off} onClick={() => go(`${getSitesPath(studyId)}/create`)}>
         {t('siteDetail:list.add')}
       </Button>
     </span>
@@ -115,7 +110,7 @@ function Head({ study, onChanged, actions }: HeadProps) {
         <StatusChip tone={tone}>{t(`common:studyStatus.${study.status}`)}</StatusChip>
       </div>
       <h1 className={css.name}>
-        <Unbroken text={name} parts={getIdentifiers(name)} />
+        <Title text={name} />
       </h1>
       <div className={css.further}>
         <span className={css.why}>

@@ -3,6 +3,7 @@ import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
 import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
+import { Title } from '../../ui/base/unbroken.tsx'
 import type { Tone } from '../../ui/feedback/status-chip.tsx'
 import * as css from '../page/record.css.ts'
 
@@ -22,7 +23,9 @@ type LabelProps = {
 export const RecordLabel = ({ title, tone, marks, actions, facts, factsLabel, identifier }: LabelProps) => (
   <header className={classNames(chart.label, tone !== 'normal' && spine, spineTone[tone])}>
     <div className={chart.labelTop}>
-      <h1>{title}</h1>
+      <h1>
+        <Title text={title} />
+      </h1>
       {marks}
       <div className={css.actions}>{actions}</div>
     </div>

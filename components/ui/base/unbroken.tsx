@@ -8,7 +8,10 @@ type Props = {
 }
 
 /** Identifiers such as HY-0101-301 in a title. */
-export const getIdentifiers = (text: string): string[] => text.match(/[A-Z]{1,6}-\d[\w-]*/g) ?? []
+const getIdentifiers = (text: string): string[] => text.match(/[A-Z]{1,6}-\d[\w-]*/g) ?? []
+
+/** A title whose identifiers do not break at the end of a line. */
+export const Title = ({ text }: { text: string }) => <Unbroken text={text} parts={getIdentifiers(text)} />
 
 /** A text in which some parts, such as dates, do not break at the end of a line. */
 export function Unbroken({ text, parts }: Props) {

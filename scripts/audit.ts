@@ -4,10 +4,7 @@
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
-// These register every kind of record that carries signatures.
-import '../server/features/access-requests/signing.ts'
-import '../server/features/sites/waiver.ts'
-import '../server/features/study-status/act.ts'
+import '../server/app/signed-records.ts'
 import { verifySignatures } from '../server/features/signatures/verify-all.ts'
 import { verifyRoots } from '../server/features/signatures/verify-roots.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'

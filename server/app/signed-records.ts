@@ -1,0 +1,4 @@
+// Registers every kind of record that carries signatures, for commands that run without the server's calls.
+import '../features/access-requests/signing.ts'
+import '../features/sites/waiver.ts'
+import '../features/study-status/act.ts'

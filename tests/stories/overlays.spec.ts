@@ -128,6 +128,8 @@ for (const [place, stories] of Object.entries(places))
       open,
     }) => {
       await open(page, stories.longTexts)
+      // A text that is cut by its space has a tooltip once it is measured.
+      await expect(page.getByText(/^A randomised, double-blind/)).toHaveAttribute('tabindex', '0')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('tooltip')).toContainText('double-blind, placebo-controlled')
       await page.keyboard.press('Tab')

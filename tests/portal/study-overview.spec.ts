@@ -23,7 +23,7 @@ test.describe('B30 the overview of a study', () => {
     await expect(
       page.getByText(new RegExp(`^${count} of \\d+ sites match|^${count} sites`)).first(),
     ).toBeVisible()
-    await page.goBack()
+    await page.getByRole('navigation').getByRole('link', { name: 'HY-0101-301' }).click()
     await expect(page).toHaveTitle('HY-0101-301 · Study overview')
 
     await figure(page, 'Members by role').getByRole('link', { name: 'Lead project manager' }).click()

@@ -15,7 +15,7 @@ const kept = join(root, 'test-results/suites')
 async function runSuite({ name, run }: Suite): Promise<Counts> {
   const start = performance.now()
   const counts = await run().catch(
-    (error: Error): Counts => ({ passed: 0, failed: 1, failures: [name], flaky: [], output: error.message }),
+    (error: Error): Counts => ({ passed: 0, failed: 1, failures: [], flaky: [], output: error.message }),
   )
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   mkdirSync(kept, { recursive: true })
@@ -24,8 +24,14 @@ async function runSuite({ name, run }: Suite): Promise<Counts> {
   const retried = counts.flaky.length > 0 ? `, ${counts.flaky.length} of them flaky` : ''
   console.log(`${name}: ${counts.passed} passed${retried}, ${counts.failed} failed (${seconds} s)\n`)
   for (const title of counts.flaky) console.log(`flaky: ${title}\n`)
-  return counts
+  return { ...counts, failures: nameFailures(name, counts) }
 }
+
+/** Titles of the failed tests with their suite; a runner that fails without one is named by its suite. */
+const nameFailures = (name: string, { failed, failures }: Counts): string[] =>
+  failed > failures.length
+    ? [...failures, 'a failure outside of every test'].map(title => `${name}: ${title}`)
+    : failures.map(title => `${name}: ${title}`)
 
 async function main(words: string[]) {
   if (words.length === 1 && words[0] === 'changed')

@@ -41,6 +41,19 @@ async function refuses(running: Running, sentence: RegExp) {
   expect(last).toMatch(oneSentence)
 }
 
+/** Probes, link checkers and previews get a page: only a client that asks for JSON gets JSON. */
+async function answersPages(origin: string) {
+  const ask = async (path: string, accept: string, method = 'GET') => {
+    const { status, headers } = await fetch(origin + path, { method, headers: { accept } })
+    return [status, headers.get('content-type')?.split(';')[0]]
+  }
+  expect(await ask('/', '*/*')).toEqual([200, 'text/html'])
+  expect(await ask('/csr_mds/study', 'text/html, */*', 'HEAD')).toEqual([200, 'text/html'])
+  expect(await ask('/csr_mds/study', 'application/json')).toEqual([404, 'application/json'])
+  expect(await ask('/nowhere', '*/*')).toEqual([404, 'text/html'])
+  expect(await ask('/plt/none', '*/*')).toEqual([404, 'application/json'])
+}
+
 afterEach(killStarted)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -51,6 +64,7 @@ describe('npm start', () => {
     expect((await health(running.port)).status).toBe(200)
     expect((await health(running.port, 'readyz')).status).toBe(200)
     expect(running.said()).toContain(`http://localhost:${running.port}`)
+    await answersPages(`http://localhost:${running.port}`)
     expect(processesNaming(dataDir).length).toBeGreaterThan(0)
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
@@ -58,17 +72,10 @@ describe('npm start', () => {
     expect(existsSync(join(getCluster(dataDir), 'postmaster.pid'))).toBe(false)
   })
 
-  it('starts a second time on the same data to its first answer in under 3 s, and SIGINT ends it', async () => {
-    const start = performance.now()
+  it('starts a second time on the same data, and SIGINT ends it', async () => {
     const running = await launch({ dataDir })
-    while (
-      !(await health(running.port)
-        .then(({ ok }) => ok)
-        .catch(() => false))
-    )
-      await sleep(10)
-    expect(performance.now() - start).toBeLessThan(3000)
     await running.ready()
+    expect((await health(running.port)).status).toBe(200)
     running.child.kill('SIGINT')
     expect(await running.exit).toBe(0)
     expect(await noneNaming(dataDir)).toBe(true)

@@ -61,10 +61,12 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
   )
 }
 
-const wantsPage = (request: FastifyRequest) =>
-  request.method === 'GET' &&
-  !callPrefixes.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html')
+/** Probes, link checkers and previews accept anything or say nothing: they get the page. Only a client that asks for JSON gets JSON. */
+const wantsPage = (request: FastifyRequest) => {
+  const accept = request.headers.accept ?? ''
+  const wantsJson = /[/+]json\b/.test(accept) && !accept.includes('text/html')
+  return ['GET', 'HEAD'].includes(request.method) && !callPrefixes.test(request.url) && !wantsJson
+}
 
 const portal = (request: FastifyRequest, reply: FastifyReply) => {
   const index = folder('dist/portal/index.html')

@@ -133,6 +133,7 @@ function SiteField({ id, draft, places, set, error }: PlaceProps) {
     value: each.id,
     label: `${each.siteNo} ${localName(each, locale)}`,
   }))
+  const shut = data?.records.find(each => each.id === draft.siteId)?.refusal
   return (
     <ChoiceField
       id={`${id}-siteId`}
@@ -142,7 +143,7 @@ function SiteField({ id, draft, places, set, error }: PlaceProps) {
       options={[{ value: '', label: t('assign:everySite') }, ...options]}
       value={draft.siteId ? [draft.siteId] : []}
       onChange={([siteId = '']) => set({ siteId })}
-      error={error}
+      error={error ?? (shut ? whyText(shut, locale) : undefined)}
     />
   )
 }

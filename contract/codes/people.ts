@@ -23,6 +23,7 @@ export const peopleCodes = {
   userIsHead: { code: 204018, reaction: reactions.show },
   nothingPending: { code: 204017, reaction: reactions.show },
   userHasPendingTasks: { code: 204019, reaction: reactions.toCallerAndShow },
+  userUnderReview: { code: 204030, reaction: reactions.show },
   handoverPending: { code: 204101, reaction: reactions.show },
   handoverInPast: { code: 204102, reaction: reactions.show },
   handoverAfterRoleExpiry: { code: 204103, reaction: reactions.show },

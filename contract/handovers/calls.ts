@@ -38,6 +38,8 @@ const codes = [
   'handoverPending',
   'handoverDone',
   'handoverInPast',
+  'siteClosed',
+  'siteInactive',
   'handoverAfterRoleExpiry',
   'handoverToSelf',
   'handoverEmpty',

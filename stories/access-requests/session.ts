@@ -64,7 +64,7 @@ export const requestSession = (state: RequestState): SessionStore => {
       total: 2,
     }),
     answer(listRequestableStudies, { records: [{ ...study, refusal: null }], total: 1 }),
-    answer(listRequestableSites, { records: [site], total: 1 }),
+    answer(listRequestableSites, { records: [{ ...site, refusal: null }], total: 1 }),
     answer(listRemovableRoles, {
       records:
         state === 'empty'

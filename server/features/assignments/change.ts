@@ -10,6 +10,7 @@ import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { listedUsers } from '../people/seen.ts'
+import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { endAssignments } from './end.ts'
 import { getGiver } from './grant.ts'
@@ -77,7 +78,8 @@ const besideRefusal = async (
   next: Holding,
 ): Promise<Refusal | null> => {
   const beyond = placeReason(next, await findPlacesBeyond({ tx, actor }, [next]))
-  if (beyond) return beyond
+  const refusal = beyond ?? (await findSitesShut({ tx }, [next]))(next)
+  if (refusal) return refusal
   await receiverById(tx, row.user_id)
   const others = (await assignmentsHeld(tx, row.user_id)).filter(each => each.id !== row.id)
   const roles = await rolesToGive(tx, [...new Set(others.map(each => each.role_id))])

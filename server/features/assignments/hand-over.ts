@@ -4,6 +4,7 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { joinStudy } from './membership.ts'
 import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
@@ -108,9 +109,13 @@ const getBeside = async (
   const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
   const others = [...held]
   const rules = await companyRules(tx)
+  const getShut = await findSitesShut(
+    { tx },
+    going.map(each => each.holding),
+  )
   for (const { holding } of going) {
     const beside = others.filter(each => !sameAs(each, holding))
-    const refusal = besideReason(holding, beside) ?? companyReason(holding, beside, rules)
+    const refusal = getShut(holding) ?? besideReason(holding, beside) ?? companyReason(holding, beside, rules)
     if (refusal) return { held, refusal }
     others.push(holding)
   }

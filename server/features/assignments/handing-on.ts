@@ -1,5 +1,6 @@
 import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { findSitesShut } from './closed-sites.ts'
 import { getGiver } from './grant.ts'
 import { findPlacesBeyond, placeReason, type RolePlace } from './place-scope.ts'
 import { rolesToGive } from './queries.ts'
@@ -9,8 +10,8 @@ import { handingReason } from './rules.ts'
 type HeldRole = RolePlace & { id: string; roleId: string }
 
 /**
- * Why the actor can't hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), or its study
- * or site is beyond the actor's scope (TR-Z3). Those that may be handed over are left out. `lock` keeps the roles until the commit.
+ * Why the actor can't hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), its study
+ * or site is beyond the actor's scope (TR-Z3), or nobody is given work at its site any more. Those that may be handed over are left out. `lock` keeps the roles until the commit.
  */
 export const findHandingRefusals = async (
   context: Context,
@@ -20,10 +21,11 @@ export const findHandingRefusals = async (
   const giver = await getGiver(context)
   const roles = await rolesToGive(context.tx, [...new Set(held.map(each => each.roleId))], lock)
   const isBeyond = await findPlacesBeyond(context, held)
+  const getShut = await findSitesShut(context, held, lock)
   const refusals = new Map<string, Refusal>()
   for (const each of held) {
     const role = roles.find(({ id }) => id === each.roleId)!
-    const refusal = handingReason(role, giver) ?? placeReason(each, isBeyond)
+    const refusal = handingReason(role, giver) ?? placeReason(each, isBeyond) ?? getShut(each)
     if (refusal) refusals.set(each.id, refusal)
   }
   return refusals

@@ -6,6 +6,7 @@ import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
+import { siteShut } from './closed-sites.ts'
 
 type StudyRow = {
   id: string
@@ -16,6 +17,8 @@ type StudyRow = {
   active: boolean
   total: number
 }
+
+type SiteRow = { id: string; siteNo: string; name: string; nameEn: string; status: string; active: boolean }
 
 /**
  * Lists studies that the actor sees, those that accept changes first, with the reason why a role can't be given for a study.
@@ -40,17 +43,21 @@ export const studiesToAssign = async (
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-/** Lists the sites of a study that the actor sees. */
+/** Lists the sites of a study that the actor sees, with the reason why nobody can be given work at one. */
 export const sitesToAssign = async (
   { tx, actor }: Context,
   { studyId }: Parsed<typeof listAssignableSites>,
 ): Promise<Output<typeof listAssignableSites>> => {
   await studyFor(tx, studyId, actor.scope)
-  const { rows } = await sql<{ id: string; siteNo: string; name: string; nameEn: string }>`
-    select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
+  const { rows } = await sql<SiteRow>`
+    select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn", s.status, s.active from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.study_id = ${studyId}::uuid and s.removed_at is null
       and ${sitesInScope(actor.scope, 's')}
     order by s.site_no, s.id`.execute(tx)
-  return { records: rows, total: rows.length }
+  const records = rows.map(({ status, active, ...site }) => ({
+    ...site,
+    refusal: siteShut({ status, active }),
+  }))
+  return { records, total: records.length }
 }

@@ -49,6 +49,7 @@ const refuse = (code: CodeName, data?: Reason['data']) => deny('state', code, da
 export const receiverReason = (receiver: Receiver, giver: Giver): Refusal | null => {
   if (receiver.id === giver.userId) return refuse('selfGrant')
   if (!receiver.hasAccount) return refuse('userHasNoAccount')
+  if (receiver.status === 'under_review') return refuse('userUnderReview')
   if (receiver.status === 'disabled' || receiver.status === 'rejected')
     return refuse('userNotEnabled', { status: receiver.status })
   return null

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
+import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
 import { findPlacesBeyond } from './place-scope.ts'
@@ -77,6 +78,7 @@ const getJudged = async (
   const { roles, held } = await heldBy(context, grants, userIds)
   const places = await findStudyPlaces(tx, [...roles.keys()])
   const isBeyond = await findPlacesBeyond(context, options.anywhere ? [] : grants)
+  const getShut = await findSitesShut(context, grants)
   const judged = grants.map((grant): Judged => {
     const user = options.newcomer ?? receivers.get(grant.userId)!
     const receiver = options.invited ? { ...user, hasAccount: true } : user
@@ -84,7 +86,7 @@ const getJudged = async (
     const beside = held.get(grant.userId)!
     const refusal =
       receiverReason(receiver, giver) ??
-      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places, isBeyond })
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places, isBeyond, getShut })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

@@ -33,6 +33,10 @@ const assign = async (user: string, key: string, { study, site }: { study?: stri
 }
 const setHead = (user: string | null) =>
   server.rows('update department set head_user_id = $2 where id = $1', [department, user])
+const setSite = (status: string, active: boolean) =>
+  server.rows('update site set status = $2, active = $3 where id = $1', [place.site, status, active])
+const setUser = (status: string) =>
+  server.rows('update users set status = $2 where id = $1', [userId, status])
 const endAll = (user: string) =>
   server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [user])
 
@@ -59,6 +63,8 @@ beforeEach(async () => {
   await server.rows('delete from frequency')
   for (const user of [userId, leaving]) await endAll(user)
   await setHead(null)
+  await setSite('active', true)
+  await setUser('enabled')
   await server.rows(
     "update handover set removed_at = now(), state = 'failed' where state = 'pending' and from_user_id = $1",
     [leaving],
@@ -111,6 +117,21 @@ const rules: Record<string, Rule> = {
           from generate_series(1, 500) as i`,
         [on.lin.tenantId, userId, on.roles.LEAD_CRA],
       ),
+  },
+  'a role at a closed site': {
+    ...{ code: 'siteClosed', role: 'CRC', atSite: true },
+    allow: () => setSite('active', true),
+    forbid: () => setSite('closed', true),
+  },
+  'a role at a suspended site': {
+    ...{ code: 'siteInactive', role: 'CRC', atSite: true },
+    allow: () => setSite('active', true),
+    forbid: () => setSite('active', false),
+  },
+  'P24 a role of a user under review': {
+    ...{ code: 'userUnderReview', role: 'CRC', atSite: true },
+    allow: () => setUser('enabled'),
+    forbid: () => setUser('under_review'),
   },
 }
 
@@ -246,8 +267,12 @@ const paths: Record<string, Path> = {
 const atItsTime = 'by a handover, at its time'
 
 /** A handover names who takes over: they are unfit. */
+const unfit: Partial<Record<CodeName, string>> = {
+  personnelRoleHeadOnly: atItsTime,
+  userUnderReview: 'by a handover, when it is asked for',
+}
 const getExpected = (path: string, { code }: Rule): number =>
-  codes[path === atItsTime && code === 'personnelRoleHeadOnly' ? 'handoverReceiverUnfit' : code].code
+  codes[unfit[code] === path ? 'handoverReceiverUnfit' : code].code
 
 describe.each(Object.entries(rules))('%s is refused', (_, rule) => {
   // A personnel-level role is in no study, so members of one never have two.

@@ -38,7 +38,17 @@ export const signatureStatus = z.enum(['valid', 'changed', 'broken'])
 export type SignatureStatus = z.output<typeof signatureStatus>
 
 /** Checks of a signature, in order. */
-export const signatureCheck = z.enum(['statement', 'row', 'seal', 'passkey', 'previous', 'trail', 'record'])
+export const signatureCheck = z.enum([
+  'statement',
+  'row',
+  'seal',
+  'passkey',
+  'previous',
+  'trail',
+  'fact',
+  'version',
+  'record',
+])
 export type SignatureCheck = z.output<typeof signatureCheck>
 
 /** What a signed record shows (21 CFR 11.50): printed name, instant with zone, meaning, and whether it holds. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getSignedRecord } from '../../features/signatures/acts.ts'
 import { toState } from '../../features/signatures/queries.ts'
 import { describeChange } from '../../features/study-status/act.ts'
-import { countAffected, insertChange, type StatusStudy } from '../../features/study-status/queries.ts'
+import { countAffected, type StatusStudy } from '../../features/study-status/queries.ts'
 import { getDate } from '../../features/study-status/rules.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { Language } from './company.ts'
@@ -81,10 +81,6 @@ async function signStatus(
   const states = await getStates(tx, study)
   const signatureId = random.uuid()
   const digest = await sign(place, content, { id: signatureId, at, ...states })
-  await insertChange(tx, plan.tenantId, {
-    ...{ id: random.uuid(), studyId: study.id, from: study.status, to: status, dateKind: kind, date, reason },
-    ...{ userId: person.id, signatureId, at },
-  })
   return {
     ...{ at, actor: person, role: role.code, action: 'changeStudyStatus', entity: 'studies', reason, random },
     ...{ entityId: study.id, version: states.after.version, changes: { status: [study.status, status] } },

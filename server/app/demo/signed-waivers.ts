@@ -1,5 +1,5 @@
 import { getState } from '../../features/signatures/queries.ts'
-import { describeWaiver, writeWaiver } from '../../features/sites/waiver.ts'
+import { describeWaiver, noteWaiver } from '../../features/sites/waiver.ts'
 import type { Company, Language } from './company.ts'
 import type { Entry } from './history.ts'
 import { randomFrom } from './random.ts'
@@ -54,8 +54,8 @@ export async function signWaivers(scene: Omit<SigningScene, 'random'>): Promise<
     at,
   })
   const signatureId = place.random.uuid()
-  const waiver = { item: change.item, reason, signatureId }
-  const { version, changes } = await writeWaiver(tx, row, waiver, { state: 'open' }, at)
+  const waiver = { item: change.item, reason }
+  const { version, changes } = await noteWaiver(tx, row, waiver, { state: 'open' }, at)
   const after = await getState(tx, 'sites', site.id)
   const digest = await sign(place, content, { id: signatureId, at, before, after })
   return [

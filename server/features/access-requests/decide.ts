@@ -69,11 +69,10 @@ const lockBasis = async ({ tx }: Context, { request, items }: Decidable): Promis
   await rolesToGive(tx, [...new Set(items.map(each => each.role_id))])
 }
 
-/** Writes a decision under the lock of the request, with everything that follows from it. */
+/** Writes a decision under the lock of the request, with everything that follows from it; a signature adds itself. */
 const write = async (
   context: Context,
   { id, rowVersion, change, reason }: DecisionRequest,
-  signatureId: string | null,
 ): Promise<{ version: number; entry: AuditEntry }> => {
   const { tx, actor } = context
   const decidable = await requireDecidable(context, { id, rowVersion }, true)
@@ -86,7 +85,7 @@ const write = async (
   const userId = approves ? await applyRequest(context, { request, items, reason }) : request.user_id
   const version = rowVersion + 1
   await sql`update access_request set state = ${change.decision}, user_id = ${userId}::uuid, decided_by = ${actor.userId}::uuid, decided_at = now(),
-      decision_reason = ${reason}, signature_id = ${signatureId}::uuid, row_version = ${version}, updated_at = now()
+      decision_reason = ${reason}, row_version = ${version}, updated_at = now()
     where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
   await closeTodos(tx, id)
   const to =
@@ -118,7 +117,7 @@ export const decideRequest = async (
 ): Promise<Output<typeof decideAccessRequest>> => {
   const { id, change } = request
   if (!isSigned(context)) {
-    const { version, entry } = await write(context, request, null)
+    const { version, entry } = await write(context, request)
     context.audit(entry)
     return { id, rowVersion: version, state: change.decision, signatureId: null }
   }
@@ -126,12 +125,12 @@ export const decideRequest = async (
     await requireDecidable(context, request, false)
     throw problem('signatureRequired')
   }
-  const { version, signatureId } = await signRecord(context, request, own => write(context, request, own))
+  const { version, signatureId } = await signRecord(context, request, () => write(context, request))
   return { id, rowVersion: version, state: change.decision, signatureId }
 }
 
 /** The preview shows what the decision would do, without a signature. */
 foresees(decideAccessRequest.name, async (context: Context, request: Parsed<typeof decideAccessRequest>) => {
-  const { entry } = await write(context, request, null)
+  const { entry } = await write(context, request)
   context.audit(entry)
 })

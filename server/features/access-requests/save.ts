@@ -187,8 +187,7 @@ export const editRequest = async (
   const version = rowVersion + 1
   await sql`update access_request set kind = ${fields.kind}, state = 'draft', user_id = ${c.user_id}::uuid, email = ${c.email},
       last_name = ${c.last_name}, first_name = ${c.first_name}, user_type = ${c.user_type}, department_id = ${c.department_id}::uuid,
-      comment = ${c.comment}, reviewer_id = null, due_at = null, valid_until = null, escalated_at = null, signature_id = null,
-      decided_by = null, decided_at = null, decision_reason = '', row_version = ${version}, updated_at = now()
+      comment = ${c.comment}, reviewer_id = null, due_at = null, valid_until = null, escalated_at = null, decided_by = null, decided_at = null, decision_reason = '', row_version = ${version}, updated_at = now()
     where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
   await putItems(context, id, items)
   if (fields.submit) await submitRequest(context, id)

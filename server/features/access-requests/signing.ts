@@ -64,4 +64,23 @@ registerSignedRecord({
   requireReadable: async (context, id) => void (await findReadable(context, id)),
 })
 
-registerAct<AccessDecisionAct>({ act: 'accessDecision', entity: 'accessRequests', describe })
+registerAct<AccessDecisionAct>({
+  act: 'accessDecision',
+  entity: 'accessRequests',
+  describe,
+  fact: {
+    table: 'access_decision',
+    writer: 'sign_access_decision',
+    expect: ({ record, change, reason, signer }) => ({
+      ...{ request_id: record.id, decision: change.decision, reason, user_id: signer.userId },
+    }),
+    shown: {
+      table: 'access_request',
+      expect: ({ record, change, facts, reason, signer }, signedAt) => ({
+        ...{ id: record.id, number: Number(record.number), kind: facts.kind, state: change.decision },
+        ...{ decided_by: signer.userId, decided_at: signedAt, decision_reason: reason },
+        ...{ row_version: record.version + 1 },
+      }),
+    },
+  },
+})

@@ -1,6 +1,7 @@
 import type { SignedAct, StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { signedEntity } from '../../../contract/signatures/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Stated } from './stated.ts'
 
 export type SignedEntity = (typeof signedEntity.options)[number]
 
@@ -20,6 +21,21 @@ export type ActStatement = {
 
 type RequestFor<A extends SignedAct> = Omit<StatementRequest, 'change'> & { change: A }
 
+/** Columns of a row as to_jsonb gives them. */
+export type Columns = Readonly<Record<string, unknown>>
+
+/** The row that an act leaves beside its signature. */
+export type SignedFact = {
+  /** Its table, append-only, with the primary key (tenant_id, signature_id). */
+  table: string
+  /** The function that alone writes it, from the statement; it runs as the owner of the tables. */
+  writer: string
+  /** Every column but tenant_id and signature_id, as the statement has it. */
+  expect: (said: Stated) => Columns
+  /** A table whose row names the signature while its fact is in force, with every column that must hold then. */
+  shown?: { table: string; expect: (said: Stated, signedAt: string) => Columns }
+}
+
 /** An act that needs a signature, as a feature registers it. */
 export type RegisteredAct<A extends SignedAct = SignedAct> = {
   act: A['act']
@@ -29,6 +45,8 @@ export type RegisteredAct<A extends SignedAct = SignedAct> = {
    * Decides on scope, right, version and state as the call itself does, and throws its refusal. Returns what the statement says.
    */
   describe: (context: Context, request: RequestFor<A>) => Promise<ActStatement>
+  /** What it writes beside its signature; null for an act that changes nothing else. */
+  fact: SignedFact | null
 }
 
 /** A kind of record that carries signatures. */
@@ -55,6 +73,8 @@ export const registerSignedRecord = (record: SignedRecord): void => {
 }
 
 export const getAct = (name: SignedAct['act']): RegisteredAct => acts.get(name)!
+
+export const listActs = (): readonly RegisteredAct[] => [...acts.values()]
 
 export const getSignedRecord = (entity: SignedEntity): SignedRecord => {
   const record = records.get(entity)

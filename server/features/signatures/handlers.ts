@@ -41,6 +41,7 @@ const getOwn = async (
 registerAct<WithdrawalAct>({
   act: 'withdrawal',
   entity: null,
+  fact: null,
   describe: async (context, request) => {
     const row = await getOwn(context, request)
     const w = words(context.client.locale)
@@ -89,10 +90,9 @@ export const handlers = [
   }),
   handle(calls.verifySignature, async (context, { id }) => {
     const row = await getReadable(context, id)
-    const state = await getState(context.tx, row.entity, row.record_id, row.fields)
     return {
       id,
-      ...(await verifyRow(row, state, context.services.keys)),
+      ...(await verifyRow(row, context.services.keys)),
       superseded: row.superseded,
       statement: Buffer.from(row.statement, 'hex').toString('utf8'),
       digest: row.digest,

@@ -3,26 +3,23 @@ import type { SignatureBadge, SignatureRow } from '../../../contract/signatures/
 import type { PersonName } from '../../../contract/values/names.ts'
 import { getActorName } from '../../audit/actor-name.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type FoundSignature, getState, listRows } from './queries.ts'
-import { readStated } from './stated.ts'
+import { type FoundSignature, listRows } from './queries.ts'
+import { readStated, type Stated } from './stated.ts'
 import { type Verification, verifyRow } from './verify.ts'
 
-type Reader = Pick<Context, 'tx'> & {
+/** What reading signatures needs. */
+export type Reader = Pick<Context, 'tx'> & {
   client: Pick<Context['client'], 'locale'>
   services: Pick<Context['services'], 'keys'>
 }
 type Verified = { row: FoundSignature; verification: Verification; name: string }
 
-/** Verifies signatures, reading the state of each record once. */
 const verifyAll = async (context: Reader, rows: readonly FoundSignature[]): Promise<Verified[]> => {
-  const { tx, services, client } = context
+  const { services, client } = context
   const names = await getNames(context, rows)
-  const states = new Map<string, Awaited<ReturnType<typeof getState>>>()
   const verified: Verified[] = []
   for (const row of rows) {
-    const key = `${row.entity} ${row.record_id} ${row.fields}`
-    if (!states.has(key)) states.set(key, await getState(tx, row.entity, row.record_id, row.fields))
-    const verification = await verifyRow(row, states.get(key)!, services.keys)
+    const verification = await verifyRow(row, services.keys)
     const name = getActorName(
       { actor_name: row.signer_name, actor_parts: names.get(row.user_id) ?? null },
       client.locale,
@@ -51,14 +48,22 @@ const toBadge = ({ row, verification, name }: Verified): SignatureBadge => ({
   meaning: row.meaning,
 })
 
+/** Signatures by id: the badge, and what the bytes of the statement say; null where a changed byte has left none. */
+export const getSigned = async (
+  context: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { badge: SignatureBadge; said: Stated | null }>> => {
+  const rows = await listRows(context.tx, sql`s.id = any(${[...ids]}::uuid[])`)
+  const verified = await verifyAll(context, rows)
+  return new Map(verified.map(each => [each.row.id, { badge: toBadge(each), said: readStated(each.row) }]))
+}
+
 /** The badges of signatures by id: valid, record changed since, or broken (TR-E3). */
 export const getBadges = async (
   context: Reader,
   ids: readonly string[],
-): Promise<Map<string, SignatureBadge>> => {
-  const rows = await listRows(context.tx, sql`s.id = any(${[...ids]}::uuid[])`)
-  return new Map((await verifyAll(context, rows)).map(each => [each.row.id, toBadge(each)]))
-}
+): Promise<Map<string, SignatureBadge>> =>
+  new Map([...(await getSigned(context, ids))].map(([id, { badge }]) => [id, badge]))
 
 /** Signatures with everything that was signed, for inspectors. */
 export const getSignatureRows = async (

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SignatureMeaning } from '../../../contract/signatures/acts.ts'
+import type { SignatureMeaning, SignedAct } from '../../../contract/signatures/acts.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { getSignedRecord, type SignedEntity, type SignedRecord } from './acts.ts'
+import {
+  type Columns,
+  getSignedRecord,
+  listActs,
+  listSignedRecords,
+  type SignedEntity,
+  type SignedRecord,
+} from './acts.ts'
 import { digestJson } from './canonical.ts'
 
 export type SigningMethod = 'account' | 'account-code' | 'password' | 'passkey'
@@ -10,7 +17,7 @@ export type SigningMethod = 'account' | 'account-code' | 'password' | 'passkey'
 export type SignatureContent = {
   tenant_id: string
   id: string
-  act: string
+  act: SignedAct['act']
   entity: SignedEntity
   record_id: string
   version_before: number
@@ -46,6 +53,12 @@ export type SignatureSurroundings = {
   /** Whether the signature that it names as the one before it is there. */
   linked: boolean
   superseded: boolean
+  /** The signed columns of the record with its version, as they are now; null when it is gone. */
+  state: Columns | null
+  /** The rows that its act has left beside it. */
+  facts: readonly Columns[]
+  /** The rows that show it as in force. */
+  shown: readonly Columns[]
 }
 
 const hex = (name: string) => `encode(s.${name}, 'hex') as ${name}`
@@ -72,8 +85,30 @@ export const signatureColumns = [
   `to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at`,
 ].join(', ')
 
-/** The audit entry, the signature before and the withdrawal of a signature `s`. */
-export const surroundings = `(select p.payload->'detail'->>'signatureDigest' from audit_log l
+const choose = (column: string, pairs: readonly (readonly [string, string | undefined])[]) => {
+  const known = pairs.flatMap(([name, table]) => (table ? [`when '${name}' then '${table}'::regclass`] : []))
+  return `case ${column} ${known.join(' ')} end`
+}
+
+/** What stands beside a signature `s`: its audit entry, the signature before, its withdrawal, its record and the rows that name it. */
+export const getSurroundings = (): string => {
+  const tables = choose(
+    's.entity',
+    listSignedRecords().map(({ entity, table }) => [entity, table]),
+  )
+  const facts = choose(
+    's.act',
+    listActs().map(({ act, fact }) => [act, fact?.table]),
+  )
+  const shown = choose(
+    's.act',
+    listActs().map(({ act, fact }) => [act, fact?.shown?.table]),
+  )
+  return `${links}, signed_state(${tables}, s.record_id, s.fields || 'row_version'::text) as state,
+    signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
+}
+
+const links = `(select p.payload->'detail'->>'signatureDigest' from audit_log l
     join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = s.tenant_id and l.entity = s.entity and l.entity_id = s.record_id::text and l.outcome = 'done'
       and p.payload->'detail'->>'signature' = s.id::text limit 1) as trail_digest,
@@ -89,11 +124,12 @@ export const listRows = async (
   condition: RawBuilder<unknown>,
   page?: { limit: number; pageNum: number },
 ): Promise<FoundSignature[]> => {
-  const { rows } = await sql<FoundSignature>`select ${sql.raw(signatureColumns)}, ${sql.raw(surroundings)}
+  const { rows } =
+    await sql<FoundSignature>`select ${sql.raw(signatureColumns)}, ${sql.raw(getSurroundings())}
     from signature s where s.tenant_id = (select current_tenant()) and ${condition}
     order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}`.execute(
-    tx,
-  )
+      tx,
+    )
   return rows
 }
 
@@ -120,7 +156,7 @@ export const lockRecord = async (tx: Transaction, entity: SignedEntity, id: stri
 export type RecordState = { version: number; digest: string } | null
 
 /** Version and signed columns of a record as the database gives them, turned into a state. */
-export const toState = (found: Record<string, unknown> | null, fields: readonly string[]): RecordState => {
+export const toState = (found: Columns | null, fields: readonly string[]): RecordState => {
   if (!found) return null
   const content = Object.fromEntries(fields.map(name => [name, found[name] ?? null]))
   return { version: Number(found.row_version), digest: digestJson(content).toString('hex') }

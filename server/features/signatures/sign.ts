@@ -8,7 +8,7 @@ import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { problem } from '../../kernel/problem.ts'
 import { tokenHash } from '../auth/tokens.ts'
-import { getSignedRecord, type SignedEntity } from './acts.ts'
+import { getAct, getSignedRecord, type SignedEntity } from './acts.ts'
 import { sha256 } from './canonical.ts'
 import { getChallenge } from './passkey.ts'
 import { type Proof, proveSigner } from './prove.ts'
@@ -22,8 +22,11 @@ export type SignedRequest<A extends SignedAct = SignedAct> = Omit<StatementReque
   signature?: SignatureProof | undefined
 }
 
-/** The change that is signed: it checks version and state under its lock, and returns version and audit entry. */
-type SignedChange = (signatureId: string) => Promise<{ version: number; entry: AuditEntry }>
+/**
+ * The change that is signed: it checks version and state under its lock, and returns version and audit entry. What the signature says
+ * beside the record is written afterwards, from the statement.
+ */
+type SignedChange = () => Promise<{ version: number; entry: AuditEntry }>
 
 type Taken = { entity: SignedEntity; bytes: Buffer; content: StatementContent }
 
@@ -79,7 +82,7 @@ const getContent = async (
   }
 }
 
-/** Appends a sealed row; returns its digest. */
+/** Appends a sealed row, and beside it what its act says; returns its digest. */
 export const appendSignature = async (
   tx: Transaction,
   { anchor: { id, privateKey } }: Pick<Keys, 'anchor'>,
@@ -99,6 +102,8 @@ export const appendSignature = async (
       ${bytes(row.public_key)}, ${row.time_zone}, ${row.signed_at}::timestamptz, ${digest}, ${id}, ${seal})`.execute(
     tx,
   )
+  const { fact } = getAct(row.act)
+  if (fact) await sql`select ${sql.ref(fact.writer)}(${row.id}::uuid)`.execute(tx)
   return digest.toString('hex')
 }
 
@@ -115,7 +120,7 @@ export const signRecord = async (
   const proof = await proveSigner(context, request.signature, getChallenge(sha256(taken.bytes), nonce))
   const before = await getState(tx, taken.entity, request.id)
   const signatureId = randomUUID()
-  const { version, entry } = await change(signatureId)
+  const { version, entry } = await change()
   const after = await getState(tx, taken.entity, request.id)
   if (!before || !after || (await getLastDigest(tx, taken.entity, request.id)) !== taken.content.previous)
     throw problem('dataChanged', await lastChange(tx, taken.entity, request.id))

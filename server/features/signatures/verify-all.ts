@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Keys } from '../../kernel/keys.ts'
-import { listSignedRecords } from './acts.ts'
-import { type FoundSignature, signatureColumns, surroundings, toState } from './queries.ts'
+import { listActs } from './acts.ts'
+import { type FoundSignature, getSurroundings, signatureColumns } from './queries.ts'
 import { verifyRow } from './verify.ts'
 
 /** The signatures of one tenant: how many there are, and what is wrong with the first bad ones. */
@@ -21,17 +21,15 @@ const sentences = {
   passkey: 'the answer of its passkey is not valid',
   previous: 'the signature before it is missing',
   trail: 'the audit trail does not name it',
+  fact: 'the row beside it does not say what its statement says',
+  version: 'its record was changed outside the product: its version is not the newest of the audit trail',
   record: 'its record was changed past the server',
 }
 
-type StoredRow = FoundSignature & { state: Record<string, unknown> | null }
-
 /** Signatures in the order of their ids, each with its record as it is now. */
-const readPage = async (owner: Client, tenantId: string, after: string): Promise<StoredRow[]> => {
-  const tables = listSignedRecords().map(({ entity, table }) => `when '${entity}' then '${table}'::regclass`)
-  const { rows } = await owner.query<StoredRow>(
-    `select ${signatureColumns}, ${surroundings},
-      signed_state(case s.entity ${tables.join(' ')} end, s.record_id, s.fields || 'row_version'::text) as state
+const readPage = async (owner: Client, tenantId: string, after: string): Promise<FoundSignature[]> => {
+  const { rows } = await owner.query<FoundSignature>(
+    `select ${signatureColumns}, ${getSurroundings()}
     from signature s where s.tenant_id = $1 and s.id > $2 order by s.id limit ${atOnce}`,
     [tenantId, after],
   )
@@ -49,13 +47,33 @@ const findMissing = async (owner: Client, tenantId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
+/** Rows beside signatures whose signature is missing or of another act. */
+const findStray = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
+  const bad: SignaturesReport['bad'] = []
+  for (const table of new Set(listActs().flatMap(({ fact }) => fact?.table ?? []))) {
+    const acts = listActs().flatMap(({ act, fact }) => (fact?.table === table ? [act] : []))
+    const { rows } = await owner.query<{ id: string }>(
+      `select f.signature_id as id from ${table} f where f.tenant_id = $1 and not exists (select from signature s
+        where s.tenant_id = f.tenant_id and s.id = f.signature_id and s.act = any($2)) order by 1 limit 10`,
+      [tenantId, acts],
+    )
+    bad.push(
+      ...rows.map(({ id }) => ({
+        id,
+        why: `a row of ${table} names it, and it is missing or of another act`,
+      })),
+    )
+  }
+  return bad
+}
+
 const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
   const bad: SignaturesReport['bad'] = []
   let signatures = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await readPage(owner, tenantId, after)
-    for (const { state, ...row } of rows) {
-      const { checks } = await verifyRow(row, toState(state, row.fields), keys)
+    for (const row of rows) {
+      const { checks } = await verifyRow(row, keys)
       const fault = checks.find(each => !each.ok)
       if (fault) bad.push({ id: row.id, why: sentences[fault.check] })
     }
@@ -66,7 +84,11 @@ const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
   const missing = await findMissing(owner, tenantId)
   return {
     signatures,
-    bad: [...bad, ...missing.map(id => ({ id, why: 'the audit trail names it, and it is missing' }))],
+    bad: [
+      ...bad,
+      ...(await findStray(owner, tenantId)),
+      ...missing.map(id => ({ id, why: 'the audit trail names it, and it is missing' })),
+    ],
   }
 }
 

@@ -16,8 +16,16 @@ const certificate = sql`select c.number, k.name, k.name_en from certificate c
   join course k on k.tenant_id = ${here} and k.id = r.course_id and k.good_clinical_practice
   where c.tenant_id = ${here} and c.user_id = pi.user_id and c.expires_at > now() order by c.expires_at desc limit 1`
 
+/** Whether a signature waives the condition of the record `g`: its statement names this site, this act, this condition and the reason. */
+const isWaived = sql`(g.state = 'waived' and exists (select from site_waiver w join signature n on n.tenant_id = ${here} and n.id = w.signature_id,
+    
+    lateral (select case when n.digest = sha256(n.statement) then convert_from(n.statement, 'UTF8')::jsonb end as said) d
+  where w.tenant_id = ${here} and w.signature_id = g.signature_id and n.entity = 'sites'
+    and n.record_id = g.site_id and d.said #>> '{record,id}' = g.site_id::text and d.said ->> 'act' = 'siteWaiver'
+    and d.said #>> '{change,item}' = g.item and d.said ->> 'reason' = w.reason))`
+
 /** Whether the record `g` meets its condition today: done and valid, of today's investigator, or waived. */
-const isMet = sql`(g.state = 'waived' or (g.state = 'done' and (g.valid_until is null or g.valid_until >= (select tenant_today()))
+const isMet = sql`(${isWaived} or (g.state = 'done' and (g.valid_until is null or g.valid_until >= (select tenant_today()))
   and (g.item <> 'gcp' or g.person_id = pi.id)))`
 
 /** The open conditions of the site `s` with its investigator `pi`; none where no gate applies or it is passed. */
@@ -42,7 +50,8 @@ export const conditionsOfSite = async (
 ): Promise<GateRow[]> => {
   const { rows } =
     await sql<GateRow>`select i.item, g.state, g.done_on as "doneOn", g.valid_until as "validUntil", g.route,
-      coalesce(g.reference, '') as reference, coalesce(g.waiver_reason, '') as "waiverReason", g.signature_id as "signatureId",
+      coalesce(g.reference, '') as reference, coalesce((select w.reason from site_waiver w
+        where w.tenant_id = ${here} and w.signature_id = g.signature_id), '') as "waiverReason", g.signature_id as "signatureId",
       coalesce(g.row_version, 0) as "rowVersion", coalesce(${isMet}, false) as met,
       case when c.number is not null then jsonb_build_object('number', c.number, 'course', c.name, 'courseEn', c.name_en) end as certificate
     from site s ${joinPi}

@@ -21,7 +21,8 @@ const isClosed = ({ met, certificate }: GateRow): boolean => met || certificate 
 const getState = (row: GateRow): Output<typeof siteGate>['conditions'][number]['state'] => {
   if (row.certificate && !row.met) return 'done'
   if (row.state === null || row.state === 'open') return 'open'
-  return row.met ? row.state : 'expired'
+  if (row.met) return row.state
+  return row.state === 'waived' ? 'open' : 'expired'
 }
 
 /** The activation gate of a site (ICH E6(R3) 4.3.5), and whom it lacks. */
@@ -103,9 +104,7 @@ export const record = async (
       ${after.route}, ${after.reference}, ${personId}::uuid)
     on conflict (tenant_id, site_id, item) do update set state = excluded.state, done_on = excluded.done_on,
       valid_until = excluded.valid_until, route = excluded.route, reference = excluded.reference, person_id = excluded.person_id,
-      waiver_reason = '', signature_id = null, row_version = g.row_version + 1, updated_at = now()`.execute(
-    context.tx,
-  )
+      row_version = g.row_version + 1, updated_at = now()`.execute(context.tx)
   await auditGate(context, site, item, [before, after], reason)
   return { siteId, item, rowVersion: rowVersion + 1 }
 }

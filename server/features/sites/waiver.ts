@@ -50,38 +50,31 @@ const describe = async (context: Context, request: WaiverRequest): Promise<ActSt
   return describeWaiver(context.client.locale, site, request.change)
 }
 
-type Waiver = { item: SiteWaiverAct['item']; reason: string; signatureId: string }
+type Waiver = { item: SiteWaiverAct['item']; reason: string }
 
-/** Writes a waiver, with the next version of the site; returns what the trail says of it. */
-export const writeWaiver = async (
+/** Gives a site the next version for a waiver, which its signature writes; returns what the trail says of it. */
+export const noteWaiver = async (
   tx: Transaction,
   site: Pick<WaivedSite, 'id' | 'row_version'>,
-  { item, reason, signatureId }: Waiver,
+  { item, reason }: Waiver,
   before: object,
   at?: Date,
 ): Promise<{ version: number; changes: NonNullable<AuditEntry['changes']> }> => {
   const time = at ?? sql`now()`
   const version = site.row_version + 1
-  await sql`insert into site_gate as g (tenant_id, site_id, item, state, waiver_reason, signature_id, updated_at)
-    values ((select current_tenant()), ${site.id}::uuid, ${item}, 'waived', ${reason}, ${signatureId}::uuid, ${time})
-    on conflict (tenant_id, site_id, item) do update set state = 'waived', done_on = null, valid_until = null, route = null,
-      reference = '', person_id = null, waiver_reason = excluded.waiver_reason, signature_id = excluded.signature_id,
-      row_version = g.row_version + 1, updated_at = excluded.updated_at`.execute(tx)
   await sql`update site set row_version = ${version}::int, updated_at = ${time}
     where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
   return { version, changes: { [getGateField(item)]: [before, { state: 'waived', waiverReason: reason }] } }
 }
 
-/** Writes the waiver under the lock of the site. */
+/** Checks the waiver under the lock of the site. */
 const write = async (
   context: Context,
   request: WaiverRequest,
-  signatureId: string,
 ): Promise<{ version: number; entry: AuditEntry }> => {
   const { site, before } = await requireWaiver(context, request, true)
   const { change, reason } = request
-  const waiver = { item: change.item, reason, signatureId }
-  const { version, changes } = await writeWaiver(context.tx, site, waiver, before)
+  const { version, changes } = await noteWaiver(context.tx, site, { item: change.item, reason }, before)
   return { version, entry: { entityId: site.id, version, reason, changes } }
 }
 
@@ -90,7 +83,7 @@ export const waive = async (
   context: Context,
   request: Parsed<typeof waiveSiteGate>,
 ): Promise<Output<typeof waiveSiteGate>> => {
-  const { version, signatureId } = await signRecord(context, request, id => write(context, request, id))
+  const { version, signatureId } = await signRecord(context, request, () => write(context, request))
   return { rowVersion: version, signatureId }
 }
 
@@ -104,4 +97,36 @@ registerSignedRecord({
   },
 })
 
-registerAct<SiteWaiverAct>({ act: 'siteWaiver', entity: 'sites', describe })
+/** A waived condition has nothing but the waiver. */
+const waived = {
+  state: 'waived',
+  done_on: null,
+  valid_until: null,
+  route: null,
+  reference: '',
+  person_id: null,
+}
+
+registerAct<SiteWaiverAct>({
+  act: 'siteWaiver',
+  entity: 'sites',
+  describe,
+  fact: {
+    table: 'site_waiver',
+    writer: 'sign_site_waiver',
+    expect: ({ record, change, reason, signer }) => ({
+      site_id: record.id,
+      item: change.item,
+      version: Number(change.gateVersion) + 1,
+      reason,
+      user_id: signer.userId,
+    }),
+    shown: {
+      table: 'site_gate',
+      expect: ({ record, change }, signedAt) => ({
+        ...{ ...waived, site_id: record.id, item: change.item },
+        ...{ row_version: Number(change.gateVersion) + 1, updated_at: signedAt },
+      }),
+    },
+  },
+})

@@ -6,7 +6,7 @@ import { overviewMembers, studyOverview } from '../../../contract/study-overview
 import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
-import { getBadges } from '../signatures/present.ts'
+import { getSigned } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
 import { studyFor } from '../studies/study.ts'
@@ -43,16 +43,21 @@ const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'prog
   }
 }
 
-/** The changes of the status, each with the badge of its signature. */
+/** The changes of the status as their statements say them, each with the badge of its signature. */
 const getTimeline = async (
   context: Context,
   changes: OverviewRow['timeline'],
 ): Promise<Overview['timeline']> => {
-  const badges = await getBadges(
+  const signed = await getSigned(
     context,
     changes.map(({ signatureId }) => signatureId),
   )
-  return changes.map(({ signatureId, ...change }) => ({ ...change, signature: badges.get(signatureId)! }))
+  return changes.flatMap(({ signatureId, ...change }) => {
+    const { badge, said } = signed.get(signatureId)!
+    if (!said) return []
+    const { from, to } = said.facts as Pick<Overview['timeline'][number], 'from' | 'to'>
+    return [{ ...change, from, to, reason: said.reason, signature: badge }]
+  })
 }
 
 export const handlers = [

@@ -16,7 +16,8 @@ type MilestoneRow = {
   reportedAt: string
 }
 export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
-  timeline: (Omit<Overview['timeline'][number], 'signature'> & { signatureId: string })[]
+  /** Signed changes of the status; what they say is read from their statements. */
+  timeline: (Pick<Overview['timeline'][number], 'at' | 'by'> & { signatureId: string })[]
   today: string
   milestones: MilestoneRow[]
   siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
@@ -65,10 +66,10 @@ const getUsage = (studyId: string) =>
     group by 1 order by 1`)
 
 const getTimeline = (studyId: string) =>
-  listed(sql`select h.from_status as from, h.to_status as to, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, h.reason, h.signature_id as "signatureId"
-    from study_status_change h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
-    where h.tenant_id = ${here} and h.study_id = ${studyId}::uuid order by h.at`)
+  listed(sql`select to_char(g.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, g.id as "signatureId"
+    from signature g join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
+    where g.tenant_id = ${here} and g.entity = 'studies' and g.record_id = ${studyId}::uuid and g.act = 'studyStatus' order by g.signed_at`)
 
 const milestones = listed(sql`select kind, planned_on as "plannedOn", actual_on as "actualOn", applicable,
   application_id as "applicationId", to_char(reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt"

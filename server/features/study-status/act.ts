@@ -120,4 +120,16 @@ registerSignedRecord({
   },
 })
 
-registerAct<StudyStatusAct>({ act: 'studyStatus', entity: 'studies', describe })
+registerAct<StudyStatusAct>({
+  act: 'studyStatus',
+  entity: 'studies',
+  describe,
+  fact: {
+    table: 'study_status_change',
+    writer: 'sign_study_status',
+    expect: ({ record, facts, reason, signer }) => ({
+      ...{ study_id: record.id, from_status: facts.from, to_status: facts.to },
+      ...{ date_kind: facts.dateKind, on_date: facts.date, reason, user_id: signer.userId },
+    }),
+  },
+})

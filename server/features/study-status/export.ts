@@ -1,6 +1,5 @@
 import type { Parsed } from '../../../contract/define.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import {
   exportStudyStatusHistory,
   type statusHistoryColumns,
@@ -10,11 +9,10 @@ import type { WordKey } from '../../../locales/words.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { defineExport, type ExportColumn } from '../downloads/definition.ts'
 import { describeSignature } from '../signatures/export-column.ts'
-import { getBadges } from '../signatures/present.ts'
-import { countChanges, getStatusStudy, listChangesAfter, type StatusChangeRow } from './queries.ts'
+import { countChanges, getStatusStudy, listChangesAfter, type SignedChange } from './queries.ts'
 
 type Filters = Omit<Parsed<typeof exportStudyStatusHistory>, 'headers' | 'audit'>
-type Row = Omit<StatusChangeRow, 'total'> & { badge: SignatureBadge | undefined }
+type Row = SignedChange
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
@@ -49,12 +47,12 @@ const signatureColumns: ExportColumn<Row>[] = [
   {
     head: head('sign:export.state'),
     width: 24,
-    cell: ({ badge }, { locale }) => (badge ? wordAt(locale, `sign:status.${badge.status}`) : ''),
+    cell: ({ badge }, { locale }) => wordAt(locale, `sign:status.${badge.status}`),
   },
   {
     head: head('sign:column'),
     width: 60,
-    cell: ({ badge }, { locale }) => (badge ? describeSignature(badge, locale) : ''),
+    cell: ({ badge }, { locale }) => describeSignature(badge, locale),
   },
 ]
 
@@ -66,12 +64,7 @@ export const statusHistoryExport = defineExport<Filters, Row>({
   count: (tx, { id }, _actor, most) => countChanges(tx, id, most),
   page: async (tx, { id }, actor, after, limit, { locale, keys }) => {
     await getStatusStudy(tx, id, actor.scope)
-    const rows = await listChangesAfter(tx, id, after, limit)
-    const badges = await getBadges(
-      { tx, client: { locale }, services: { keys } },
-      rows.map(({ signatureId }) => signatureId),
-    )
-    return rows.map(row => ({ ...row, badge: badges.get(row.signatureId) }))
+    return listChangesAfter({ tx, client: { locale }, services: { keys } }, id, after, limit)
   },
   further: () => Promise.resolve(signatureColumns),
 })

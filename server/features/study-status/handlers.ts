@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/study-status/calls.ts'
@@ -9,10 +8,9 @@ import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { requestExport } from '../downloads/request.ts'
-import { getBadges } from '../signatures/present.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { requireChange } from './act.ts'
-import { countAffected, getStatusStudy, insertChange, listChanges, type StatusStudy } from './queries.ts'
+import { countAffected, getStatusStudy, listChanges, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, isClosed, listChoices } from './rules.ts'
 
 type StatusRequest = Parsed<typeof calls.changeStudyStatus>
@@ -33,27 +31,14 @@ const getColumns = (study: StatusStudy, { change: { status, date } }: StatusRequ
 const write = async (
   context: Context,
   request: StatusRequest,
-  signatureId: string,
 ): Promise<{ version: number; entry: AuditEntry }> => {
-  const { tx, actor } = context
+  const { tx } = context
   const study = await requireChange(context, request, true)
   const set = getColumns(study, request)
   const version = study.rowVersion + 1
   await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, start_date = ${set.startDate[1]}::date,
       end_date = ${set.endDate[1]}::date, suspension_date = ${set.suspensionDate[1]}::date, row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(tx)
-  const { kind } = getDate(study, request.change.status)
-  await insertChange(tx, actor.tenantId, {
-    id: randomUUID(),
-    studyId: study.id,
-    from: study.status,
-    to: request.change.status,
-    dateKind: kind,
-    date: request.change.date,
-    reason: request.reason,
-    userId: actor.userId,
-    signatureId,
-  })
   const changed = Object.entries(set).filter(([name, [from, to]]) => name !== 'heldFrom' && from !== to)
   const changes = Object.fromEntries(
     changed.map(([name, [from, to]]) => [name, [from, to] as [unknown, unknown]]),
@@ -87,24 +72,19 @@ const getHistory = async (
 ): Promise<Output<typeof calls.studyStatusHistory>> => {
   const { tx, actor, client } = context
   await getStatusStudy(tx, id, actor.scope)
-  const rows = await listChanges(tx, id, page)
-  const badges = await getBadges(
-    context,
-    rows.map(row => row.signatureId),
-  )
-  const records = rows.map(({ signatureId, lastName, firstName, total: _total, at, dateKind, ...row }) => ({
+  const { changes, total } = await listChanges(context, id, page)
+  const records = changes.map(({ lastName, firstName, at, badge, ...row }) => ({
     ...row,
-    dateKind: dateKind as Output<typeof calls.studyStatusHistory>['records'][number]['dateKind'],
     at: at.toISOString(),
     operator: fullName({ lastName, firstName }, client.locale),
-    signature: badges.get(signatureId)!,
+    signature: badge,
   }))
-  return { records, total: rows[0]?.total ?? 0 }
+  return { records, total }
 }
 
 export const handlers = [
   handle(calls.changeStudyStatus, async (context, request) => {
-    const { version, signatureId } = await signRecord(context, request, id => write(context, request, id))
+    const { version, signatureId } = await signRecord(context, request, () => write(context, request))
     return { rowVersion: version, signatureId }
   }),
   handle(calls.studyStatusChoices, getChoices),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import type { StatusDate } from '../../../contract/study-status/calls.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
+import { getSigned, type Reader } from '../signatures/present.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -59,75 +62,70 @@ export const countAffected = async (
   return rows[0]!
 }
 
+/** A signed change of a status as its statement says it. */
 export type StatusChange = {
   id: string
-  studyId: string
   from: StudyStatus
   to: StudyStatus
-  dateKind: string | null
+  dateKind: StatusDate | null
   date: string | null
   reason: string
-  userId: string
-  signatureId: string
-  /** Instant of the change where it is not now. */
-  at?: Date
-}
-
-/** Appends a change to the history of statuses. */
-export const insertChange = async (
-  tx: Transaction,
-  tenantId: string,
-  change: StatusChange,
-): Promise<void> => {
-  await sql`insert into study_status_change (tenant_id, id, study_id, from_status, to_status, date_kind, on_date, reason, user_id,
-      signature_id, at)
-    values (${tenantId}::uuid, ${change.id}::uuid, ${change.studyId}::uuid, ${change.from}, ${change.to}, ${change.dateKind},
-      ${change.date}::date, ${change.reason}, ${change.userId}::uuid, ${change.signatureId}::uuid,
-      ${change.at ?? sql`clock_timestamp()`})`.execute(tx)
-}
-
-export type StatusChangeRow = Omit<StatusChange, 'studyId' | 'userId' | 'at'> & {
   at: Date
   lastName: string
   firstName: string
-  total: number
 }
+export type SignedChange = StatusChange & { badge: SignatureBadge }
 
-const columns = sql`c.id, c.from_status as "from", c.to_status as "to", c.date_kind as "dateKind",
-  c.on_date::text as date, c.reason, c.at, c.signature_id as "signatureId", u.last_name as "lastName", u.first_name as "firstName"`
-const tables = sql`from study_status_change c join users u on u.tenant_id = c.tenant_id and u.id = c.user_id`
+type Found = { id: string; at: Date; lastName: string; firstName: string; total: number }
+
+const columns = sql`s.id, s.signed_at as at, u.last_name as "lastName", u.first_name as "firstName"`
+const tables = sql`from signature s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id`
+const ofStudy = (studyId: string) =>
+  sql`s.tenant_id = ${here} and s.entity = 'studies' and s.record_id = ${studyId}::uuid and s.act = 'studyStatus'`
 
 /** Number of changes of the status of a study, counted up to `most` + 1. */
 export const countChanges = async (tx: Transaction, studyId: string, most: number): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from (select from study_status_change
-    where tenant_id = ${here} and study_id = ${studyId}::uuid limit ${most + 1}) c`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from signature s
+    where ${ofStudy(studyId)} limit ${most + 1}) c`.execute(tx)
   return rows[0]!.count
 }
 
-/** Changes of the status of a study after one of them, newest first. */
+/** What the bytes of the statements say about changes; one whose bytes are no statement is left to the verifier. */
+const toChanges = async (context: Reader, rows: readonly Found[]): Promise<SignedChange[]> => {
+  const signed = await getSigned(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ total: _total, ...row }) => {
+    const { badge, said } = signed.get(row.id)!
+    if (!said) return []
+    const { from, to, dateKind, date } = said.facts as Pick<StatusChange, 'from' | 'to' | 'dateKind' | 'date'>
+    return [{ ...row, from, to, dateKind, date, reason: said.reason, badge }]
+  })
+}
+
+/** Changes of the status of a study after one of them, newest first, each with its badge. */
 export const listChangesAfter = async (
-  tx: Transaction,
+  context: Reader,
   studyId: string,
   after: { id: string } | null,
   limit: number,
-): Promise<Omit<StatusChangeRow, 'total'>[]> => {
-  const { rows } = await sql<Omit<StatusChangeRow, 'total'>>`select ${columns} ${tables}
-    where c.tenant_id = ${here} and c.study_id = ${studyId}::uuid and (${after?.id ?? null}::uuid is null or (c.at, c.id) < (
-      select b.at, b.id from study_status_change b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
-    order by c.at desc, c.id desc limit ${limit}`.execute(tx)
-  return rows
+): Promise<SignedChange[]> => {
+  const { rows } = await sql<Found>`select ${columns} ${tables}
+    where ${ofStudy(studyId)} and (${after?.id ?? null}::uuid is null or (s.signed_at, s.id) < (
+      select b.signed_at, b.id from signature b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
+    order by s.signed_at desc, s.id desc limit ${limit}`.execute(context.tx)
+  return toChanges(context, rows)
 }
 
-/** Changes of the status of a study, newest first. */
+/** Changes of the status of a study, newest first, each with its badge. */
 export const listChanges = async (
-  tx: Transaction,
+  context: Reader,
   studyId: string,
   { limit, pageNum }: { limit: number; pageNum: number },
-): Promise<StatusChangeRow[]> => {
-  const { rows } = await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total ${tables}
-    where c.tenant_id = ${here} and c.study_id = ${studyId}::uuid
-    order by c.at desc, c.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-  return rows
+): Promise<{ changes: SignedChange[]; total: number }> => {
+  const { rows } = await sql<Found>`select ${columns}, count(*) over ()::int as total ${tables}
+    where ${ofStudy(studyId)}
+    order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(context.tx)
+  return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }
 }

@@ -96,6 +96,7 @@ import type {
   SignInStepTable,
 } from './tables/second-factor.ts'
 import type { SignatureTable, SigningStatementTable, SigningWindowTable } from './tables/signatures.ts'
+import type { AccessDecisionTable, SiteWaiverTable } from './tables/signed-facts.ts'
 import type { SiteGateTable } from './tables/site-gates.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
@@ -265,4 +266,6 @@ export interface Tables {
   application_file: ApplicationFileTable
   merkle_root: MerkleRootTable
   merkle_leaf: MerkleLeafTable
+  site_waiver: SiteWaiverTable
+  access_decision: AccessDecisionTable
 }

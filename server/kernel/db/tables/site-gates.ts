@@ -11,7 +11,6 @@ export interface SiteGateTable {
   route: string | null
   reference: ColumnType<string, string | undefined, string>
   person_id: string | null
-  waiver_reason: ColumnType<string, string | undefined, string>
   signature_id: string | null
   row_version: ColumnType<number, number | undefined, number>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>

@@ -1,9 +1,6 @@
 // Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
-import type { ColumnType } from 'kysely'
-
 export interface StudyStatusChangeTable {
   tenant_id: string
-  id: string
   study_id: string
   from_status: string
   to_status: string
@@ -12,5 +9,4 @@ export interface StudyStatusChangeTable {
   reason: string
   user_id: string
   signature_id: string
-  at: ColumnType<Date, Date | string | undefined, Date | string>
 }

@@ -65,6 +65,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   passive?: boolean
   /** It makes a change to see its effects, and rolls all of it back. */
   tries?: true
+  /**
+   * It concerns the account in all of its companies: refused in a session that one company's help opened (wholeAccountShut),
+   * until its owner has proved an own place.
+   */
+  wholeAccount?: true
   /** Allowed while the password is expired (TR-P6). */
   whenExpired?: boolean
   /** Input fields that contain ids, and the entity of each: the registry tests try another tenant's ids there. */

@@ -238,6 +238,7 @@ export const endSession = call({
   path: '/plt/auth/endSession',
   summary: 'Ends one live session of the account, wherever it is; without an id every one but this.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ id: id.optional() }),
   output: done,
   codes: ['dataNotFound'],

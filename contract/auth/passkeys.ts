@@ -106,6 +106,7 @@ export const renamePasskey = call({
   path: '/plt/passkey/rename',
   summary: 'Gives a passkey another name.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ id, name }),
   output: done,
   codes: ['dataNotFound'],
@@ -121,6 +122,7 @@ export const removePasskey = call({
   summary:
     'Removes a passkey, which opens nothing any more; the password of the account is asked for once more.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ id, password: z.string().max(128) }),
   output: done,
   codes: ['dataNotFound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],

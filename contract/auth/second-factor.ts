@@ -52,6 +52,7 @@ export const beginAuthenticator = call({
   path: '/plt/totp/bind',
   summary: 'Begins to bind an authenticator after the password was given again: its key, shown this once.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ password: z.string().max(128) }),
   output: authenticatorSetup,
   codes: ['authenticatorBound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],
@@ -65,6 +66,7 @@ export const bindAuthenticator = call({
   summary:
     'Binds the authenticator begun before by a code of it; answers the recovery codes, shown this once. Other sessions of the account end.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ setupId: id, code }),
   output: z.object({ recoveryCodes }),
   codes: ['authenticatorBound', 'authenticatorWrong', 'authenticatorExpired'],
@@ -157,6 +159,7 @@ export const unbindAuthenticator = call({
   summary:
     'Unbinds the authenticator: one’s own by a code of it or a recovery code, another’s (accountId) as an administrator who gives the reason.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({
     accountId: id.optional(),
     code: code.optional(),
@@ -185,6 +188,7 @@ export const newRecoveryCodes = call({
   path: '/plt/totp/recoveryCodes',
   summary: 'Makes new recovery codes and voids those before; asks for the ticket of a code just checked.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ stepUp: ticket }),
   output: z.object({ recoveryCodes }),
   codes: ['authenticatorNotBound', 'authenticatorExpired'],
@@ -218,6 +222,7 @@ export const endDevice = call({
   path: '/plt/auth/endDevice',
   summary: 'Trusts a device no longer: the next sign-in there asks for the second factor.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ id }),
   output: done,
   codes: ['dataNotFound'],

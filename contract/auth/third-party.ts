@@ -62,6 +62,7 @@ export const beginThirdPartyBinding = call({
   path: '/plt/setup/wxblindparam',
   summary: 'Begins binding an identity of a provider to the account that is signed in.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ provider: id }),
   output: begun,
   codes: ['thirdPartyUnavailable', 'thirdPartyStateInvalid', 'tooFrequentHour'],
@@ -149,6 +150,7 @@ export const bindThirdParty = call({
   summary:
     'Binds the identity that came back to the account, whose password is asked for once more, with a code where an authenticator is bound.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ ticket: z.string().max(128), password: z.string().max(128), code: ownCode }),
   output: done,
   codes: [
@@ -171,6 +173,7 @@ export const unbindThirdParty = call({
   path: '/plt/thirdpart/unbind',
   summary: 'Removes the identity of a provider from the account, whose password is asked for once more.',
   needs: 'signed-in',
+  wholeAccount: true,
   input: z.object({ provider: id, password: z.string().max(128) }),
   output: done,
   codes: ['thirdPartyNotBound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],

@@ -108,6 +108,10 @@ const holdsUntil = sql`least(case when now() < r.expires_at then r.expires_at en
   (select min(flip) from role_assignment ra, unnest(array[ra.effective_at, ra.expires_at]) as flip
     where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ra.ended_at is null and now() < flip))`
 
+/** When the password of a session was set: the one that is held to its tenant, else the own one of account `a`, else the newest. */
+const passwordSetAt = (heldTo: RawBuilder<unknown>) => sql`(select c.set_at from credential c
+    where c.account_id = a.id and c.current order by c.held_to = ${heldTo} desc nulls last, c.held_to is null desc, c.set_at desc limit 1)`
+
 /** Reads the actor of a call with the snapshot of the read, which the actor cache needs (server/access/kept.ts). */
 export const callerStatement = (
   tokenHash: Buffer,
@@ -115,7 +119,7 @@ export const callerStatement = (
   roleId: string | null,
 ) => sql<Row>`
 select ${sql.raw(sessionFacts)}, a.name as account, a.enabled as account_enabled,
-  (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
+  ${passwordSetAt(sql`s.held_to`)} as credential_set_at,
   pg_current_snapshot()::text as snapshot, ${holdsUntil} as holds_until,
   ${holding(presently)}
 from access_token k
@@ -190,7 +194,7 @@ export const resolvePerson = async (
   const { rows } =
     await sql<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name, '') as account,
       coalesce(a.enabled, false) as account_enabled, a.id is not null as has_account, now() as now,
-      (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
+      ${passwordSetAt(sql`null::uuid`)} as credential_set_at,
       g.granted_from, g.granted_to, ${holding(moment)}
     from users u
     join tenant t on t.id = u.tenant_id

@@ -77,6 +77,7 @@ export const admit = async (
   known(actor)
   const claimed = refusalOfClaims(actor, handled, claims)
   if (claimed) throw claimed
+  if (handled.call.wholeAccount && actor.heldBy === 'company') throw problem('wholeAccountShut')
   if (!handled.call.whenExpired) await checkPasswordAge(tx, found)
   const refusal = refusalOfRights(actor, handled, found.row.now)
   if (refusal) throw refusal

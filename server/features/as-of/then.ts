@@ -36,13 +36,13 @@ const membersThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<Pa
   return rows.length ? [{ table: 'study_member', without: rows.map(each => each.id), rows: [] }] : []
 }
 
-/** The newest password at the moment, among those still stored. */
+/** The newest own password at the moment, or else one that a company holds, among those still stored. */
 const passwordThen = async ({ tx, at }: AsOfParams, accountId: unknown): Promise<PastRows[]> => {
   if (typeof accountId !== 'string') return []
   const { rows } = await sql<{
     row: object
   }>`select jsonb_build_object('account_id', c.account_id, 'set_at', c.set_at, 'current', true) as row
-    from credential c where c.account_id = ${accountId}::uuid and c.set_at <= ${at}::timestamptz order by c.set_at desc limit 1`.execute(
+    from credential c where c.account_id = ${accountId}::uuid and c.set_at <= ${at}::timestamptz order by c.held_to is null desc, c.set_at desc limit 1`.execute(
     tx,
   )
   return [

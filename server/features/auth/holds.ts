@@ -6,7 +6,8 @@ import { getPlaces } from './events.ts'
 /**
  * Restrictions to one tenant. An administrator of one company can change the address of an account or remove its second
  * factor. What is set this way opens that company only: the password, the address, and anything that is added in a session
- * opened with them. The columns `held_to` store the restriction (0055-held-ways.sql).
+ * opened with them. The columns `held_to` store the restriction (0055-held-ways.sql). The password that is set this way
+ * stands beside the owner's own one, which keeps opening every company (0160-held-passwords.sql, docs/operators.md).
  */
 
 /** Returns the tenant if the account has other tenants too. An account with one company needs no restriction. */
@@ -31,7 +32,7 @@ export const noteHold = async (
 }
 
 /**
- * Restricts the current password to a tenant, e.g. after its administrator removed the second factor. False when the account
+ * Restricts the own password to a tenant, e.g. after its administrator removed the second factor. False when the account
  * has no other tenant.
  */
 export const holdPassword = async (
@@ -40,6 +41,11 @@ export const holdPassword = async (
 ): Promise<boolean> => {
   const { accountId, heldTo } = hold
   if (!(await whereOthers(tx, accountId, heldTo))) return false
+  await sql`update credential set current = false
+    where account_id = ${accountId}::uuid and current and held_to = ${heldTo}::uuid
+      and exists (select from credential o where o.account_id = ${accountId}::uuid and o.current and o.held_to is null)`.execute(
+    tx,
+  )
   await sql`update credential set held_to = ${heldTo}::uuid
     where account_id = ${accountId}::uuid and current and held_to is null`.execute(tx)
   await noteHold(tx, hold)
@@ -61,8 +67,8 @@ export const getHolds = async (tx: Transaction, accountId: string): Promise<Acco
 }
 
 /**
- * Removes the restriction to these tenants from e-mail address, phone number and password. Anything else added under it
- * stays restricted.
+ * Removes the restriction to these tenants from e-mail address, phone number and password: the password that was set last
+ * under it becomes the own one. Anything else added under it stays restricted.
  */
 export const liftHolds = async (
   tx: Transaction,
@@ -73,10 +79,19 @@ export const liftHolds = async (
   await sql`update account set email_held_to = case when email_held_to = ${those} then null else email_held_to end,
       phone_held_to = case when phone_held_to = ${those} then null else phone_held_to end
     where id = ${accountId}::uuid`.execute(tx)
-  await sql`update credential set held_to = null where account_id = ${accountId}::uuid and held_to = ${those}`.execute(
-    tx,
-  )
+  await promote(tx, accountId, tenants)
   await sql`delete from account_hold where account_id = ${accountId}::uuid and held_to = ${those}`.execute(tx)
+}
+
+const promote = async (tx: Transaction, accountId: string, tenants: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from credential where account_id = ${accountId}::uuid and current
+    and held_to = any(${[...tenants]}::uuid[]) order by set_at desc, id limit 1`.execute(tx)
+  if (!rows[0]) return
+  await sql`update credential set current = false where account_id = ${accountId}::uuid and current and id <> ${rows[0].id}::uuid
+    and (held_to is null or held_to = any(${[...tenants]}::uuid[]))`.execute(tx)
+  await sql`update credential set held_to = null where id = ${rows[0].id}::uuid`.execute(tx)
 }
 
 type HoldMethod = 'email' | 'phone'

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import type { Actor, Context, Transaction, Visitor } from '../../kernel/context.ts'
+import type { Actor, Context, Visitor } from '../../kernel/context.ts'
 import type { SecurityEvent } from '../../kernel/messages/act.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
+import { type Secret, secretsIn } from './accounts.ts'
 import { inEachTenant, warnAdministrators } from './events.ts'
 import {
   countAttempt,
@@ -12,7 +12,7 @@ import {
   takeBackAttempt,
   wasLocked,
 } from './lockout.ts'
-import { type StoredSecret, verifySecret } from './password.ts'
+import { findSecret } from './password.ts'
 import { inTurn } from './turns.ts'
 
 type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
@@ -51,14 +51,26 @@ const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: Se
 export const passwordAgain = (context: Signed, submitted: string, field = 'password'): Promise<void> =>
   tryAgain(context, problem('currentPasswordWrong', { field }), () => isOwnPassword(context, submitted))
 
-/** Whether a password is that of the signed-in user; every check takes the same time. */
-export const isOwnPassword = async (context: Signed, submitted: string): Promise<boolean> => {
-  const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)
-  return (await verifySecret(context.services.keys, stored, submitted)).ok
+/** The same, and returns the password that was proved. `heldTo` is the tenant whose password counts besides the own one. */
+export const provedSecret = async (
+  context: Signed,
+  submitted: string,
+  field: string,
+  heldTo: string | null,
+): Promise<Secret> => {
+  let proved: Secret | null = null
+  await tryAgain(context, problem('currentPasswordWrong', { field }), async () => {
+    proved = await matching(context, submitted, heldTo)
+    return proved !== null
+  })
+  return proved!
 }
 
-const currentSecret = async (tx: Transaction, accountId: string): Promise<StoredSecret | null> => {
-  const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
-    where account_id = ${accountId}::uuid and current`.execute(tx)
-  return rows[0] ?? null
+const matching = async ({ actor, apart, services }: Signed, submitted: string, heldTo: string | null) => {
+  const stored = await apart(tx => secretsIn(tx, { accountId: actor.accountId, heldTo }), null)
+  return (await findSecret(services.keys, stored, submitted))?.secret ?? null
 }
+
+/** Whether a password is the own one of the signed-in user, or the one by which a company's help let them into this session. */
+export const isOwnPassword = async (context: Signed, submitted: string): Promise<boolean> =>
+  (await matching(context, submitted, context.actor.heldTo)) !== null

@@ -50,6 +50,20 @@ export const verifySecret = async (
   return { ok, rehash: ok && (against.pepperVersion !== pepperVersion || !against.secret.startsWith(wanted)) }
 }
 
+/** Returns the first of several stored passwords that equals the submitted one. None costs one argon2 run, as one does. */
+export const findSecret = async <S extends StoredSecret>(
+  keys: Keys,
+  stored: readonly S[],
+  submitted: string,
+): Promise<{ secret: S; rehash: boolean } | null> => {
+  for (const secret of stored) {
+    const { ok, rehash } = await verifySecret(keys, secret, submitted)
+    if (ok) return { secret, rehash }
+  }
+  if (stored.length === 0) await verifySecret(keys, null, submitted)
+  return null
+}
+
 /** As base64 text, because the library hashes bytes but compares UTF-8 only. */
 const pepper = (keys: Keys, version: number, md5: string): string => {
   const key = keys.pepper(version)

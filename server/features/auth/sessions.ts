@@ -72,13 +72,13 @@ export const issueAccess = async (
 }
 
 /**
- * The sessions to end: all of an account, all of the account of one user, or one session. Browser sessions only: those of
+ * The sessions to end: all of an account or those of it that are held to one tenant, all of the account of one user, or one session. Browser sessions only: those of
  * the holders of a role except one account; those of some users except one account; those of a tenant's users, or of one
  * user, without a second factor. For a disabled tenant: sessions restricted to it, and those of users with no other enabled
  * tenant.
  */
 export type Whose =
-  | { accountId: string }
+  | { accountId: string; heldTo?: string }
   | { tenantId: string; userId: string }
   | { sessionId: string }
   | { tenantId: string; roleId: string; exceptAccountId: string }
@@ -103,7 +103,9 @@ export const endSessions = async (
 
 const getCondition = (whose: Whose): RawBuilder<unknown> => {
   if ('sessionId' in whose) return sql`id = ${whose.sessionId}::uuid`
-  if ('accountId' in whose) return sql`account_id = ${whose.accountId}::uuid`
+  if ('accountId' in whose)
+    return sql`account_id = ${whose.accountId}::uuid
+      and (${whose.heldTo ?? null}::uuid is null or held_to = ${whose.heldTo ?? null}::uuid)`
   if ('roleId' in whose)
     return sql`kind = 'browser' and account_id <> ${whose.exceptAccountId}::uuid and account_id in (select m.account_id
       from role_assignment ra join membership m on m.tenant_id = ra.tenant_id and m.user_id = ra.user_id

@@ -17,7 +17,7 @@ const contactWays = handleVisitor(calls.contactWays, async ({ tx, actor, service
     phone: maskedPhone(phone?.phone ?? null),
     callingCode: phone?.callingCode ?? null,
     sms: offersSms(services),
-    authenticator: (await boundSince(tx, actor.accountId)) !== null,
+    authenticator: (await boundSince(tx, actor)) !== null,
     password: hasPassword,
   }
 })

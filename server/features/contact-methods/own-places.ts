@@ -109,7 +109,9 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
   await requireCode(context, target, code, 'code')
   await requireFactor(tx, accountId, sessionId)
   await spend(tx, target)
-  await sql`update session set held_to = null, held_by = null where id = ${sessionId}::uuid`.execute(tx)
+  await sql`update session set held_to = null, held_by = null, freed_from = held_to where id = ${sessionId}::uuid`.execute(
+    tx,
+  )
   await sql`update account a set
       email_held_to = case when s.method = 'email-code' and a.email_held_to = ${actor.heldTo}::uuid then null else a.email_held_to end,
       phone_held_to = case when s.method = 'sms-code' and a.phone_held_to = ${actor.heldTo}::uuid then null else a.phone_held_to end

@@ -9,7 +9,7 @@ export type OwnWays = {
   email: string | null
   phone: Phone | null
   locale: ReturnType<typeof getLocale>
-  /** Whether the account has a password for sign-in. */
+  /** Whether the account has an own password for sign-in. */
   hasPassword: boolean
 }
 
@@ -23,7 +23,7 @@ export const ownWays = async (tx: Transaction, accountId: string, forChange = fa
     locale: string
     password: boolean
   }>`select a.email, a.phone, a.calling_code as code, a.locale,
-      exists (select from credential c where c.account_id = a.id and c.current) as password
+      exists (select from credential c where c.account_id = a.id and c.current and c.held_to is null) as password
     from account a where a.id = ${accountId}::uuid ${lock}`.execute(tx)
   const row = rows[0]!
   return {

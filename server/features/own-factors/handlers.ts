@@ -28,7 +28,7 @@ import { giveStepUp, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import { unbindAnother } from './unbind-another.ts'
 
 const authenticatorState = handle(calls.authenticatorState, async ({ tx, actor }) => {
-  const since = await boundSince(tx, actor.accountId)
+  const since = await boundSince(tx, actor)
   return {
     bound: since !== null,
     since: since?.toISOString() ?? null,
@@ -39,16 +39,16 @@ const authenticatorState = handle(calls.authenticatorState, async ({ tx, actor }
 
 const beginAuthenticator = handle(calls.beginAuthenticator, async (context, { password }) => {
   const { actor, apart, services, client } = context
-  if (await boundSince(context.tx, actor.accountId)) throw problem('authenticatorBound')
+  if (await boundSince(context.tx, actor)) throw problem('authenticatorBound')
   await passwordAgain(context, password)
-  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, actor.accountId), null)
+  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, actor), null)
   const issuer = words(client.locale)('mail:sender')
   return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: actor.account }) }
 })
 
 const bindAuthenticator = handle(calls.bindAuthenticator, async (context, input) => {
   const { actor, tx, services } = context
-  const outcome = await bindSetup(tx, services.keys, actor.accountId, input)
+  const outcome = await bindSetup(tx, services.keys, actor, input)
   if (outcome !== 'bound') throw problem(bindingRefusals[outcome])
   const recoveryCodes = await giveRecoveryCodes(tx, services.keys, actor.accountId)
   await provedNow(tx, actor.sessionId)
@@ -86,7 +86,7 @@ const unbindAuthenticator = handle(calls.unbindAuthenticator, async (context, in
 
 const newRecoveryCodes = handle(calls.newRecoveryCodes, async (context, { stepUp }) => {
   const { actor, tx, services } = context
-  if (!(await boundSince(tx, actor.accountId))) throw problem('authenticatorNotBound')
+  if (!(await boundSince(tx, actor))) throw problem('authenticatorNotBound')
   if (!(await takeStepUp(tx, actor.sessionId, 'authenticator', stepUp))) throw problem('authenticatorExpired')
   context.audit({ entityId: actor.accountId, everywhere: true })
   return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, actor.accountId) }

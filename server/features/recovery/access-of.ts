@@ -31,7 +31,8 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
     request: request && { reason: request.reason, at: iso(request.at) },
     held: heldElsewhere(await getHolds(tx, accountId), context.actor),
     lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
-    authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
+    authenticatorSince:
+      (await boundSince(tx, { accountId, heldTo: context.actor.tenantId }))?.toISOString() ?? null,
     passkeys: (await getPasskeys(tx, accountId)).length,
     identities: (await getIdentities(tx, accountId)).map(each => ({ ...each, boundAt: iso(each.boundAt) })),
     sessions: (await liveSessions(tx, accountId)).map(each => ({

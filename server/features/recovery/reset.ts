@@ -30,7 +30,9 @@ export const resetPassword = handlePublic(calls.resetPassword, async (context, i
   const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
   if (found.state === 'early') throw problem('resetLinkEarly', { at: found.opensAt.toISOString() })
   if (found.state !== 'open') throw problem(refusals[found.state])
-  const stored = await getAccepted(context, { ...input, purpose: 'reset' }, found.owner.id)
+  const { id } = found.owner
+  const held = await context.apart(tx => whereOthers(tx, id, found.heldTo), null)
+  const stored = await getAccepted(context, { ...input, purpose: 'reset' }, id, held)
   await putInForce(context, found, ticket, stored)
   return { done: true as const }
 })

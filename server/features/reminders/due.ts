@@ -55,7 +55,7 @@ const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
     cycleMonths === 0
       ? sql`select null::uuid as id, null::uuid as user_id, null::timestamptz as ends_at, ${nameless} where false`
       : sql`select u.id, u.id as user_id, ${passwordDueSql(sql`c.set_at`, cycleMonths)} as ends_at, ${nameless}
-    from users u join credential c on c.account_id = u.account_id and c.current where u.tenant_id = (select current_tenant())`,
+    from users u join credential c on c.account_id = u.account_id and c.current and c.held_to is null where u.tenant_id = (select current_tenant())`,
 }
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`

@@ -33,7 +33,7 @@ const provePassword = async (context: Context, proof: SignatureProof): Promise<P
   const first = !(await isWindowOpen(tx, actor))
   if (!password || (first && !account))
     throw problem('signatureRequired', { field: password ? 'account' : 'password' })
-  const bound = first && (await boundSince(tx, actor.accountId)) !== null
+  const bound = first && (await boundSince(tx, actor)) !== null
   if (bound && !code) throw problem('authenticatorRequired', { field: 'code' })
   await tryAgain(context, problem('signatureFailed', { field: 'password' }), async () => {
     const right = await isOwnPassword(context, password)

@@ -134,7 +134,7 @@ export const prepareStatement = async (
     consequences: [...said.consequences],
     asks: {
       account: first,
-      code: first && (await boundSince(tx, actor.accountId)) !== null,
+      code: first && (await boundSince(tx, actor)) !== null,
       passkey: await getPasskeyRequest(tx, context, challenge, limits.statementMinutes * 60),
     },
   }

@@ -197,7 +197,7 @@ const passwordHits = (now: number, next: number): Hit[] => {
   const expired = (months: number) =>
     months === 0
       ? sql`false`
-      : sql`exists (select from credential c where c.account_id = u.account_id and c.current
+      : sql`exists (select from credential c where c.account_id = u.account_id and c.current and c.held_to is null
           and ${passwordDueSql(sql`c.set_at`, months)} <= now())`
   return [
     { kind: 'passwordsExpire', people: sql`${working} and ${expired(next)} and not ${expired(now)}` },

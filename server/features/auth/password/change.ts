@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import * as calls from '../../../../contract/auth/password.ts'
+import type { Actor, Context, Visitor } from '../../../kernel/context.ts'
 import { type Handled, handlePublic, handleVisitor } from '../../../kernel/http/handle.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { sealRequest } from '../../../kernel/throttle/rules.ts'
 import { countAll } from '../../../kernel/throttle/throttle.ts'
-import { passwordAgain } from '../password-again.ts'
+import { provedSecret } from '../password-again.ts'
 import { asksCode, proveCode } from '../second-factor/prove.ts'
 import { tellOwner } from './owner.ts'
 import { issueSeal } from './seal.ts'
@@ -17,11 +19,11 @@ const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose })
 
 const changePassword = handleVisitor(calls.changePassword, async (context, input) => {
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
-  const { accountId, sessionId, heldTo } = context.actor
-  await passwordAgain(context, input.oldPwd, 'oldPwd')
+  const { accountId, sessionId } = context.actor
+  const heldTo = await getReplaced(context, input.oldPwd)
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
-  const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId)
+  const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId, heldTo)
   // Last, so that a password that breaks a rule does not use up a code.
   if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored, heldTo)
@@ -30,6 +32,19 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   context.audit({ entityId: accountId, detail, everywhere: true })
   return { done: true as const }
 })
+
+/**
+ * Which password the new one replaces: the tenant that holds it, or null for the own one. A session that a company's help
+ * opened changes the password of that company only. Once its owner has proved an own place, the same password sets the own one.
+ */
+const getReplaced = async (context: Context<Actor | Visitor>, oldPwd: string): Promise<string | null> => {
+  const { heldTo, heldBy, sessionId } = context.actor
+  const { rows } = await sql<{ from: string | null }>`select freed_from as from from session
+    where id = ${sessionId}::uuid`.execute(context.tx)
+  const secret = await provedSecret(context, oldPwd, 'oldPwd', heldTo ?? rows[0]?.from ?? null)
+  if (heldBy === 'company' && secret.heldTo === null) throw problem('wholeAccountShut')
+  return heldTo === null ? null : secret.heldTo
+}
 
 /** Handlers of contract/auth/password.ts. */
 export const handlers: readonly Handled[] = [passwordKey, changePassword]

@@ -34,17 +34,21 @@ export const acceptedSecret = async (
   return hashSecret(works.services.keys, submitted.newPwd)
 }
 
-/** The same for an account: facts about the account count, and neither the current password nor the last three are accepted. */
+/**
+ * The same for an account: facts about the account count, and neither the current password nor the last three are accepted.
+ * One that is held to a tenant is compared with those of that tenant only: who sets it must not learn whether it is the own one.
+ */
 export const getAccepted = async (
   works: Works,
   submitted: Submitted,
   accountId: string,
+  heldTo: string | null,
 ): Promise<StoredSecret> => {
   const { strict, ...about } = await getKnown(works, accountId)
   await checkRules(works, submitted, about, strict)
   const refusal = await works.apart(tx => countAll(tx, passwordSetting(accountId)), null)
   if (refusal) throw refusal
-  for (const stored of await works.apart(tx => lastSecrets(tx, accountId), null)) {
+  for (const stored of await works.apart(tx => lastSecrets(tx, accountId, heldTo), null)) {
     const { ok } = await verifySecret(works.services.keys, stored, submitted.newPwd)
     if (ok) throw problem('passwordReused', { field: 'newPwd' })
   }
@@ -52,8 +56,8 @@ export const getAccepted = async (
 }
 
 /**
- * Sets an accepted password, restricted to one tenant when `heldTo` is given. Ends every session of the account on every
- * process, and everything that the old password had started (TR-P7, TR-N13).
+ * Sets an accepted password. Ends every session of the account on every process, and everything that the old password had
+ * started (TR-P7, TR-N13). One that is held to a tenant ends what was held to it only: its owner works on in the other tenants.
  */
 export const setPassword = async (
   tx: Transaction,
@@ -62,9 +66,15 @@ export const setPassword = async (
   heldTo: string | null,
 ): Promise<void> => {
   await setSecret(tx, accountId, stored, heldTo)
+  if (heldTo !== null) return endHeld(tx, accountId, heldTo)
   await shutOpenWays(tx, accountId)
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
+}
+
+const endHeld = async (tx: Transaction, accountId: string, heldTo: string): Promise<void> => {
+  await shutOpenWays(tx, accountId, heldTo)
+  await endSessions(tx, { accountId, heldTo }, 'tokenInvalid')
 }
 
 const wellFormed = /^[0-9A-F]{32}$/
@@ -116,10 +126,13 @@ const getAccount = async (tx: Transaction, accountId: string) => {
 }
 
 /** Returns the current password and the previous ones that the rule covers (G4). */
-const lastSecrets = async (tx: Transaction, accountId: string): Promise<StoredSecret[]> => {
+const lastSecrets = async (
+  tx: Transaction,
+  accountId: string,
+  heldTo: string | null,
+): Promise<StoredSecret[]> => {
   const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
-    where account_id = ${accountId}::uuid order by current desc, set_at desc limit ${1 + limits.passwordHistory}`.execute(
-    tx,
-  )
+    where account_id = ${accountId}::uuid and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)
+    order by current desc, set_at desc limit ${1 + limits.passwordHistory}`.execute(tx)
   return rows
 }

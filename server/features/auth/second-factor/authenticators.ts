@@ -11,10 +11,19 @@ export const setupSeconds = 900
 /** Binds the sealed secret to its account: it does not open in another account's row. */
 const about = (accountId: string): string => `authenticator ${accountId}`
 
+/**
+ * Whose authenticator: that of an account, as a sign-in or session sees it. One that was set up in a sign-in that a company's
+ * help opened counts only where `heldTo` names that company.
+ */
+export type AuthenticatorOwner = { accountId: string; heldTo: string | null }
+
+const counting = ({ accountId, heldTo }: AuthenticatorOwner) =>
+  sql`account_id = ${accountId}::uuid and (held_to is null or held_to = ${heldTo}::uuid)`
+
 /** Returns when an authenticator was bound to an account; null when none is. */
-export const boundSince = async (tx: Transaction, accountId: string): Promise<Date | null> => {
+export const boundSince = async (tx: Transaction, owner: AuthenticatorOwner): Promise<Date | null> => {
   const { rows } = await sql<{ since: Date }>`
-    select bound_at as since from authenticator where account_id = ${accountId}::uuid`.execute(tx)
+    select bound_at as since from authenticator where ${counting(owner)}`.execute(tx)
   return rows[0]?.since ?? null
 }
 
@@ -22,13 +31,13 @@ export const boundSince = async (tx: Transaction, accountId: string): Promise<Da
 export const beginSetup = async (
   tx: Transaction,
   keys: Keys,
-  accountId: string,
+  { accountId, heldTo }: AuthenticatorOwner,
 ): Promise<{ setupId: string; seed: Buffer }> => {
   const seed = newSeed()
   const setupId = randomUUID()
   await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
-  await sql`insert into authenticator_setup (id, account_id, seed, expires_at)
-    values (${setupId}, ${accountId}, ${sealBox(keys, seed, about(accountId))}, clock_timestamp() + make_interval(secs => ${setupSeconds}))`.execute(
+  await sql`insert into authenticator_setup (id, account_id, seed, held_to, expires_at)
+    values (${setupId}, ${accountId}, ${sealBox(keys, seed, about(accountId))}, ${heldTo}::uuid, clock_timestamp() + make_interval(secs => ${setupSeconds}))`.execute(
     tx,
   )
   return { setupId, seed }
@@ -40,24 +49,25 @@ type Answer = { setupId: string; code: string }
 export const bindSetup = async (
   tx: Transaction,
   keys: Keys,
-  accountId: string,
+  owner: AuthenticatorOwner,
   { setupId, code }: Answer,
 ): Promise<'bound' | 'taken' | 'wrong' | 'expired'> => {
+  const { accountId, heldTo } = owner
   // The lock serialises concurrent bindings.
   await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
-  if (await boundSince(tx, accountId)) return 'taken'
+  if (await boundSince(tx, owner)) return 'taken'
   const { rows } = await sql<{ seed: Buffer; now: Date }>`
     select seed, clock_timestamp() as now from authenticator_setup
-    where id = ${setupId}::uuid and account_id = ${accountId}::uuid and expires_at > clock_timestamp()`.execute(
-    tx,
-  )
+    where id = ${setupId}::uuid and account_id = ${accountId}::uuid and held_to is not distinct from ${heldTo}::uuid
+      and expires_at > clock_timestamp()`.execute(tx)
   const setup = rows[0]
   if (!setup) return 'expired'
   const step = getStep(openBox(keys, setup.seed, about(accountId)), code, setup.now)
   if (step === null) return 'wrong'
-  await sql`insert into authenticator (account_id, seed, last_step) values (${accountId}, ${setup.seed}, ${step})`.execute(
-    tx,
-  )
+  // What is replaced here counts for another company's sign-ins only.
+  await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)
+  await sql`insert into authenticator (account_id, seed, last_step, held_to)
+    values (${accountId}, ${setup.seed}, ${step}, ${heldTo}::uuid)`.execute(tx)
   await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
   return 'bound'
 }
@@ -66,13 +76,12 @@ export const bindSetup = async (
 export const tryAuthenticator = async (
   tx: Transaction,
   keys: Keys,
-  accountId: string,
+  owner: AuthenticatorOwner,
   code: string,
 ): Promise<'right' | 'wrong' | 'used' | 'unbound'> => {
   const { rows } = await sql<{ seed: Buffer; now: Date }>`
-    select seed, clock_timestamp() as now from authenticator where account_id = ${accountId}::uuid`.execute(
-    tx,
-  )
+    select seed, clock_timestamp() as now from authenticator where ${counting(owner)}`.execute(tx)
+  const { accountId } = owner
   const bound = rows[0]
   if (!bound) return 'unbound'
   const step = getStep(openBox(keys, bound.seed, about(accountId)), code, bound.now)

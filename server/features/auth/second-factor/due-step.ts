@@ -29,7 +29,7 @@ export const getStanding = async (
   client: Client,
   tenants: readonly Membership[],
 ): Promise<StepState> => {
-  const bound = (await boundSince(tx, person.id)) !== null
+  const bound = (await boundSince(tx, { accountId: person.id, heldTo: hold?.to ?? null })) !== null
   if (!bound && !asksSecondFactor(tenants)) return { due: null, provedAt: null }
   const device = bound ? await trustedDevice(tx, person.id, client) : null
   if (device) return { due: null, provedAt: device.createdAt }

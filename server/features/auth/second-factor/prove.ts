@@ -13,13 +13,13 @@ type Own = Context<Actor | Visitor>
 export const proveCode = async (context: Own, code: string, recoveryToo: boolean): Promise<void> => {
   const { actor, apart, services } = context
   const { keys } = services
-  if (!(await boundSince(context.tx, actor.accountId))) throw problem('authenticatorNotBound')
+  if (!(await boundSince(context.tx, actor))) throw problem('authenticatorNotBound')
   const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(getDigits(code))
   let used = false
   await tryAgain(context, problem('authenticatorWrong', { field: 'code' }), () =>
     apart(async tx => {
       if (asRecovery) return takeRecoveryCode(tx, keys, actor.accountId, code)
-      const outcome = await tryAuthenticator(tx, keys, actor.accountId, code)
+      const outcome = await tryAuthenticator(tx, keys, actor, code)
       used = outcome === 'used'
       return outcome === 'right' || used
     }, null),
@@ -39,11 +39,9 @@ export const proveIfAsked = async (context: Own, code: string | undefined): Prom
  * Whether an action on the account requires a code of its authenticator: one is bound, and no code opened this session
  * within the last few minutes. A trusted device does not count: it only skips the sign-in step.
  */
-export const asksCode = async (
-  tx: Transaction,
-  { accountId, sessionId }: Actor | Visitor,
-): Promise<boolean> => {
-  if (!(await boundSince(tx, accountId))) return false
+export const asksCode = async (tx: Transaction, actor: Actor | Visitor): Promise<boolean> => {
+  const { sessionId } = actor
+  if (!(await boundSince(tx, actor))) return false
   const { rows } = await sql<{ fresh: boolean }>`
     select coalesce(second_factor_at > clock_timestamp() - make_interval(secs => ${stepUpSeconds}), false) as fresh
     from session where id = ${sessionId}::uuid`.execute(tx)

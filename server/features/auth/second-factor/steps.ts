@@ -60,8 +60,13 @@ export const closeStep = async (tx: Transaction, ticket: string, from: From): Pr
   return numAffectedRows === 1n
 }
 
-/** Closes every sign-in of an account that waits for its second step. */
-export const closeSteps = async (tx: Transaction, accountId: string): Promise<void> => {
+/** Closes every sign-in of an account that waits for its second step, or those that are held to one tenant. */
+export const closeSteps = async (
+  tx: Transaction,
+  accountId: string,
+  heldTo: string | null = null,
+): Promise<void> => {
   await sql`update sign_in_step set used_at = clock_timestamp()
-    where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
+    where account_id = ${accountId}::uuid and used_at is null
+      and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`.execute(tx)
 }

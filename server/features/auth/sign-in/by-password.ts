@@ -9,7 +9,7 @@ import { signInFailure, slideDraw } from '../../../kernel/throttle/rules.ts'
 import { countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { type Account, accountByName } from '../accounts.ts'
 import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
-import { hashSecret, verifySecret } from '../password.ts'
+import { findSecret, hashSecret } from '../password.ts'
 import { heldByCompany } from '../sessions.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from '../slide/challenge.ts'
 import { drawPuzzle, pictureHeight, pictureWidth } from '../slide/draw.ts'
@@ -59,10 +59,11 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const tried = await inTurn(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
     if (wasLocked(attempt)) return { attempt }
-    const { ok, rehash } = await verified(context, found, input.password)
-    if (!ok || !person || !account?.enabled) return { attempt }
-    const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    const hold = heldByCompany(account.heldTo.password)
+    const right = await verified(context, found, input.password)
+    if (!right || !person || !account?.enabled) return { attempt }
+    const { id, heldTo } = right.secret
+    const renewed = right.rehash ? { id, ...(await hashSecret(context.services.keys, input.password)) } : null
+    const hold = heldByCompany(heldTo)
     const admission = { call: calls.signIn, renewed, counter, text, legal: input.legal, hold }
     return { tokens: await admitPerson(context, person, 'password', admission) }
   })
@@ -102,7 +103,7 @@ const ticketTaken = (
 
 const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {
   try {
-    return await verifySecret(services.keys, found.account?.secret ?? null, password)
+    return await findSecret(services.keys, found.account?.secrets ?? [], password)
   } catch (error) {
     await apart(tx => takeBackAttempt(tx, found.counter, found.text), null)
     throw error

@@ -8,6 +8,7 @@ import { words } from '../../../kernel/words.ts'
 import { inEachPlace, recordIn } from '../events.ts'
 import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
 import {
+  type AuthenticatorOwner,
   beginSetup,
   bindingRefusals,
   bindSetup,
@@ -37,6 +38,7 @@ const getStep = async ({ apart, client }: Public, ticket: string, setup: boolean
   return step
 }
 
+const getOwner = ({ accountId, hold }: Step) => ({ accountId, heldTo: hold?.to ?? null })
 const getPerson = (step: Step): Person => ({ id: step.accountId, name: step.account })
 
 const secondStep = handlePublic(calls.secondStep, async (context, input) => {
@@ -45,7 +47,7 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const person = getPerson(step)
   const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
   const tried = await inTurn(counter, async () => {
-    const outcome = await tryOnce(context, { person, counter }, input.ticket, input)
+    const outcome = await tryOnce(context, { person, owner: getOwner(step), counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
     return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep, counter) }
   })
@@ -73,7 +75,7 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
  */
 const tryOnce = (
   context: Public,
-  { person, counter }: { person: Person; counter: string },
+  { person, owner, counter }: { person: Person; owner: AuthenticatorOwner; counter: string },
   ticket: string,
   proof: Proof,
 ) => {
@@ -85,7 +87,7 @@ const tryOnce = (
       ? (await takeRecoveryCode(tx, services.keys, person.id, proof.recoveryCode))
         ? 'right'
         : 'wrong'
-      : await tryAuthenticator(tx, services.keys, person.id, proof.code ?? '')
+      : await tryAuthenticator(tx, services.keys, owner, proof.code ?? '')
     if (state === 'wrong') return { state, attempt } as const
     // A code that was right once is no guess. If the authenticator was unbound or the step finished meanwhile, the user must start again.
     if (state !== 'right') await takeBackAttempt(tx, counter)
@@ -131,7 +133,7 @@ const trust = async ({ apart, client, keepDevice }: Public, accountId: string): 
 const beginRequiredAuthenticator = handlePublic(calls.beginRequiredAuthenticator, async (context, input) => {
   const { apart, services, client } = context
   const step = await getStep(context, input.ticket, true)
-  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, step.accountId), null)
+  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, getOwner(step)), null)
   const issuer = words(client.locale)('mail:sender')
   return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: step.account }) }
 })
@@ -140,7 +142,7 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
   const { apart, services, client } = context
   const step = await getStep(context, input.ticket, true)
   const bound = await apart(async tx => {
-    const outcome = await bindSetup(tx, services.keys, step.accountId, input)
+    const outcome = await bindSetup(tx, services.keys, getOwner(step), input)
     // Bound elsewhere meanwhile: the user must sign in again and enter a code.
     if (outcome !== 'bound')
       return problem(outcome === 'taken' ? 'authenticatorExpired' : bindingRefusals[outcome])

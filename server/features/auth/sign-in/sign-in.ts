@@ -8,7 +8,7 @@ import { postAct, postNothing } from '../../../kernel/messages/post.ts'
 import { type Problem, problem } from '../../../kernel/problem.ts'
 import { lockedEntry, signInUnsolved } from '../../../kernel/throttle/rules.ts'
 import { type Count, countAll } from '../../../kernel/throttle/throttle.ts'
-import { replaceSecret } from '../accounts.ts'
+import { replaceSecret, type Secret } from '../accounts.ts'
 import { recordIn, warnUser } from '../events.ts'
 import { isLegalAccepted, keepLegal } from '../legal.ts'
 import {
@@ -34,7 +34,7 @@ export type Admission = {
   /** The call to answer. Its audit entry is filed under it. */
   call: Call
   /** New stored form of the password, when its parameters have changed. */
-  renewed?: StoredSecret | null
+  renewed?: (Pick<Secret, 'id'> & StoredSecret) | null
   /** The second factor was proved, or the sign-in method includes both factors. */
   secondFactor?: boolean
   /** The counter of the try; by default the user's name. */
@@ -84,7 +84,7 @@ export const admitPerson = async (
   const { provedAt } = standing
   return apart(async tx => {
     await forgetTries(tx, counter)
-    if (renewed) await replaceSecret(tx, person.id, renewed)
+    if (renewed) await replaceSecret(tx, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
     const accepted = legal === legalVersion && (await keepLegal(tx, person.id))
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, hold })

@@ -6,6 +6,7 @@ export interface AuthenticatorTable {
   seed: Buffer
   last_step: string
   bound_at: ColumnType<Date, Date | string | undefined, Date | string>
+  held_to: string | null
 }
 
 export interface AuthenticatorSetupTable {
@@ -13,6 +14,7 @@ export interface AuthenticatorSetupTable {
   account_id: string
   seed: Buffer
   expires_at: ColumnType<Date, Date | string, Date | string>
+  held_to: string | null
 }
 
 export interface RecoveryCodeTable {

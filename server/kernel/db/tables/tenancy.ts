@@ -74,6 +74,7 @@ export interface SessionTable {
   second_factor_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   held_to: string | null
   held_by: string | null
+  freed_from: string | null
 }
 
 export interface AccessTokenTable {

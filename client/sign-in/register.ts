@@ -10,6 +10,8 @@ import { sealPassword } from './password.ts'
 export type Invitation = Output<typeof calls.readInvitation>
 export type Arrived = Output<typeof calls.joinCompany>
 export type Names = { lastName: string; firstName: string }
+/** The names of somebody who joins, and the code that was mailed to the invited address where one is asked for. */
+export type Joining = Names & { verificationCode?: string }
 /** A registration accepts the legal statement: the version that this page shows is sent with it. */
 export type NewAccount = Names & { account: string; password: string; locale: Locale }
 
@@ -51,8 +53,8 @@ export const registerByLink = async (
 }
 
 /** Accepts an invitation with the signed-in account. */
-export const joinCompany = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
-  send(calls.joinCompany, { param, ...names }, own(store))
+export const joinCompany = (param: string, joining: Joining, store = globalSession()): Promise<Arrived> =>
+  send(calls.joinCompany, { param, ...joining }, own(store))
 
 /** Submits a registration again that was sent back. */
 export const correctRegistration = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
@@ -68,12 +70,12 @@ export const resendInvitation = async (param: string, store = globalSession()) =
  */
 export const joinAsVisitor = async (
   param: string,
-  names: Names,
+  joining: Joining,
   store = globalSession(),
 ): Promise<Arrived> => {
   const { accessToken } = await send(refresh, {}, own(store))
   const visitor = createSessionStore({ accessToken, apiBase: store.$session.get().apiBase })
-  const arrived = await joinCompany(param, names, visitor)
+  const arrived = await joinCompany(param, joining, visitor)
   await send(signOut, {}, own(visitor))
   return arrived
 }

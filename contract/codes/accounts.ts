@@ -70,6 +70,7 @@ export const accountsCodes = {
   registrationLinkUsed: { code: 900503, reaction: reactions.show },
   registrationClosed: { code: 900504, reaction: reactions.show },
   alreadyInCompany: { code: 900505, reaction: reactions.show },
+  invitedAddressUnproved: { code: 900506, reaction: reactions.show },
   resetLinkInvalid: { code: 900511, reaction: reactions.show },
   resetLinkExpired: { code: 900512, reaction: reactions.show },
   resetLinkUsed: { code: 900513, reaction: reactions.show },

@@ -94,7 +94,8 @@ export const mailRegisterCode = call({
   name: 'mailRegisterCode',
   method: 'GET',
   path: '/plt/user/register/sendMailCode',
-  summary: 'Mails a code to the address that somebody registers with by a link; known or not, alike.',
+  summary:
+    'Mails a code to the address that somebody registers with by a link, known or not, alike; or to the invited address of a company’s first administrator.',
   needs: 'public',
   input: z.object({ param, email }),
   veiled: ['param'],
@@ -134,11 +135,16 @@ export const joinCompany = call({
   name: 'joinCompany',
   method: 'POST',
   path: '/plt/user/joinCompany',
-  summary: 'Accepts an invitation with the account that is signed in; the company confirms it.',
+  summary:
+    'Accepts an invitation with the account that is signed in; the company confirms it. A first administrator’s account has the invited address, or gives a code that was mailed there.',
   needs: 'signed-in',
-  input: z.object({ param, ...names }),
+  input: z.object({ param, ...names, verificationCode: z.string().trim().max(12).optional() }),
   output: arrived,
-  codes: [...linkCodes, 'alreadyInCompany', 'emailTaken', 'nameRequired', 'tooFrequentHour'],
+  codes: [
+    ...linkCodes,
+    ...(['alreadyInCompany', 'emailTaken', 'nameRequired', 'tooFrequentHour'] as const),
+    ...(['invitedAddressUnproved', 'codeWrong', 'codeExpired', 'codeTries'] as const),
+  ],
   rows: 'D6 B8 B9 F23',
 })
 

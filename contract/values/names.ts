@@ -39,7 +39,7 @@ export const shownName = (stored: string, parts: PersonName | null, locale: Loca
     : stored
 }
 
-type NamePart = 'lastName' | 'firstName'
+export type NamePart = 'lastName' | 'firstName'
 
 /** Fields of a name in the order of a language. */
 export const nameOrder = (locale: Locale): readonly [NamePart, NamePart] =>

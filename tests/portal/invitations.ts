@@ -25,19 +25,26 @@ export const callAs = (page: Page, path: string, input: object) =>
     [path, input] as const,
   )
 
-/** The link in the newest mail to an address, as a path of this server. */
-export const mailedLink = async (to: string): Promise<string> => {
+/** What a pattern finds in the newest mail to an address. */
+const inMail = async (to: string, pattern: RegExp): Promise<string> => {
   const find = () =>
     readdirSync(join(dataDir, 'outbox'))
       .filter(file => !file.startsWith('.'))
       .sort()
       .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
       .filter(each => each.to === to)
-      .map(each => /https?:\/\/[^/]+(\/email\/register\/\S+)/.exec(each.text)?.[1])
+      .map(each => pattern.exec(each.text)?.[1])
       .at(-1)
   await expect.poll(find).toBeTruthy()
   return find()!
 }
+
+/** The link in the newest mail to an address, as a path of this server. */
+export const mailedLink = (to: string): Promise<string> =>
+  inMail(to, /https?:\/\/[^/]+(\/email\/register\/\S+)/)
+
+/** The code in the newest mail to an address. */
+export const mailedCode = (to: string): Promise<string> => inMail(to, /\b(\d{6})\b/)
 
 /** Invites an address and returns the mailed link. */
 export const invite = async (page: Page, email: string, more: object = {}) => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { invite, mailedLink } from './invitations.ts'
+import { invite, mailedCode, mailedLink } from './invitations.ts'
 import { dataDir, signIn, speak } from './server.ts'
 import { getStrayed, walk } from './walk.ts'
 
@@ -82,4 +82,20 @@ test('B23 B24: in a company made by the command nothing leads to a screen that d
     await expect(rights.filter({ hasText: 'Users (screen)' })).toHaveCount(1)
     await expect(rights.filter({ hasText: 'Members (screen)' })).toHaveCount(1)
   })
+})
+
+test('D6 B8: an account with another address enters the code that the invited one gets', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const email = `code.${stamp}@lynx.example`
+  const link = await makeCompany(`Lynx ${stamp}`, email, baseURL!)
+  const page = await signedIn('lu.jing')
+  await page.goto(link)
+  await page.getByRole('button', { name: `Join Lynx ${stamp}` }).click()
+  await expect(page.getByText(`The invitation went to ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Six-digit code').fill(await mailedCode(email))
+  await page.getByRole('button', { name: `Join Lynx ${stamp}` }).click()
+  await expect(page.getByText('Your account is ready')).toBeVisible()
 })

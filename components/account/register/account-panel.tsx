@@ -7,6 +7,7 @@ import {
   type Invitation,
   joinAsVisitor,
   joinCompany,
+  mailRegisterCode,
 } from '../../../client/sign-in/register.ts'
 import { signInWays } from '../../../client/sign-in/sign-in.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
@@ -52,12 +53,15 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
   const [proved, setProved] = useState(false)
   const submit = t('register:join', { company })
   const draft = `join.${getDraft(invitation)}`
+  const { email } = invitation
+  const invited =
+    invitation.admits && email ? { email, sendCode: () => mailRegisterCode(param, email) } : null
   if (proved)
     return (
       <JoinForm
         lead={t('register:proved', { company })}
         known={invitation}
-        {...{ draft, submit }}
+        {...{ draft, submit, invited }}
         send={names => joinAsVisitor(param, names)}
         {...ends}
       />
@@ -68,7 +72,7 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
         key={user.accountId}
         lead={t('register:signedIn', { name: fullName(user, locale), account: user.account })}
         known={user}
-        {...{ draft, submit }}
+        {...{ draft, submit, invited }}
         send={names => joinCompany(param, names)}
         {...ends}
       >

@@ -70,8 +70,12 @@ export const getFaults = (entries: Entries, proves: boolean): Faults => ({
   ...(proves && /[,，]/.test(entries.employeeId) && { employeeId: codeText(codes.commaNotAllowed.code) }),
   ...(proves && isOver(entries.email, limits.emailMax) && { email: tooLong(limits.emailMax) }),
   ...(proves && !isEmail(entries.email) && { email: t('login:field.emailInvalid') }),
-  ...(proves && !/^\d{6}$/.test(entries.code.trim()) && { code: t('login:field.codeInvalid') }),
+  ...(proves && codeFault(entries.code)),
 })
+
+/** Requires six digits. */
+export const codeFault = (code: string): Faults =>
+  /^\d{6}$/.test(code.trim()) ? {} : { code: t('login:field.codeInvalid') }
 
 /** The field of a path of the input: the password is sent as its hash. */
 export const toField = (path: string): Field | undefined => wireFields[path] ?? (path as Field)

@@ -19,6 +19,8 @@ export type Arrival = {
   lastName: string
   firstName: string
   employeeId?: string | null
+  /** How the account was shown to belong to the invited address, where that is required. */
+  proof?: 'address' | 'code' | undefined
   /** Version of the legal statement that was accepted, when an account is opened. */
   legal?: string
 }
@@ -45,15 +47,25 @@ export const arrive = async (
   const place = { tenantId: invitation.tenantId, userId }
   if (!invitation.admits) await askReviewers(tx, place, invitation.settings, arrival)
   const { accountId, account } = arrival
+  const detail = getDetail(invitation, arrival)
   await recordIn(tx, place, { accountId, account }, call, client, {
     action: call.name,
     entity: 'users',
     entityId: userId,
     ...entry,
-    ...(arrival.legal !== undefined && { detail: { legal: arrival.legal } }),
+    ...(Object.keys(detail).length > 0 && { detail }),
   })
   return userId
 }
+
+/** What the entry says besides the record. Of a first administrator it names the account and its address: the record has the invited one. */
+const getDetail = (
+  { admits, id }: Invitation,
+  { account, email, proof, legal }: Arrival,
+): Record<string, unknown> => ({
+  ...(legal !== undefined && { legal }),
+  ...(admits && { invitation: id, account, email, ...(proof && { cause: proof }) }),
+})
 
 type KnownUser = { id: string; account_id: string | null; status: string; removed: boolean } & {
   reading: string

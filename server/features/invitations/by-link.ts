@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/invitations/calls.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { handlePublic } from '../../kernel/http/handle.ts'
 import { postMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -8,18 +9,25 @@ import { countAll, getRefusal } from '../../kernel/throttle/throttle.ts'
 import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
 import { codeRefusals } from '../auth/sign-in/by-code.ts'
 import { addressKey } from '../contact-methods/own.ts'
-import { openInvitation } from './found.ts'
+import { type Invitation, openInvitation } from './found.ts'
 import { counted, register } from './register.ts'
 
 const getTarget = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
 
-/** Mails a code to any address. Only the owner of the address learns, after the code, that it already has an account. */
+/** A link for several people proves any address, that of a first administrator the invited one. */
+const mayProve = ({ kind, admits, email: invited }: Invitation, email: string): boolean =>
+  kind === 'link' || (admits && invited !== null && addressKey(invited) === addressKey(email))
+
+/**
+ * Mails a code to any address, or to the invited one of a first administrator. Only the owner of the address learns, after
+ * the code, that it already has an account.
+ */
 export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (context, { param, email }) => {
   const { apart, client, services } = context
   // A GET with an effect: an image on a foreign page must not trigger it.
   if (client.crossSite) throw problem('crossSiteRefused')
   const invitation = await openInvitation(context, param)
-  if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
+  if (!mayProve(invitation, email)) throw problem('registrationLinkInvalid')
   const to = getTarget(email)
   const made = await apart(async tx => {
     const refusal = await countAll(tx, codeRequest(to.target, client))
@@ -41,19 +49,29 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   await counted(context)
   const invitation = await openInvitation(context, input.param)
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
-  const to = getTarget(input.email)
-  const { keys } = context.services
-  const shut = await context.apart(tx => getRefusal(tx, registrationFailure(context.client)), null)
-  if (shut) throw shut
-  const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
-  const fits = outcome.state === 'right' && outcome.request === invitation.id
-  if (!fits) {
-    await context.apart(tx => countAll(tx, registrationFailure(context.client)), null)
-    throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state], {
-      field: 'verificationCode',
-    })
-  }
-  return register(context, invitation, input, calls.registerByLink, async tx => {
-    if (!(await spendCode(tx, to))) throw problem('codeExpired', { field: 'verificationCode' })
-  })
+  await requireRegisterCode(context, invitation, input)
+  return register(context, invitation, input, calls.registerByLink, tx => spendRegisterCode(tx, input.email))
 })
+
+type Proof = { email: string; verificationCode: string }
+
+/** Requires the code that was mailed to an address for this invitation, and leaves it valid. Wrong tries are counted. */
+export const requireRegisterCode = async (
+  { apart, client, services }: Pick<Context<unknown>, 'apart' | 'client' | 'services'>,
+  invitation: Invitation,
+  { email, verificationCode }: Proof,
+): Promise<void> => {
+  const shut = await apart(tx => getRefusal(tx, registrationFailure(client)), null)
+  if (shut) throw shut
+  const outcome = await apart(tx => lookAtCode(tx, services.keys, getTarget(email), verificationCode), null)
+  if (outcome.state === 'right' && outcome.request === invitation.id) return
+  await apart(tx => countAll(tx, registrationFailure(client)), null)
+  throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state], {
+    field: 'verificationCode',
+  })
+}
+
+/** Uses the code up together with its effect. */
+export const spendRegisterCode = async (tx: Transaction, email: string): Promise<void> => {
+  if (!(await spendCode(tx, getTarget(email)))) throw problem('codeExpired', { field: 'verificationCode' })
+}

@@ -9,6 +9,7 @@ import { acceptedSecret } from '../auth/password/set.ts'
 import { openAccount, requireFree } from '../auth/sign-in/new-account.ts'
 import { arrive } from './arrival.ts'
 import { type Invitation, openInvitation } from './found.ts'
+import { tellInvited } from './tell-invited.ts'
 
 /** Counts a try against the address that it came from: a link must not allow probing for names (TR-T7, TR-W7). */
 export const counted = async ({
@@ -102,6 +103,7 @@ export const register = async (
       legal,
     }
     await arrive(tx, invitation, arrival, { call, client })
+    if (invitation.admits) await tellInvited(context, tx, invitation, { account: name, email })
   }, invitation.tenantId)
   return arrived(invitation)
 }

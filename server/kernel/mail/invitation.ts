@@ -8,12 +8,31 @@ export type ReviewAnswer = 'activated' | 'rejected' | 'sentBack'
 export type InvitationValues = {
   /** `person`: the inviting user; may be empty. `admits`: the recipient is the first administrator. */
   invitation: { company: string; person: string; days: number; link: string; admits: boolean }
+  /** `other`: the half hidden address of the account where it is another one, empty if it has none. */
+  invitationAccepted: { company: string; account: string; other: string | null }
   registrationReviewed: {
     answer: ReviewAnswer
     company: string
     account: string
     reason: string
     link: string
+  }
+}
+
+/** To the invited address: who became the company's first administrator by the invitation. */
+export const acceptedParts = ({
+  locale,
+  values: { company, account, other },
+}: Message<'invitationAccepted'>): Parts => {
+  const t = words(locale)
+  const lead = other === null ? 'lead' : other === '' ? 'leadNone' : 'leadOther'
+  return {
+    subject: t('mail:invitationAccepted.subject', { company }),
+    heading: t('mail:invitationAccepted.heading'),
+    lead: t(`mail:invitationAccepted.${lead}`, { company, account, other: other ?? '' }),
+    notes: [t('mail:invitationAccepted.caution')],
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
   }
 }
 

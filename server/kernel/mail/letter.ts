@@ -3,7 +3,7 @@ import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
 import { type ContactValues, contactChangedParts } from './contact-changed.ts'
 import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
-import { type InvitationValues, invitationParts, reviewedParts } from './invitation.ts'
+import { acceptedParts, type InvitationValues, invitationParts, reviewedParts } from './invitation.ts'
 import { getHtml } from './letter-html.ts'
 import {
   type PasswordValues,
@@ -114,6 +114,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   contactChanged: contactChangedParts,
   taskReminder: taskReminderParts,
   invitation: invitationParts,
+  invitationAccepted: acceptedParts,
   registrationReviewed: reviewedParts,
 }
 

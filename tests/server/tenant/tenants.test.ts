@@ -175,6 +175,65 @@ describe('a company is set up', () => {
     expect(reports.find(each => each.tenantId === ana.tenantId)?.bad).toBeNull()
   })
 
+  test('D6 TR-T8 the first link opens the company to no account but that of the invited address, or who reads its mailbox', async () => {
+    const email = 'first@cygnus.example'
+    await create(works(), { ...orion, name: 'Cygnus', 'name-en': 'Cygnus', 'admin-email': email })
+    const param = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
+    const stranger = await rig.server.caller('zhang.wei', 'CRA')
+    const names = { lastName: 'Zhang', firstName: 'Wei' }
+    const join = (verificationCode?: string, as = stranger) =>
+      rig.as(
+        joinCompany,
+        { param, ...names, ...(verificationCode !== undefined && { verificationCode }) },
+        as,
+      )
+    const refusal = await join()
+    expect([refusal.code, refusal.data]).toEqual([codes.invitedAddressUnproved.code, { email }])
+    expect((await join('000000')).code, 'no code was sent').toBe(codes.codeExpired.code)
+    // The code goes to the invited address alone, and one of another invitation does not fit.
+    const elsewhere = await rig.mailCode(param, 'zhang.wei@hengyu.example')
+    expect(elsewhere.code).toBe(codes.registrationLinkInvalid.code)
+    const code = await rig.codeTo(param, email)
+    const wrong = code === '111111' ? '222222' : '111111'
+    expect((await join(wrong)).code).toBe(codes.codeWrong.code)
+    expect(await rig.userOf(email)).toMatchObject({ account: null, status: 'inactive' })
+    expect((await join(code)).data).toMatchObject({ state: 'enabled' })
+    expect(await rig.userOf(email)).toMatchObject({ account: 'zhang.wei', super_admin: true })
+    const told = (await rig.letter(email, 'invitationAccepted')).text
+    expect(told).toContain('zhang.wei')
+    const [entry] = await rig.server.rows<{ actor: string; detail: object }>(
+      `select actor_account_id as actor, payload -> 'detail' as detail from audit_log join audit_content using (tenant_id, seq)
+        where action = 'joinCompany' and tenant_id = $1`,
+      [await getId('Cygnus')],
+    )
+    expect(entry).toMatchObject({ actor: stranger.accountId })
+    expect(entry!.detail).toMatchObject({
+      account: 'zhang.wei',
+      email: expect.stringContaining('@'),
+      cause: 'code',
+    })
+  })
+
+  test('TR-T8 TR-N14 an address that one company alone vouches for is not the invited one', async () => {
+    const { email } = (
+      await rig.server.rows<{ email: string }>("select email from account where name = 'lu.jing'")
+    )[0]!
+    await create(works(), { ...orion, name: 'Draco', 'name-en': 'Draco', 'admin-email': email })
+    const param = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
+    const held = await rig.server.caller('lu.jing')
+    await rig.server.rows('update account set email_held_to = $2 where id = $1', [
+      held.accountId,
+      held.tenantId,
+    ])
+    const names = { lastName: 'Lu', firstName: 'Jing' }
+    expect((await rig.as(joinCompany, { param, ...names }, held)).code).toBe(
+      codes.invitedAddressUnproved.code,
+    )
+    await rig.server.rows('update account set email_held_to = null where id = $1', [held.accountId])
+    expect((await rig.as(joinCompany, { param, ...names }, held)).code).toBe(0)
+    expect((await rig.letter(email, 'invitationAccepted')).text).toContain('lu.jing')
+  })
+
   test('D6 who has an account elsewhere joins with it, and is let in as well', async () => {
     await create(works(), {
       ...orion,

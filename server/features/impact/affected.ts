@@ -6,6 +6,13 @@ const getIds = (entries: readonly AuditEntry[], entity: string): string[] => [
   ...new Set(entries.filter(each => each.entity === entity).flatMap(each => each.entityId ?? [])),
 ]
 
+/** Users whom a change invites: what they are given counts as theirs from now on, although they have yet to accept. */
+export const getInvited = (entries: readonly AuditEntry[]): string[] =>
+  getIds(
+    entries.filter(each => each.action === 'inviteUsers'),
+    'users',
+  )
+
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /**

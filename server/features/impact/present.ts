@@ -11,11 +11,15 @@ export type ImpactResult = {
   sights: readonly Sight[]
   rows: number
   scope: Scope
+  /** Users whom the change would invite, with their names: they do not exist yet. */
+  invited: readonly PersonName[]
 }
+
+type PersonName = { id: string; lastName: string; firstName: string; sort: string }
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 type Names = {
-  people: ReadonlyMap<string, { id: string; lastName: string; firstName: string; sort: string }>
+  people: ReadonlyMap<string, PersonName>
   studies: ReadonlyMap<string, NamedRecord & { planId: string }>
   sites: ReadonlyMap<string, NamedRecord & { siteNo: string }>
   departments: ReadonlyMap<string, NamedRecord & { path: readonly string[] }>
@@ -27,10 +31,11 @@ const differencesShown = 50
 /** Adds names to an impact: the first rows of each difference, by study and name. */
 export const told = async (
   tx: Transaction,
-  { changes, sights, rows, scope }: ImpactResult,
+  { changes, sights, rows, scope, invited }: ImpactResult,
 ): Promise<Impact> => {
   const every = [...changes.values()].flat()
-  const names = await getNames(tx, every, sights, scope)
+  const present = await getNames(tx, every, sights, scope)
+  const names = { ...present, people: new Map([...byId(invited), ...present.people]) }
   const moments = [...changes].map(([at, all]) => {
     const groups = alike(all)
     return {
@@ -116,6 +121,20 @@ const uuids = (ids: readonly (string | null | undefined)[]) =>
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map(row => [row.id, row]))
 
+/** Names of users, of those in the scope if one is given. An invited user without a name is called by the address. */
+export const listNames = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope?: Scope,
+): Promise<PersonName[]> => {
+  const { rows } =
+    await sql<PersonName>`select u.id, coalesce(nullif(u.last_name, ''), u.email, '') as "lastName",
+      u.first_name as "firstName", u.sort_name as sort
+    from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)})
+      and ${scope ? usersInScope(scope, 'u') : sql`true`}`.execute(tx)
+  return rows
+}
+
 const getNames = async (
   tx: Transaction,
   changes: readonly Change[],
@@ -128,10 +147,11 @@ const getNames = async (
       .filter(each => each.startsWith(`${kind}:`))
       .map(each => each.slice(kind.length + 1))
   const all = [...changes, ...sights]
-  const people = await sql<{ id: string; lastName: string; firstName: string; sort: string }>`
-    select u.id, u.last_name as "lastName", u.first_name as "firstName", u.sort_name as sort from users u
-    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(all.map(each => each.userId))})
-      and ${usersInScope(scope, 'u')}`.execute(tx)
+  const people = await listNames(
+    tx,
+    all.map(each => each.userId),
+    scope,
+  )
   const studies = await sql<NamedRecord & { planId: string }>`
     select id, plan_id as "planId", name, name_en as "nameEn" from study where tenant_id = (select current_tenant())
       and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`.execute(tx)
@@ -146,7 +166,7 @@ const getNames = async (
   >`select id, name, name_en as "nameEn", path from department
     where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`.execute(tx)
   return {
-    people: byId(people.rows),
+    people: byId(people),
     studies: byId(studies.rows),
     sites: byId(sites.rows),
     departments: byId(departments.rows),

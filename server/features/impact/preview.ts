@@ -3,10 +3,10 @@ import type { Impact, previewChange } from '../../../contract/impact/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withNames } from '../../kernel/problem.ts'
 import { codeMessage } from '../../kernel/words.ts'
-import { getMoments, peopleTouched } from './affected.ts'
+import { getInvited, getMoments, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type Change, getChanges } from './difference.ts'
-import { type ImpactResult, told } from './present.ts'
+import { type ImpactResult, listNames, told } from './present.ts'
 import { getStanding } from './standing.ts'
 import { foreseen, getRefusal, getWish, type TrialRequest, tryOut } from './trial.ts'
 
@@ -40,15 +40,26 @@ export const getImpact = async (context: Context, asked: TrialRequest, rows: num
   const before = await peopleTouched(tx, touched.entries)
   const people = [...new Set([...before, ...touched.after])]
   const { moments } = touched
-  const after = await tryOut(context, wish, async () => ({
-    standings: await inTurn(moments, at => getStanding(tx, people, at)),
-    sights: await blindedWhoSee(tx),
-  }))
+  const after = await tryOut(context, wish, async ({ entries }) => {
+    // Each try invites a user of its own.
+    const invited = getInvited(entries)
+    return {
+      standings: await inTurn(moments, at => getStanding(tx, [...people, ...invited], at, invited)),
+      sights: await blindedWhoSee(tx),
+      invited: await listNames(tx, invited),
+    }
+  })
   const changes = await inTurn(moments, async at =>
     getChanges(await getStanding(tx, people, at), after.standings.get(at)!),
   )
   const sights = newSights(await blindedWhoSee(tx), after.sights)
-  return told(tx, { changes: withoutRepeats(changes), sights, rows, scope: context.actor.scope })
+  return told(tx, {
+    changes: withoutRepeats(changes),
+    sights,
+    rows,
+    scope: context.actor.scope,
+    invited: after.invited,
+  })
 }
 
 const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T>): Promise<Map<Date, T>> => {

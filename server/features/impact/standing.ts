@@ -36,11 +36,12 @@ type HoldingRow = {
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Reads the rights of these users at a moment, with the roles in force then. */
+/** Reads the rights of these users at a moment, with the roles in force then; those of invited users as if they had accepted. */
 export const getStanding = async (
   tx: Transaction,
   userIds: readonly string[],
   at: Date,
+  invited: readonly string[] = [],
 ): Promise<RightsState> => {
   const holdings = await holdingsAt(tx, userIds, at)
   const roles = [...new Set(holdings.map(each => each.role_id))]
@@ -49,7 +50,7 @@ export const getStanding = async (
   const people = (await peopleAt(tx, userIds, at)).map(({ id, usable, applications }): [string, Person] => [
     id,
     {
-      usable,
+      usable: usable || invited.includes(id),
       applications: applications && new Set(applications),
       holdings: heldBy.get(id) ?? [],
       reach: reach.get(id) ?? new Set(),

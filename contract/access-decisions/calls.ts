@@ -4,7 +4,7 @@ import { accessRequestState } from '../access-requests/shapes.ts'
 import { grantCodes } from '../assignments/calls.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
-import { id, required, rowVersion } from '../shapes.ts'
+import { id, rowVersion, text } from '../shapes.ts'
 import { accessDecisionAct, signatureMeaning } from '../signatures/acts.ts'
 import { signingCodes } from '../signatures/calls.ts'
 import { signatureProof } from '../signatures/shapes.ts'
@@ -17,15 +17,21 @@ export const decideAccessRequest = call({
   summary:
     'Approves an access request and gives or ends the roles in the same transaction, or returns it. Signed where the company requires it; refused when what it is based on has changed.',
   needs: reviews,
-  input: z.object({
-    id,
-    rowVersion,
-    change: accessDecisionAct,
-    reason: required(limits.reasonLength),
-    /** Meaning and proof of the signature, where the company requires one. */
-    meaning: signatureMeaning.default('approval'),
-    signature: signatureProof.optional(),
-  }),
+  input: z
+    .object({
+      id,
+      rowVersion,
+      change: accessDecisionAct,
+      /** May be empty for an approval; a signed one needs it all the same (ESIGN). */
+      reason: text(limits.reasonLength).default(''),
+      /** Meaning and proof of the signature, where the company requires one. */
+      meaning: signatureMeaning.default('approval'),
+      signature: signatureProof.optional(),
+    })
+    .refine(({ change: { decision }, reason: why }) => decision === 'approved' || why !== '', {
+      path: ['reason'],
+      message: 'reasonRequired',
+    }),
   output: z.object({
     id,
     rowVersion: z.number().int(),
@@ -51,7 +57,6 @@ export const decideAccessRequest = call({
     audit: 'decideAccessRequest',
     entity: 'accessRequests',
     repeatable: true,
-    reason: true,
     weighs: true,
   },
   ids: { id: 'accessRequests' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleReaches } from '../access/far-reaching.ts'
 import { right } from '../access/rights.ts'
 import { grant, listAssignableSites, listAssignableStudies } from '../assignments/calls.ts'
 import { call } from '../define.ts'
@@ -75,7 +76,7 @@ export const prefillAccessRequest = call({
   method: 'GET',
   path: `${prefix}/prefill`,
   summary:
-    'Gives the smallest request that would open what was refused: the role with the fewest rights that has this menu or button, for this study or site. Every user may ask for themself.',
+    'Gives the safest request that would open what was refused: a role of this study or site with this menu or button that neither decides on others nor administers nor unblinds, with the fewest rights besides. Every user may ask for themself.',
   needs: 'signed-in',
   input: z.object({
     /** The right that the actor lacks. */
@@ -87,9 +88,28 @@ export const prefillAccessRequest = call({
   output: z.object({
     userId: id,
     /** The role of the grant; null when no role of the company opens it. */
-    role: z.object(named).nullable(),
-    /** Empty when no role of the company opens it. */
+    role: z
+      .object({
+        ...named,
+        /** Menus, buttons and applications that it opens besides. */
+        more: z.number().int(),
+        /** Why the role is a risk to give; empty when it is none. */
+        reach: z.array(z.enum(roleReaches)),
+      })
+      .nullable(),
+    /** Empty when no role of the company opens it. Ends after `accessEndDays`, or with the role. */
     grants: z.array(grant),
+    /** The request of the user that waits for a decision: a second one would be refused. */
+    waiting: z
+      .object({
+        id,
+        number: z.number().int(),
+        roles: z.array(z.object(named)),
+        submittedAt: instant,
+        dueAt: instant.nullable(),
+        validUntil: instant.nullable(),
+      })
+      .nullable(),
     /** Roles by which others may decide on requests. */
     reviewers: z.array(z.object(named)),
   }),

@@ -103,7 +103,7 @@ export type AccessRequestRow = z.output<typeof accessRequestRow>
 
 /** What a reviewer should know before the decision. */
 export const accessRisk = z.object({
-  kind: z.enum(['blinding', 'training', 'sameRole', 'wholeCompany', 'refusal']),
+  kind: z.enum(['decides', 'administers', 'blinding', 'training', 'sameRole', 'wholeCompany', 'refusal']),
   /** The role that it is about; null: the request as a whole. */
   role: z.object(named).nullable(),
   /** Others of the same department who hold the role, or the names of missing courses. */
@@ -127,5 +127,7 @@ export const accessRequestDetail = accessRequestRow.extend({
   signatureId: id.nullable(),
   /** What the actor may do as the applicant. */
   own: z.boolean(),
+  /** Requests for other users that were made together with this one and that the actor may read; each is decided alone. */
+  together: z.array(z.object({ id, number: z.number().int(), state: accessRequestState, user: person })),
 })
 export type AccessRequestDetail = z.output<typeof accessRequestDetail>

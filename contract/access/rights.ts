@@ -21,6 +21,12 @@ export const getParent = (of: Right): Right | null => {
   return number < menusOfOne ? null : String(applicationOfMenu(number))
 }
 
+/** A right with those that it requires: the button, its menu and the application of that. */
+export const withParents = (of: Right): Right[] => {
+  const parent = getParent(of)
+  return parent === null ? [of] : [of, ...withParents(parent)]
+}
+
 /** Application that a right belongs to. */
 export const getApplication = (of: Right): number => {
   const number = Number.parseInt(of, 10)

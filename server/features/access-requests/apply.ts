@@ -20,9 +20,10 @@ const under = (context: Context, id: string, own: Pick<AuditEntry, 'action' | 'e
 
 type Approval = { request: RequestRecord; items: readonly ItemRecord[]; reason: string }
 
-/** Does what a request asks for. Returns the user whose access has changed. */
-export const applyRequest = async (context: Context, approval: Approval): Promise<string> => {
-  const { request } = approval
+/** Does what a request asks for; without a comment of the reviewer for the reason of the applicant. Returns the user whose access has changed. */
+export const applyRequest = async (context: Context, { reason, ...asked }: Approval): Promise<string> => {
+  const { request } = asked
+  const approval = { ...asked, reason: reason || request.comment }
   if (request.kind === 'remove') return removeAccess(context, approval)
   if (request.kind === 'add') return giveAccess(context, request.user_id!, approval)
   return giveAccess(context, await invite(context, request), approval, true)

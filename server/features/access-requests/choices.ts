@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { getRoleReach } from '../../../contract/access/far-reaching.ts'
+import { withParents } from '../../../contract/access/rights.ts'
 import type {
   listRemovableRoles,
   listRequestableRoles,
   prefillAccessRequest,
 } from '../../../contract/access-requests/choices.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { RoleScope } from '../../../contract/roles/shapes.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -15,7 +19,7 @@ import { type Receiver, receiverReason, roleReason } from '../assignments/rules.
 import { listedUsers } from '../people/seen.ts'
 import { isApplicant, requireApplicant } from './applicants.ts'
 import { getGiver, getNewcomer } from './judge.ts'
-import { listPlaces, listRoleFacts } from './queries.ts'
+import { listItems, listPlaces, listRoleFacts } from './queries.ts'
 import { listReviewerRoles } from './reviewers.ts'
 
 /** The user whom the actor sees, or the actor themselves. */
@@ -85,9 +89,68 @@ export const listRemovable = async (
   return { records, total: records.length }
 }
 
+/** The request of a user that waits for a decision. */
+const findWaiting = async (
+  tx: Context['tx'],
+  userId: string,
+): Promise<Output<typeof prefillAccessRequest>['waiting']> => {
+  const { rows } = await sql<{
+    id: string
+    number: number
+    submitted_at: Date
+    due_at: Date | null
+    valid_until: Date | null
+  }>`select id, number, submitted_at, due_at, valid_until from access_request where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and state = 'submitted' and kind = 'add'`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const items = await listItems(tx, [row.id])
+  const roles = await listRoleFacts(
+    tx,
+    items.map(each => each.role_id),
+  )
+  const toNamed = ({ id, name, nameEn }: NamedRoleFacts) => ({ id, name, nameEn })
+  return {
+    id: row.id,
+    number: row.number,
+    roles: [...new Set(items.map(each => each.role_id))].map(id => toNamed(roles.get(id)!)),
+    submittedAt: row.submitted_at.toISOString(),
+    dueAt: iso(row.due_at),
+    validUntil: iso(row.valid_until),
+  }
+}
+type NamedRoleFacts = { id: string; name: string; nameEn: string }
+
+/** From the narrowest data scope to the widest. */
+const dataScopes: readonly RoleScope[] = ['self', 'study', 'department', 'tenant']
+
+/** Orders roles for a wall: those that are no risk first, then those of the same scope, then by rights (MD-A3). */
+const compareRoles = (site: boolean) => {
+  const toRanks = (role: NamedRole) => [
+    getRoleReach(role).length,
+    site && role.level !== 'site' ? 1 : 0,
+    dataScopes.indexOf(role.dataScope),
+    role.rights.size,
+  ]
+  return (a: NamedRole, b: NamedRole): number => {
+    const other = toRanks(b)
+    return (
+      toRanks(a)
+        .map((rank, index) => rank - other[index]!)
+        .find(difference => difference !== 0) ?? 0
+    )
+  }
+}
+
+/** The end of access asked for at a wall: after some weeks, or with the role. */
+const getEnd = ({ expiresAt }: NamedRole, now: Date): Date => {
+  const end = new Date(now.getTime() + limits.accessEndDays * 86_400_000)
+  return expiresAt && expiresAt < end ? expiresAt : end
+}
+
 /**
- * The smallest request that opens what was refused: of the roles that have the right and can be given, the one with the fewest
- * rights whose level fits the study or site (MD-A3).
+ * The safest request that opens what was refused: of the roles that have the right and can be given, one that neither decides on
+ * others nor administers nor unblinds, of the same scope, with the fewest rights besides (MD-A3).
  */
 export const prefill = async (
   context: Context,
@@ -106,17 +169,26 @@ export const prefill = async (
   const getRefusal = await getReason(context, roles, receiver)
   const [role] = roles
     .filter(each => each.code !== 'ACCOUNT_HOLDER' && !getRefusal(each))
-    .sort((a, b) => a.rights.size - b.rights.size)
+    .sort(compareRoles(siteId !== undefined))
   const reviewers = await listReviewerRoles(tx, userId)
-  if (!role) return { userId, role: null, grants: [], reviewers }
+  const waiting = await findWaiting(tx, userId)
+  if (!role) return { userId, role: null, grants: [], reviewers, waiting }
   const grant = {
     roleId: role.id,
     studyId: role.level === 'personnel' ? null : study,
     siteId: role.level === 'site' ? (siteId ?? null) : null,
     effectiveAt: null,
-    expiresAt: null,
+    expiresAt: getEnd(role, context.now).toISOString(),
   }
-  return { userId, role: { id: role.id, name: role.name, nameEn: role.nameEn }, grants: [grant], reviewers }
+  const { id, name, nameEn, rights } = role
+  const more = rights.size - withParents(right).length
+  return {
+    userId,
+    role: { id, name, nameEn, more, reach: getRoleReach(role) },
+    grants: [grant],
+    reviewers,
+    waiting,
+  }
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {

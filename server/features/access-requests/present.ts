@@ -4,6 +4,7 @@ import type {
   AccessRequestDetail,
   AccessRequestItem,
   AccessRequestRow,
+  AccessRequestState,
 } from '../../../contract/access-requests/shapes.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, type Refusal, toWireReason } from '../../access/reasons.ts'
@@ -20,6 +21,7 @@ import {
   listRoleFacts,
   type RequestRecord,
   type RoleFacts,
+  requestsInScope,
 } from './queries.ts'
 import { getDecisionRefusal, listConcerned } from './reviewers.ts'
 
@@ -126,6 +128,29 @@ const toItems = async ({ tx }: Context, items: readonly ItemRecord[]): Promise<A
   })
 }
 
+const listTogether = async (
+  { tx, actor }: Context,
+  { id, applicant_id }: RequestRecord,
+): Promise<AccessRequestDetail['together']> => {
+  const seen = applicant_id === actor.userId ? sql`true` : requestsInScope(actor.scope)
+  const { rows } = await sql<{
+    id: string
+    number: number
+    state: AccessRequestState
+    lastName: string
+    firstName: string
+    userId: string
+  }>`select q.id, q.number, q.state, u.id as "userId", u.last_name as "lastName", u.first_name as "firstName"
+    from access_request q join users u on u.tenant_id = q.tenant_id and u.id = q.user_id
+    where q.tenant_id = ${here} and q.id <> ${id}::uuid and ${seen} and q.state <> 'draft'
+      and q.batch_id = (select o.batch_id from access_request o where o.tenant_id = ${here} and o.id = ${id}::uuid)
+    order by q.number`.execute(tx)
+  return rows.map(({ userId, lastName, firstName, ...request }) => ({
+    ...request,
+    user: { id: userId, lastName, firstName },
+  }))
+}
+
 /** Gives the whole request; for an actor who may decide also the risks and the basis of the decision. */
 export const toDetail = async (context: Context, request: RequestRecord): Promise<AccessRequestDetail> => {
   const { tx, actor } = context
@@ -146,5 +171,6 @@ export const toDetail = async (context: Context, request: RequestRecord): Promis
     signed: isSigned(context),
     signatureId: request.signature_id,
     own: request.applicant_id === actor.userId,
+    together: await listTogether(context, request),
   }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { getRoleReach } from '../../../contract/access/far-reaching.ts'
 import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
 import { storedName } from '../../../contract/values/names.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rolesToGive } from '../assignments/for-requests.ts'
 import { judgeItems, toGrants } from './judge.ts'
 import { type ItemRecord, listRoleFacts, type RequestRecord, type RoleFacts } from './queries.ts'
 
@@ -26,9 +28,18 @@ export const listRisks = async (
       )
     ).values(),
   ]
+  const rights = await rolesToGive(
+    tx,
+    roles.map(({ id }) => id),
+    false,
+  )
+  const reaches = new Map(rights.map(role => [role.id, getRoleReach(role)]))
   const risks: AccessRisk[] = []
   if (request.kind === 'add') risks.push(...(await listRefusedItems(context, request, items, roles)))
   for (const role of roles) {
+    // Seeing treatments is the risk of blinding.
+    for (const kind of reaches.get(role.id) ?? [])
+      if (kind !== 'unblinds') risks.push({ kind, role: toNamed(role), ...none })
     if (role.blinding !== 'none') risks.push({ kind: 'blinding', role: toNamed(role), ...none })
     const wide = items.some(item => item.role_id === role.id && !item.study_id && role.level === 'study')
     if (wide) risks.push({ kind: 'wholeCompany', role: toNamed(role), ...none })

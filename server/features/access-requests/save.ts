@@ -120,10 +120,11 @@ const getNumber = async ({ tx }: Context): Promise<number> => {
   return rows[0]!.next
 }
 
-/** Saves an access request as a draft, or submits it. */
+/** Saves an access request as a draft, or submits it; `batchId` joins those that are made together. */
 export const addRequest = async (
   context: Context,
   fields: Parsed<typeof addAccessRequest>,
+  batchId: string | null = null,
 ): Promise<Output<typeof addAccessRequest>> => {
   const { tx, actor, audit } = context
   requireApplicant(context, fields.kind, fields.userId)
@@ -133,11 +134,10 @@ export const addRequest = async (
   const id = randomUUID()
   const c = getColumns(fields)
   await sql`insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, email, last_name, first_name, user_type,
-      department_id, comment)
+      department_id, comment, batch_id)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${await getNumber(context)}, ${fields.kind}, 'draft', ${actor.userId}::uuid,
-      ${c.user_id}::uuid, ${c.email}, ${c.last_name}, ${c.first_name}, ${c.user_type}, ${c.department_id}::uuid, ${c.comment})`.execute(
-    tx,
-  )
+      ${c.user_id}::uuid, ${c.email}, ${c.last_name}, ${c.first_name}, ${c.user_type}, ${c.department_id}::uuid, ${c.comment},
+      ${batchId}::uuid)`.execute(tx)
   await putItems(context, id, items)
   if (fields.submit) await submitRequest(context, id)
   const state = fields.submit ? ('submitted' as const) : ('draft' as const)
@@ -151,9 +151,10 @@ export const addRequests = async (
   { userIds, ...fields }: Parsed<typeof addAccessRequests>,
 ): Promise<Output<typeof addAccessRequests>> => {
   const users = [...new Set(userIds)].map(id => ({ id }))
+  const batchId = users.length > 1 ? randomUUID() : null
   const save = ({ id: userId }: { id: string }) =>
     tryOne(context, async own => {
-      await addRequest(own, { ...fields, kind: 'add', userId, invited: null, removals: [] })
+      await addRequest(own, { ...fields, kind: 'add', userId, invited: null, removals: [] }, batchId)
     })
   return eachWithOutcome(context, users, fields.comment, save, 'users')
 }

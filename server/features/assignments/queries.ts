@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
+import type { RoleScope } from '../../../contract/roles/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { endOfTime } from '../../kernel/db/types.ts'
 import { countedRights } from '../roles/counted.ts'
@@ -9,10 +10,11 @@ type RoleRow = Pick<GivenRole, 'id' | 'code' | 'level' | 'enabled'> & {
   name: string
   name_en: string
   blinding: 'none' | 'blinded' | 'unblinded'
+  data_scope: RoleScope
   expires_at: Date | null
 }
-/** A role as the rules need it, with its blinding. */
-export type NamedRole = GivenRole & { blinding: RoleRow['blinding'] }
+/** A role as the rules need it, with its blinding and its data scope. */
+export type NamedRole = GivenRole & { blinding: RoleRow['blinding']; dataScope: RoleScope }
 
 /**
  * Returns roles by id, or all roles of the tenant that are not removed, oldest first. `lock` locks the roles given by id
@@ -24,18 +26,19 @@ export const rolesToGive = async (
   lock = true,
 ): Promise<NamedRole[]> => {
   const { rows } =
-    await sql<RoleRow>`select id, code, name, name_en, level, blinding, enabled, expires_at from role
+    await sql<RoleRow>`select id, code, name, name_en, level, blinding, data_scope, enabled, expires_at from role
     where tenant_id = (select current_tenant()) ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql`and removed_at is null`}
     order by created_at, name, id ${ids && lock ? sql`for share` : sql``}`.execute(tx)
   const rights = await countedRights(
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ name_en, expires_at, ...role }) => {
+  return rows.map(({ name_en, data_scope, expires_at, ...role }) => {
     const counted = rights.get(role.id)!
     return {
       ...role,
       nameEn: name_en,
+      dataScope: data_scope,
       expiresAt: expires_at,
       rights: counted,
       applications: getApplications(counted),

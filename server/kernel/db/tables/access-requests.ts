@@ -27,6 +27,7 @@ export interface AccessRequestTable {
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  batch_id: string | null
 }
 
 export interface AccessRequestItemTable {

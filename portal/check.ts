@@ -39,7 +39,7 @@ function tellClosed(path: string, standing: NonNullable<GuardState>, ruling: Rul
   const text = t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) })
   const right = button === undefined ? String(menu) : buttonKey(menu, button)
   const landing = 'to' in ruling ? ruling.to : path
-  showClosed({ text, right, landing, ...getPlace(path) })
+  showClosed({ text, right, landing, path, ...getPlace(path) })
 }
 
 /** The study and the site in the path of a screen. */

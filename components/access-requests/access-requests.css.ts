@@ -27,6 +27,14 @@ export const fields = style({
 export const start = style({ justifySelf: 'start' })
 export const section = style({ display: 'grid', gap: space[12], minInlineSize: 0 })
 export const list = style({ display: 'grid', gap: space[8], margin: 0, paddingInlineStart: space[16] })
+export const marked = style({
+  display: 'flex',
+  gap: space[8],
+  alignItems: 'baseline',
+  fontWeight: 600,
+  color: color.warning,
+})
+export const beside = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
 export const removal = style({
   display: 'grid',
   gap: space[8],

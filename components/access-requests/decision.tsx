@@ -91,12 +91,14 @@ function useChanged() {
 function PlainDecision(props: Props) {
   const { t } = useText()
   const { request, decision, onClose } = props
+  const returns = decision === 'returned'
   const done = useDone(props)
   const getChanged = useChanged()
   const form = useCallForm(decideAccessRequest, {
     from: { reason: '' },
     fields: ['reason'],
-    check: ({ reason }) => (reason.trim() === '' ? { reason: t('accessRequests:reasonRequired') } : {}),
+    check: ({ reason }): { reason?: string } =>
+      returns && reason.trim() === '' ? { reason: t('accessRequests:reasonRequired') } : {},
     toInput: ({ values }) => ({
       id: request.id,
       rowVersion: request.rowVersion,
@@ -124,7 +126,7 @@ function PlainDecision(props: Props) {
       <TextArea
         {...form.text('reason')}
         label={t('accessRequests:decide.comment')}
-        required
+        required={returns}
         countTo={limits.reasonLength}
       />
     </FormDialog>

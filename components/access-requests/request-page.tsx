@@ -8,7 +8,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Facts } from '../shared/page/facts.tsx'
-import { useNavigation } from '../shared/page/navigation.tsx'
+import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { SignatureList } from '../shared/sign/signature-list.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import * as css from './access-requests.css.ts'
 import { DecisionButtons } from './decision.tsx'
-import { getEditPath, ownPath, reviewPath, useIsEditable } from './paths.ts'
+import { getEditPath, getReviewPath, ownPath, reviewPath, useIsEditable } from './paths.ts'
 import { applicationNames, RequestState, useSubject } from './request-columns.tsx'
 import { Risks } from './risks.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -62,6 +62,7 @@ function Request({ request }: { request: AccessRequestDetail }) {
         <h2>{t('accessRequests:items')}</h2>
         <Items request={request} />
       </section>
+      {request.together.length > 0 && <Together request={request} />}
       {!decides && <NotMine request={request} />}
       {decides && (
         <>
@@ -69,7 +70,7 @@ function Request({ request }: { request: AccessRequestDetail }) {
           <ImpactPanel
             level={2}
             call={decideAccessRequest}
-            input={{ id: request.id, rowVersion: request.rowVersion, change, reason: '-' }}
+            input={{ id: request.id, rowVersion: request.rowVersion, change }}
           />
           <DecisionButtons request={request} />
         </>
@@ -82,6 +83,27 @@ function Request({ request }: { request: AccessRequestDetail }) {
       )}
       {request.signatureId && <SignatureList entity="accessRequests" record={request} />}
     </div>
+  )
+}
+
+/** The requests for other users that were made together with this one; each is decided alone. */
+function Together({ request: { together, kind, applicant } }: { request: AccessRequestDetail }) {
+  const { t } = useText()
+  const getName = useNameOf()
+  return (
+    <section className={css.section}>
+      <h2>{t('accessRequests:together', { count: together.length })}</h2>
+      <ul className={css.list}>
+        {together.map(each => (
+          <li key={each.id} className={css.beside}>
+            <Anchor href={getReviewPath({ ...each, kind, applicant })}>
+              {t('accessRequests:togetherWith', { number: each.number, name: getName(each.user) })}
+            </Anchor>
+            <RequestState row={{ ...each, overdue: false, escalated: false }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { useHints } from '../shared/page/use-hints.tsx'
 import { useClosedScreen } from '../shared/why/closed-screen.tsx'
 import { type Notice, NoticeBar } from '../ui/feedback/notice-bar.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
+import { useNewRole } from './use-new-role.tsx'
 
 /**
  * The one bar under the top bar: notices of the page, its stored drafts, then, in the administration, overdue to-dos
@@ -16,10 +17,12 @@ import { useKeptDrafts } from './use-kept-drafts.tsx'
  */
 export function NoticeLine({ todos }: { todos: boolean }) {
   const held = useHeld()
+  const newRole = useNewRole()
   return (
     <>
       <NoticeBar
         notices={[
+          ...newRole.notices,
           ...useClosedScreen(),
           ...useHints(),
           ...held.notices,
@@ -28,6 +31,7 @@ export function NoticeLine({ todos }: { todos: boolean }) {
         ]}
       />
       {held.dialog}
+      {newRole.dialog}
     </>
   )
 }

@@ -1,17 +1,14 @@
 import { ChevronDown, UserCog } from 'lucide-react'
-import { isCallError } from '../../client/http/call-error.ts'
-import { switchRole } from '../../client/session/session.ts'
 import { date } from '../../client/zones/format.ts'
-import { useGate } from '../learning/use-gate.tsx'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ChoiceMenu } from '../shared/page/choice-menu.tsx'
 import { localName } from '../shared/page/company-name.ts'
-import { mayLeave } from '../shared/page/leave.ts'
 import { narrow, useMedia } from '../shared/page/media.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { Button, IconButton } from '../ui/base/button.tsx'
 import { clip, roleText } from './top-bar.css.ts'
+import { useTakeRole } from './use-take-role.tsx'
 
 /** A role that appears as text and not as a choice (D16, H7). */
 const plainRole = '-1'
@@ -25,23 +22,17 @@ export function RoleMenu() {
   return personal.has(path) ? null : <Roles />
 }
 
-/** Asks about unsaved changes before the role changes. */
 function Roles() {
   const { t, locale } = useText()
   const { role, roles } = useSession()
   const small = useMedia(narrow)
-  const gate = useGate()
+  const taking = useTakeRole()
   if (!role) return <span className={roleText}>{t('portal:bar.noRole')}</span>
   const words = t('portal:bar.role', { role: localName(role, locale) })
   if (role.id === plainRole) return <span className={roleText}>{words}</span>
   const choose = async (id: string) => {
     const chosen = roles.find(each => each.id === id)
-    if (!chosen || id === role.id || !(await mayLeave())) return
-    // A failed check has shown its error; the role stays.
-    const passes = await gate
-      .passes(chosen)
-      .catch(error => (isCallError(error) ? false : Promise.reject(error)))
-    if (passes) await switchRole(id)
+    if (chosen && id !== role.id) await taking.take(chosen)
   }
   const entries = roles.map(each => ({
     id: each.id,
@@ -53,7 +44,7 @@ function Roles() {
   }))
   return (
     <>
-      {gate.dialog}
+      {taking.dialog}
       <ChoiceMenu
         placement="bottom-end"
         label={t('portal:bar.roles')}

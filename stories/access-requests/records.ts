@@ -78,6 +78,7 @@ export const request: AccessRequestDetail = {
   signed: false,
   signatureId: null,
   own: false,
+  together: [],
 }
 
 /** The same one, approved and signed. */

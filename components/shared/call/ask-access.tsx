@@ -6,7 +6,13 @@ import { Button } from '../../ui/base/button.tsx'
 import { useText } from './use-text.ts'
 
 /** The right that the user lacks, and the study or site concerned. */
-export type Wall = { right: Right; studyId?: string | undefined; siteId?: string | undefined }
+export type Wall = {
+  right: Right
+  studyId?: string | undefined
+  siteId?: string | undefined
+  /** The page that was refused; default: the present one. */
+  path?: string | undefined
+}
 
 /** The wall at which access is asked for; the frame of the portal draws the dialog. */
 export const $wall = atom<Wall | null>(null)

@@ -1,3 +1,4 @@
+import { dateOnly } from '../../client/zones/format.ts'
 import { type GateCondition, geneticRoute, recordSiteGate } from '../../contract/site-gates/calls.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
@@ -10,6 +11,8 @@ import { TextField } from '../ui/form/text-field.tsx'
 
 type Props = {
   siteId: string
+  /** Today at the site. */
+  today: string
   condition: GateCondition
   onClose: () => void
   onDone: () => Promise<unknown>
@@ -24,7 +27,7 @@ const toValues = ({ doneOn, validUntil, route, reference }: GateCondition): Valu
   reference,
 })
 
-function useRecord({ siteId, condition, onClose, onDone }: Props) {
+function useRecord({ siteId, today, condition, onClose, onDone }: Props) {
   const { t, wordAt } = useText()
   const { item } = condition
   const missing = wordAt('errors:201002')
@@ -34,6 +37,7 @@ function useRecord({ siteId, condition, onClose, onDone }: Props) {
     fields: ['doneOn', 'validUntil', 'route', 'reference'],
     check: ({ doneOn, validUntil, route }) => ({
       ...(!doneOn && { doneOn: missing }),
+      ...(doneOn > today && { doneOn: wordAt('errors:201024', { today: dateOnly(today) }) }),
       ...(doneOn && validUntil && doneOn > validUntil && { validUntil: wordAt('errors:201017') }),
       ...(item === 'genetic' && !route && { route: missing }),
     }),
@@ -62,6 +66,7 @@ export function RecordGate(props: Props) {
       id={`${form.id}-${name}`}
       label={t(`siteDetail:gate.${name}`)}
       required={name === 'doneOn'}
+      max={name === 'doneOn' ? props.today : undefined}
       error={form.errors[name]}
       value={form.values[name]}
       onChange={value => form.set({ [name]: value })}
@@ -88,7 +93,7 @@ export function RecordGate(props: Props) {
 }
 
 /** Opens a condition again, with the reason. */
-export function ReopenGate({ siteId, condition, onClose, onDone }: Props) {
+export function ReopenGate({ siteId, condition, onClose, onDone }: Omit<Props, 'today'>) {
   const { t } = useText()
   const { item, rowVersion } = condition
   const form = useCallForm(recordSiteGate, {

@@ -105,7 +105,7 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
           : `${t('siteDetail:gate.gaps', { count })} ${closers(gate)}`}
       </p>
       <Suspense>
-        {asked?.act === 'record' && <RecordGate {...shared} condition={asked.condition} />}
+        {asked?.act === 'record' && <RecordGate {...shared} today={gate.today} condition={asked.condition} />}
         {asked?.act === 'waive' && <WaiveGate {...shared} site={site} condition={asked.condition} />}
         {asked?.act === 'reopen' && <ReopenGate {...shared} condition={asked.condition} />}
       </Suspense>

@@ -37,6 +37,7 @@ export const reportEvents = call({
   output: z.object({ results: z.array(eventResult) }),
   codes: [
     'momentToCome',
+    'dayToCome',
     ...closedStudy,
     'studyInactive',
     'siteInactive',

@@ -37,6 +37,7 @@ export const dataCodes = {
   timeZoneUnknown: { code: 201021, reaction: reactions.show },
   linkInvalid: { code: 201022, reaction: reactions.show },
   momentToCome: { code: 201023, reaction: reactions.show },
+  dayToCome: { code: 201024, reaction: reactions.show },
   // 2011xx: repeating, handling, oneself
   keyRequired: { code: 201101, reaction: reactions.show, common: true },
   keyReused: { code: 201102, reaction: reactions.show, common: true },

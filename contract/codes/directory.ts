@@ -49,6 +49,10 @@ export const directoryCodes = {
   siteGapNotApplicable: { code: 203019, reaction: reactions.show },
   siteClosed: { code: 203030, reaction: reactions.show },
   sitePiMissing: { code: 203020, reaction: reactions.show },
+  milestoneOrder: { code: 203021, reaction: reactions.show },
+  siteTakenOver: { code: 203022, reaction: reactions.show },
+  siteNotDriven: { code: 203023, reaction: reactions.show },
+  siteNotTakenOver: { code: 203024, reaction: reactions.show },
   // 205xxx: departments and positions
   departmentTooDeep: { code: 205001, reaction: reactions.show },
   departmentLowestLevel: { code: 205002, reaction: reactions.show },

@@ -62,6 +62,8 @@ export const siteGate = call({
     /** People who may record a condition, or waive it by signature: at most five. */
     closers: z.array(person),
     alarms: z.array(siteAlarm),
+    /** Today at the site: no condition is met later. */
+    today: day,
     editing: reason.nullable(),
   }),
   codes: ['dataNotFound'],
@@ -107,7 +109,7 @@ export const recordSiteGate = call({
     })
     .refine(({ done, reason: why }) => done || why !== '', { path: ['reason'], message: 'reasonRequired' }),
   output: z.object({ siteId: id, item: gateItem, rowVersion: z.number().int() }),
-  codes: [...gateCodes, 'sitePiMissing'],
+  codes: [...gateCodes, 'sitePiMissing', 'dayToCome'],
   changes: { audit: 'recordSiteGate', entity: 'sites', repeatable: true },
   ids: { siteId: 'sites' },
   rows: 'P25 TR-C1',

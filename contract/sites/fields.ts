@@ -38,8 +38,8 @@ export const siteRecord = defineRecord({
       nullable: true,
       output: 'row',
     },
-    /** Milestones of clinical trial management set its status and toggle (F12). */
-    milestoneDriven: { kind: 'flag', output: 'row' },
+    /** Milestones of an application set its status and toggle (F12). */
+    milestoneDriven: { kind: 'flag', column: null, output: 'row' },
     selectedOn: { kind: 'day', nullable: true },
     pi: { ...text, column: 'pi_name', sort: true, exported: 22 },
     piReading: text,

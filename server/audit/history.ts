@@ -52,6 +52,19 @@ export const getHistory = async (
   return entriesWhere(context, sql`${meant} ${among}`, page)
 }
 
+/** Entries of some actions on one record, newest first, in words. */
+export const historyOfActions = async (
+  { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
+  entity: string,
+  id: string,
+  page: { limit: number; pageNum: number },
+  actions: readonly string[],
+) => {
+  const { rows, total } = await getHistory({ tx, client }, entity, id, page, { actions })
+  const shown = await shownIn({ tx, actor, locale: client.locale }, rows, { words: true })
+  return { records: rows.map(row => historyEntry(row, shown)), total }
+}
+
 /** Entries of some kinds of records that are about all of these ids, newest first, in words: what happened between them. */
 export const historyBetween = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,

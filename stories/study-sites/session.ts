@@ -3,10 +3,9 @@ import { listSiteFiles } from '../../contract/application-files/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GateCondition, siteGate } from '../../contract/site-gates/calls.ts'
 import { siteById, siteHistory } from '../../contract/sites/calls.ts'
-import { siteMilestones } from '../../contract/sites/milestones.ts'
+import { siteMilestoneHistory, siteMilestones } from '../../contract/sites/milestones.ts'
 import { listSitePeople, type SitePerson } from '../../contract/sites/people.ts'
 import { siteAt } from '../../tests/fixtures/site-answers.ts'
-import { getList } from '../answered.ts'
 import { sampleStudy } from '../sample-study.ts'
 import { answer, type ServerState, screenSession } from '../screen.ts'
 
@@ -104,6 +103,7 @@ const gate: Gate = {
   conditions,
   gaps: ['genetic', 'pharmacy'],
   closers: [closer(10001, '林', '海燕'), closer(10002, 'Navarro Gil', 'Elena')],
+  today: '2026-11-24',
   alarms: [
     { kind: 'pi_leaving', count: 1, on: '2026-12-15' },
     { kind: 'single_crc', count: 1, on: null },
@@ -138,6 +138,9 @@ const milestones: Output<typeof siteMilestones>['records'] = [
   actualOn: actualOn ?? null,
   applicable: true,
   applicationId: 3,
+  enteredBy: null,
+  overtaken: null,
+  rowVersion: 1,
   reportedAt: '2026-09-14T08:00:00.000Z',
   receivedAt: '2026-09-14T08:00:02.000Z',
 }))
@@ -152,7 +155,14 @@ export const siteSession = (state: GateState): SessionStore => {
     answer(siteById, site),
     answer(siteGate, state === 'ungated' ? { ...gate, applies: false, conditions: [], gaps: [] } : gate),
     answer(siteHistory, { records: [], total: 0 }),
-    answer(siteMilestones, { ...getList([]), records: isEmpty ? [] : milestones }),
+    answer(siteMilestones, {
+      records: isEmpty ? [] : milestones,
+      total: isEmpty ? 0 : milestones.length,
+      today: '2026-11-24',
+      drivenBy: isEmpty ? null : 3,
+      editing: null,
+    }),
+    answer(siteMilestoneHistory, { records: [], total: 0 }),
     answer(listSiteFiles, { records: [], total: 0 }),
     answer(listSitePeople, {
       records: isEmpty ? [] : people,

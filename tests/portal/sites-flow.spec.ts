@@ -71,7 +71,16 @@ test.describe('from an organisation to an active site', () => {
     await page.getByRole('tab', { name: 'Basic facts' }).press('End')
     await expect(page.getByText('Recorded a condition of the activation gate').first()).toBeVisible()
     await page.getByRole('tab', { name: 'History' }).press('ArrowLeft')
-    await expect(page.getByText('No milestone has been reported for this site yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter: Site Selection' }).press('Enter')
+    await dialog.getByRole('textbox', { name: 'Planned date' }).fill(day(-9))
+    await dialog.getByRole('textbox', { name: 'Actual date' }).fill(day(-4))
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(page.getByRole('row', { name: /Site Selection/ })).toContainText('5 days late')
+    await expect(page.getByRole('row', { name: /Site Selection/ })).toContainText('By hand')
+    await page.getByRole('button', { name: 'Set to active' }).press('Enter')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Initiation visit done')
+    await dialog.getByRole('button', { name: 'Set to active' }).press('Enter')
+    await expect(page.getByText('The site is active now.')).toBeVisible()
   })
 
   test('an edit asks before it is lost, and the coverage of the study leads to its sites [MD-T6]', async ({

@@ -99,6 +99,13 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     reference: 'EC-7',
   }),
   siteMilestones: ids => ({ siteId: ids.sites }),
+  siteMilestoneHistory: ids => ({ siteId: ids.sites }),
+  setSiteMilestone: ids => ({
+    siteId: ids.sites,
+    milestone: 'contractSigned',
+    rowVersion: 0,
+    plannedOn: '2026-02-03',
+  }),
   sendApplicationFile: ids => ({
     kind: 'contract',
     studyId: ids.siteStudy,

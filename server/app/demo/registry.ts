@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts'
 import { drawName } from './names.ts'
 import type { OrganisationSpec } from './organisations.ts'
 import type { Person } from './person.ts'
@@ -102,6 +101,6 @@ export function staffRegistry(trial: Trial, people: readonly Person[]): void {
   }
 }
 
-/** The selection day of a site: for every site in operation, and every second one in preparation. */
-export const selectedOn = (site: Site, spec: StudySpec, clock: Clock): string | null =>
-  site.status === 'preparing' && site.sort % 2 === 1 ? null : clock.day(Math.min(spec.start + site.sort, -20))
+/** The selection of a site in days from today: for every site in operation, and every second one in preparation. */
+export const getSelection = (site: Site, spec: StudySpec): number | null =>
+  site.status === 'preparing' && site.sort % 2 === 1 ? null : Math.min(spec.start + site.sort, -20)

@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { siteTexts } from '../../features/sites/search.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import type { Entry } from './history.ts'
 import type { TenantRow } from './insert.ts'
 import type { Person } from './person.ts'
-import { selectedOn } from './registry.ts'
+import { randomFrom } from './random.ts'
+import { getSelection } from './registry.ts'
 import { getId, type Keys } from './rows.ts'
 import type { Site, Trial } from './trials.ts'
 
+const toDay = (days: number | null, clock: Clock): string | null => (days === null ? null : clock.day(days))
+
+/** The sub-application that manages trials. */
+const trialManagement = 2
 /** The sub-application whose data exist for a site with subjects. */
 const dataCapture = 3
 
@@ -37,7 +43,7 @@ export function siteRows(company: Company, trial: Trial, keys: Keys, clock: Cloc
       active: site.active,
       inactive_by: inactiveBy(site),
       milestone_driven: milestoneDriven(trial, site),
-      selected_on: selectedOn(site, trial.spec, clock),
+      selected_on: toDay(getSelection(site, trial.spec), clock),
       pi_name: site.pi,
       pi_reading: site.piReading,
       lead_cra_user_id: site.leadCra?.id ?? null,
@@ -57,6 +63,50 @@ export const usageRows = (trial: Trial, clock: Clock): TenantRow<'site_usage'>[]
   trial.sites
     .filter(site => site.enrolled > 0)
     .map(site => ({ site_id: site.id, application_id: dataCapture, since: clock.at(-25, '04:00') }))
+
+/** Selection and initiation of sites: of those that it drives by the trial management application, else by hand. */
+export const milestoneRows = (trial: Trial, clock: Clock): TenantRow<'milestone'>[] => {
+  const random = randomFrom(`${trial.id} milestones`)
+  return trial.sites.flatMap(site => {
+    const selection = getSelection(site, trial.spec)
+    if (selection === null) return []
+    const driven = milestoneDriven(trial, site)
+    const row = (kind: string, planned: number, actual: number): TenantRow<'milestone'> => ({
+      ...{ id: random.uuid(), study_id: trial.id, site_id: site.id, kind },
+      planned_on: clock.day(planned),
+      actual_on: clock.day(actual),
+      application_id: driven ? trialManagement : null,
+      reported_at: driven ? clock.at(actual, '08:00') : null,
+      entered_by: driven ? null : (site.leadCra?.id ?? null),
+      received_at: clock.at(actual, '08:00'),
+    })
+    return [
+      row('siteSelection', selection - (site.sort % 4), selection),
+      ...(site.status === 'preparing'
+        ? []
+        : [row('siteInitiation', selection + 12, selection + 10 + (site.sort % 7))]),
+    ]
+  })
+}
+
+/** The credential by which that application reports. Nobody has its secret: the demo's application gets one of its own when it starts. */
+export const credentialRows = (
+  trials: readonly Trial[],
+  tenantKey: string,
+): TenantRow<'application_credential'>[] =>
+  trials.some(trial => trial.sites.some(site => milestoneDriven(trial, site)))
+    ? [
+        {
+          id: randomFrom(`${tenantKey} credential`).uuid(),
+          ...{
+            application_id: trialManagement,
+            secret_hash: randomBytes(32),
+            kinds: ['milestone', 'usage', 'file'],
+            note: 'demo',
+          },
+        },
+      ]
+    : []
 
 type Step = Pick<Entry, 'action' | 'changes' | 'reason'>
 

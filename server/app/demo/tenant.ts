@@ -38,7 +38,7 @@ import { signWaivers } from './signed-waivers.ts'
 import { getSigner } from './signing.ts'
 import { gapNotices, gateRows } from './site-gates.ts'
 import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
-import { siteEntries, siteRows, usageRows } from './site-rows.ts'
+import { credentialRows, milestoneRows, siteEntries, siteRows, usageRows } from './site-rows.ts'
 import { registryRows, studyRows } from './study-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
@@ -244,6 +244,11 @@ async function seedSites(
   await put(
     'site_usage',
     trials.flatMap(trial => usageRows(trial, clock)),
+  )
+  await put('application_credential', credentialRows(trials, company.key))
+  await put(
+    'milestone',
+    trials.flatMap(trial => milestoneRows(trial, clock)),
   )
   const teams = getSiteTeams(trials, clock)
   await put('site_person', teams.people)

@@ -15,23 +15,24 @@ export type DrivenSite = { set: Driven; changes: NonNullable<AuditEntry['changes
 type Refused = { refusal: CodeName; data?: Record<string, string | number> }
 
 /**
- * What a milestone drives on its site: null when nothing, or why the site's state forbids it. Once an application reports when a site becomes
- * active or closes, people no longer set its status (F12). A site never goes back to preparing (P25), is not active before its selection, and
+ * What a milestone drives on its site: null when nothing, or why the site's state forbids it. Once an application reports a milestone of a
+ * site, people no longer enter milestones or set its status (F12, P39). A site never goes back to preparing (P25), is not active before its selection, and
  * passes the same activation gate as by hand (ICH E6(R3) 4.3.5): an application that reports an initiation too early reports it again later.
  */
 export const driveSite = (event: MilestoneEvent, site: GatedSite): DrivenSite | Refused | null => {
   const { drives } = getMilestone(event.milestone)
-  if (!drives) return null
   const before: Driven = {
     status: site.status,
     selectedOn: site.selectedOn,
     milestoneDriven: site.milestoneDriven,
   }
-  if (drives === 'selectedOn') return compare(before, { ...before, selectedOn: event.actualOn })
+  const driven = { ...before, milestoneDriven: true }
+  if (!drives) return compare(before, driven)
+  if (drives === 'selectedOn') return compare(before, { ...driven, selectedOn: event.actualOn })
   const reached = event.actualOn !== null && site.status !== drives
   const refused = reached ? refuse(site, drives) : null
   if (refused) return refused
-  return compare(before, { ...before, ...(reached && { status: drives }), milestoneDriven: true })
+  return compare(before, { ...driven, ...(reached && { status: drives }) })
 }
 
 const refuse = (site: GatedSite, to: 'active' | 'closed'): Refused | null => {

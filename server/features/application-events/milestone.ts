@@ -4,6 +4,7 @@ import { getMilestone } from '../../../contract/application-events/milestones.ts
 import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { todayAnywhere, todayIn } from '../../kernel/places/country-day.ts'
 import { problem } from '../../kernel/problem.ts'
 import { gapsOfSite } from '../sites/gaps.ts'
 import { studyShut } from '../studies/rules.ts'
@@ -15,7 +16,8 @@ type Stored = {
   planned_on: string | null
   actual_on: string | null
   applicable: boolean
-  reported_at: Date
+  application_id: number | null
+  reported_at: Date | null
 }
 
 const none = { planned_on: null, actual_on: null, applicable: true }
@@ -24,6 +26,10 @@ const none = { planned_on: null, actual_on: null, applicable: true }
 export const takeMilestone: Take<MilestoneEvent> = async (context, event, place) => {
   const shut = studyShut(place.study)
   if (shut) return toProblem(shut)
+  const today = place.site
+    ? todayIn(place.site.country, place.site.zone, context.now)
+    : todayAnywhere(context.now)
+  if (event.actualOn && event.actualOn > today) return problem('dayToCome', { today })
   const stored = await findMilestone(context.tx, event)
   const taken = compareWith(event, stored, stored !== undefined && isSame(event, stored))
   if (taken === 'older') return taken
@@ -49,11 +55,16 @@ const findGaps = async (
 ): Promise<string[]> =>
   actualOn !== null && getMilestone(milestone).drives === 'active' ? gapsOfSite(tx, id) : []
 
+/** An entry by hand is not the same: from now on the application drives its site. */
 const isSame = ({ plannedOn, actualOn, applicable }: MilestoneEvent, stored: Stored): boolean =>
-  stored.planned_on === plannedOn && stored.actual_on === actualOn && stored.applicable === applicable
+  stored.application_id !== null &&
+  stored.planned_on === plannedOn &&
+  stored.actual_on === actualOn &&
+  stored.applicable === applicable
 
 const findMilestone = async (tx: Transaction, { studyId, siteId, milestone }: MilestoneEvent) => {
-  const { rows } = await sql<Stored>`select id, planned_on, actual_on, applicable, reported_at from milestone
+  const { rows } =
+    await sql<Stored>`select id, planned_on, actual_on, applicable, application_id, reported_at from milestone
     where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and site_id is not distinct from ${siteId}::uuid
       and kind = ${milestone}`.execute(tx)
   return rows[0]
@@ -67,7 +78,8 @@ const store = async (
 ): Promise<void> => {
   const values = sql`${plannedOn}::date, ${actualOn}::date, ${applicable}::boolean, ${applicationId}::int, ${at}::timestamptz, now()`
   if (id) {
-    await sql`update milestone set (planned_on, actual_on, applicable, application_id, reported_at, received_at) = (${values})
+    await sql`update milestone set (planned_on, actual_on, applicable, application_id, reported_at, received_at, entered_by, row_version)
+        = (${values}, null, row_version + 1)
       where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
     return
   }
@@ -102,7 +114,7 @@ const getEntry = (
     ...(site
       ? { entity: 'sites', entityId: site.id, ...(driven && { version: site.rowVersion + 1 }) }
       : { entity: 'studies', entityId: study.id }),
-    changes: { ...Object.fromEntries(changes), ...driven?.changes },
+    changes: { milestone: [null, milestone], ...Object.fromEntries(changes), ...driven?.changes },
     detail: { milestone },
   }
 }

@@ -13,6 +13,9 @@ export type EventRecords = {
     active: boolean
     selectedOn: string | null
     milestoneDriven: boolean
+    country: string
+    /** Time zone of the company. */
+    zone: string
     rowVersion: number
   } | null
 }
@@ -29,9 +32,9 @@ export type Take<E> = (
 /** What an event does beside a stored one: an older one nothing, and one that says what is known only keeps its time. */
 export const compareWith = (
   event: { at: string },
-  stored: { reported_at: Date } | undefined,
+  stored: { reported_at: Date | null } | undefined,
   isSame: boolean,
 ): Taken => {
-  if (stored && new Date(event.at) < stored.reported_at) return 'older'
+  if (stored?.reported_at && new Date(event.at) < stored.reported_at) return 'older'
   return isSame ? 'same' : 'done'
 }

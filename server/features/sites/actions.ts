@@ -21,7 +21,7 @@ export const getState = (site: SiteRecord): SiteState => ({
   active: site.active,
   inactiveBy: site.inactive_by,
   environment: site.environment,
-  milestoneDriven: site.milestone_driven,
+  milestoneDriven: site.driven_by !== null,
   selectedOn: site.selected_on,
   enrolled: site.enrolled_subjects,
   usages: site.usages,

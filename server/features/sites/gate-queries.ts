@@ -24,8 +24,8 @@ const isWaived = sql`(g.state = 'waived' and exists (select from site_waiver w j
     and n.record_id = g.site_id and d.said #>> '{record,id}' = g.site_id::text and d.said ->> 'act' = 'siteWaiver'
     and d.said #>> '{change,item}' = g.item and d.said ->> 'reason' = w.reason))`
 
-/** Whether the record `g` meets its condition today: done and valid, of today's investigator, or waived. */
-const isMet = sql`(${isWaived} or (g.state = 'done' and (g.valid_until is null or g.valid_until >= (select tenant_today()))
+/** Whether the record `g` meets its condition: done by now (the day of a site may begin before the company's) and valid, of today's investigator, or waived. */
+const isMet = sql`(${isWaived} or (g.state = 'done' and g.done_on <= (select tenant_today()) + 1 and (g.valid_until is null or g.valid_until >= (select tenant_today()))
   and (g.item <> 'gcp' or g.person_id = pi.id)))`
 
 /** The open conditions of the site `s` with its investigator `pi`; none where no gate applies or it is passed. */

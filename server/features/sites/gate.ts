@@ -11,6 +11,7 @@ import { getBadges } from '../signatures/present.ts'
 import { alarmsOfSites } from './alarms.ts'
 import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
 import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
+import { todayAtSite } from './milestone-queries.ts'
 import type { SiteRecord } from './queries.ts'
 import { joinPi } from './texts.ts'
 
@@ -48,6 +49,7 @@ export const getGate = async (
     gaps: rows.filter(row => !isClosed(row)).map(({ item }) => item),
     closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, needs),
     alarms: own?.alarms ?? [],
+    today: await todayAtSite(tx, site, now),
     editing: refusal && toWireReason(refusal),
   }
 }
@@ -95,6 +97,8 @@ export const record = async (
   const { site, before } = await conditionToChange(context, { siteId, item, rowVersion })
   if (item === 'gcp' && done && !site.pi_id) throw problem('sitePiMissing', { field: 'item' })
   const { doneOn, validUntil, reference } = wish
+  const today = await todayAtSite(context.tx, site, context.now)
+  if (done && doneOn && doneOn > today) throw problem('dayToCome', { field: 'doneOn', today })
   const after = done
     ? { state: 'done', doneOn, validUntil, route: item === 'genetic' ? wish.route : null, reference }
     : { state: 'open', doneOn: null, validUntil: null, route: null, reference: '' }

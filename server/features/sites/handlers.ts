@@ -22,7 +22,7 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { siteMilestones } from '../../../contract/sites/milestones.ts'
+import { setSiteMilestone, siteMilestoneHistory, siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,
   editSitePerson,
@@ -50,7 +50,7 @@ import { edit } from './edit.ts'
 import { getRange } from './effect-range.ts'
 import { siteFor } from './find.ts'
 import { getGate, record } from './gate.ts'
-import { listMilestonesOfSite } from './milestones.ts'
+import { listMilestoneHistory, listMilestonesOfSite, setMilestone } from './milestones.ts'
 import * as people from './people.ts'
 import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
@@ -183,4 +183,6 @@ export const handlers = [
   handle(waiveSiteGate, waive),
   handle(siteCoverage, getCoverage),
   handle(siteMilestones, listMilestonesOfSite),
+  handle(setSiteMilestone, setMilestone),
+  handle(siteMilestoneHistory, listMilestoneHistory),
 ]

@@ -15,6 +15,7 @@ export const getPiName = (site: Pick<SiteRecord, 'pi_name' | 'pi_parts'>, locale
 /** A site for lists and its page, with the actor's possible actions. */
 export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date, locale: Locale): SiteRow => ({
   ...presentFields(siteRecord, site, 'row'),
+  milestoneDriven: site.driven_by !== null,
   pi: getPiName(site, locale),
   place: getPlaceNames(site, locale),
   actions: getActions(actor, site, at),

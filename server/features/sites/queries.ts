@@ -7,6 +7,7 @@ import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { drivenBy } from './driven.ts'
 import { gapsOfRow } from './gate-queries.ts'
 import { joinPi } from './texts.ts'
 
@@ -18,6 +19,8 @@ export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
   pi_id: string | null
   /** The open conditions of its activation gate. */
   gaps: string[]
+  /** The application that drives the site; null when people do. */
+  driven_by: number | null
   study_status: StudyStatus
   study_active: boolean
 }
@@ -28,7 +31,7 @@ export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id and x.records > 0) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   case when pi.id is not null then jsonb_build_object('lastName', pi.last_name, 'firstName', pi.first_name) end as pi_parts,
-  pi.id as pi_id, ${gapsOfRow} as gaps, t.status as study_status, t.active as study_active`
+  pi.id as pi_id, ${gapsOfRow} as gaps, ${drivenBy} as driven_by, t.status as study_status, t.active as study_active`
 
 /** Joins of a site. */
 export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id

@@ -41,7 +41,7 @@ test('MD-T4 F12 a milestone of an application sets the site, and people change i
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
   await server.rows('update site set selected_on = null where id = $1', [place.siteId])
   await chooseConditions([])
-  const event = { kind: 'milestone', ...place, plannedOn: '2027-03-01', actualOn: '2027-03-04' } as const
+  const event = { kind: 'milestone', ...place, plannedOn: '2026-03-01', actualOn: '2026-03-04' } as const
   const early = await door.report([{ ...event, eventId: 'a', milestone: 'siteInitiation', at: at(1) }])
   expect(early.data.results[0]).toMatchObject({ result: 'refused', code: codes.siteMilestoneMissing.code })
   const { data } = await door.report([
@@ -53,7 +53,7 @@ test('MD-T4 F12 a milestone of an application sets the site, and people change i
     { eventId: 'c', result: 'done', code: 0, message: '' },
   ])
   const site = await readSite(place.siteId)
-  expect(site).toMatchObject({ status: 'active', selected_on: '2027-03-04', milestone_driven: true })
+  expect(site).toMatchObject({ status: 'active', selected_on: '2026-03-04', milestone_driven: true })
   const byHand = await server.call(
     changeSiteStatus,
     {
@@ -178,7 +178,7 @@ test('F3 a study that is over takes no milestone, but usage', async () => {
   )
   const about = { ...place, eventId: 'g', at: at(1) }
   const { data } = await door.report([
-    { ...about, kind: 'milestone', milestone: 'firstPatientIn', actualOn: '2027-03-04' },
+    { ...about, kind: 'milestone', milestone: 'firstPatientIn', actualOn: '2026-03-04' },
     { ...about, kind: 'usage', records: 7 },
   ])
   expect(data.results.map(each => each.code)).toEqual([expect.any(Number), 0])

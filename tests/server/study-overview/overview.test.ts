@@ -63,6 +63,7 @@ test('MD-S8 the list behind a role has as many people as its count', async () =>
 })
 
 test('MD-T4 F1 milestones come with their label, application and time; those of sites are counted', async () => {
+  await server.rows('delete from milestone where study_id = $1', [place.studyId])
   const door = await getDoor(server, admin.tenantId)
   const at = '2026-01-05T08:00:00.000Z'
   const study = { kind: 'milestone', studyId: place.studyId, at } as const

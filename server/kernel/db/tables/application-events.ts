@@ -22,9 +22,11 @@ export interface MilestoneTable {
   planned_on: string | null
   actual_on: string | null
   applicable: ColumnType<boolean, boolean | undefined, boolean>
-  application_id: number
-  reported_at: ColumnType<Date, Date | string, Date | string>
+  application_id: number | null
+  reported_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   received_at: ColumnType<Date, Date | string | undefined, Date | string>
+  entered_by: string | null
+  row_version: ColumnType<number, number | undefined, number>
 }
 
 export interface StudyUsageTable {

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MilestoneKind, ReachedDays } from '../../../contract/application-events/milestones.ts'
+import type { Output } from '../../../contract/define.ts'
+import type { siteMilestones } from '../../../contract/sites/milestones.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { todayIn } from '../../kernel/places/country-day.ts'
+
+const here = sql`(select current_tenant())`
+
+type Shown = Output<typeof siteMilestones>['records'][number]
+export type MilestoneRow = Omit<Shown, 'reportedAt' | 'receivedAt' | 'overtaken'> & {
+  reportedAt: Date | null
+  receivedAt: Date | null
+}
+
+/** The stored milestones of a site. */
+export const milestonesOfSite = async (
+  tx: Transaction,
+  siteId: string,
+): Promise<Map<MilestoneKind, MilestoneRow>> => {
+  const { rows } =
+    await sql<MilestoneRow>`select m.kind as milestone, m.planned_on as "plannedOn", m.actual_on as "actualOn", m.applicable,
+      m.application_id as "applicationId", m.reported_at as "reportedAt", m.received_at as "receivedAt", m.row_version as "rowVersion",
+      case when u.id is not null then jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
+        'reading', u.reading) end as "enteredBy"
+    from milestone m left join users u on u.tenant_id = ${here} and u.id = m.entered_by
+    where m.tenant_id = ${here} and m.site_id = ${siteId}::uuid`.execute(tx)
+  return new Map(rows.map(row => [row.milestone, row]))
+}
+
+/** The days on which the milestones of a site were reached. */
+export const getReachedDays = (rows: ReadonlyMap<MilestoneKind, MilestoneRow>): ReachedDays =>
+  Object.fromEntries([...rows].map(([kind, { actualOn }]) => [kind, actualOn]))
+
+/** Today at a site; in the calendar of the company when its country is unknown. */
+export const todayAtSite = async (
+  tx: Transaction,
+  { country }: { country: string },
+  now: Date,
+): Promise<string> => {
+  const { rows } = await sql<{
+    zone: string
+  }>`select t.time_zone as zone from tenant t where t.id = ${here}`.execute(tx)
+  return todayIn(country, rows[0]!.zone, now)
+}
+
+export type MilestoneEntry = {
+  studyId: string
+  siteId: string
+  milestone: MilestoneKind
+  plannedOn: string | null
+  actualOn: string | null
+  applicable: boolean
+  userId: string
+}
+
+/** Stores a milestone that a user enters by hand. */
+export const putMilestone = async (
+  tx: Transaction,
+  { studyId, siteId, milestone, plannedOn, actualOn, applicable, userId }: MilestoneEntry,
+): Promise<void> => {
+  await sql`insert into milestone as m (tenant_id, id, study_id, site_id, kind, planned_on, actual_on, applicable, entered_by)
+    values (${here}, ${randomUUID()}::uuid, ${studyId}::uuid, ${siteId}::uuid, ${milestone}, ${plannedOn}::date, ${actualOn}::date,
+      ${applicable}::boolean, ${userId}::uuid)
+    on conflict (tenant_id, study_id, coalesce(site_id, '00000000-0000-0000-0000-000000000000'), kind) do update set
+      planned_on = excluded.planned_on, actual_on = excluded.actual_on, applicable = excluded.applicable, application_id = null,
+      reported_at = null, received_at = now(), entered_by = excluded.entered_by, row_version = m.row_version + 1`.execute(
+    tx,
+  )
+}

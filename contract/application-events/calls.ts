@@ -11,9 +11,9 @@ const example = {
       studyId: '0f8fad5b-d9cb-469f-a165-70867728950e',
       siteId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
       milestone: 'firstPatientIn',
-      plannedOn: '2027-03-01',
-      actualOn: '2027-03-04',
-      at: '2027-03-04T09:30:00.000Z',
+      plannedOn: '2026-03-01',
+      actualOn: '2026-03-04',
+      at: '2026-03-04T09:30:00.000Z',
     },
     {
       kind: 'usage',
@@ -21,7 +21,7 @@ const example = {
       studyId: '0f8fad5b-d9cb-469f-a165-70867728950e',
       siteId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
       records: 412,
-      at: '2027-03-04T09:30:00.000Z',
+      at: '2026-03-04T09:30:00.000Z',
     },
   ],
 }

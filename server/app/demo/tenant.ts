@@ -33,12 +33,13 @@ import {
   roleRows,
   userRow,
 } from './rows.ts'
+import { seedSites } from './seed-sites.ts'
 import { signStatuses } from './signed-statuses.ts'
 import { signWaivers } from './signed-waivers.ts'
 import { getSigner } from './signing.ts'
-import { gapNotices, gateRows } from './site-gates.ts'
-import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
-import { credentialRows, milestoneRows, siteEntries, siteRows, usageRows } from './site-rows.ts'
+import { gapNotices } from './site-gates.ts'
+import { getLacking, getSiteTeams } from './site-people.ts'
+import { siteEntries } from './site-rows.ts'
 import { registryRows, studyRows } from './study-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
@@ -230,30 +231,6 @@ async function seedTeams(
   ]
   await put('role_assignment', assignments)
   return assignments
-}
-
-async function seedSites(
-  { company, trials, keys }: Pick<Plan, 'company' | 'trials' | 'keys'>,
-  put: ReturnType<typeof into>,
-  clock: Clock,
-) {
-  await put(
-    'site',
-    trials.flatMap(trial => siteRows(company, trial, keys.organisations, clock)),
-  )
-  await put(
-    'site_usage',
-    trials.flatMap(trial => usageRows(trial, clock)),
-  )
-  await put('application_credential', credentialRows(trials, company.key))
-  await put(
-    'milestone',
-    trials.flatMap(trial => milestoneRows(trial, clock)),
-  )
-  const teams = getSiteTeams(trials, clock)
-  await put('site_person', teams.people)
-  await put('site_pi', teams.investigators)
-  await put('site_gate', gateRows(trials, getInvestigators(teams), clock))
 }
 
 /** The audit trail since the company began; its last entry, with the database's own time, says that this is a demo. */

@@ -111,6 +111,7 @@ const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   userHasNoAccount: ['upgradeUser'],
   studyInactive: ['toggleStudies'],
   siteInactive: ['toggleSites'],
+  siteMilestoneMissing: ['setSiteMilestone'],
   siteAlreadyActive: ['toggleSites'],
   siteAlreadyInactive: ['toggleSites'],
   siteAdministratorOnly: ['adminToggleSites'],
@@ -144,7 +145,6 @@ const inOtherSystems: ReadonlySet<CodeName> = new Set([
   'studyOnHold',
   'studyLocked',
   'siteMilestoneDriven',
-  'siteMilestoneMissing',
   'siteHasSubsystemData',
 ])
 

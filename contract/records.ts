@@ -24,8 +24,21 @@ const all: readonly DataRecord[] = [
 /** Every declared record, by its kind in the trail. */
 export const records: ReadonlyMap<string, DataRecord> = new Map(all.map(record => [record.entity, record]))
 
-/** The labels of the fields with this name, that of the given kind of record first, for a trail that has no word of its own for it. */
-export const getLabelKeys = (name: string, entity?: string): string[] =>
-  [...all]
-    .sort((a, b) => Number(b.entity === entity) - Number(a.entity === entity))
-    .flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))
+const labelsOf = (name: string, some: readonly DataRecord[]): string[] =>
+  some.flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))
+
+/**
+ * Where the word for a field of a trail entry may be, the best first: that of the trail for this kind of record, the label of the
+ * record, that of the trail for any kind, the label of another kind of record.
+ */
+export const getFieldKeys = (name: string, entity?: string): string[] => {
+  // A personal setting has the name of its table before that of the field.
+  if (entity === 'setting') return [`audit:field.${name.split('.').at(-1)}`]
+  const own = all.filter(record => record.entity === entity)
+  return [
+    ...(entity ? [`audit:fieldOf.${entity}.${name}`] : []),
+    ...labelsOf(name, own),
+    `audit:field.${name}`,
+    ...labelsOf(name, all),
+  ]
+}

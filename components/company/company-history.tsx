@@ -6,5 +6,5 @@ import { useCompanyText } from './value-text.ts'
 /** The history of the company's own data; the page loads it late. */
 export function CompanyHistory() {
   const id = useSession().tenant?.id ?? ''
-  return <RecordHistory call={companyHistory} input={{}} id={id} text={useCompanyText()} />
+  return <RecordHistory call={companyHistory} entity="tenant" input={{}} id={id} text={useCompanyText()} />
 }

@@ -64,6 +64,7 @@ function Read({ id, ...props }: Props & { id: string }) {
       {!query.isPending && (
         <RecordHistory
           call={departmentHistory}
+          entity="departments"
           input={{ id }}
           id={id}
           level={3}

@@ -88,7 +88,7 @@ function Sections({ studyId, member, tab, onTab }: SectionsProps) {
         <EmptyState small title={t('members:training.nothing')} />
       ),
     permissions: <PermissionList {...{ studyId, userId }} />,
-    history: <RecordHistory call={memberHistory} input={{ studyId, userId }} id={userId} />,
+    history: <RecordHistory call={memberHistory} entity="members" input={{ studyId, userId }} id={userId} />,
   }
   return (
     <div className={css.tabs}>

@@ -87,13 +87,8 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   const standard = { id: standardSection, label: t('organisationScreens:standard.title') }
   const facts = { id: factsSection, label: t('organisationFacts:title') }
   const merges = { id: mergesSection, label: t('organisationMerges:title') }
-  const further = [
-    ...getOwnIndex(own),
-    facts,
-    standard,
-    merges,
-    { id: 'history', label: t('audit:history.title') },
-  ]
+  const history = { id: 'history', label: t('audit:history.title') }
+  const further = [...getOwnIndex(own), facts, standard, merges, history]
   return (
     <>
       <OrganisationLabel
@@ -126,7 +121,12 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
           <FactsSection id={organisation.id} />
           <StandardSection organisation={organisation} />
           <MergesSection organisation={organisation} />
-          <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />
+          <RecordHistory
+            call={organisationHistory}
+            entity="organisations"
+            input={{ id: organisation.id }}
+            id={organisation.id}
+          />
         </RecordSections>
       )}
     </>

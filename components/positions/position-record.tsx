@@ -62,7 +62,14 @@ function Read({ id, ...props }: Props & { id: string }) {
         </>
       )}
       {!query.isPending && (
-        <RecordHistory call={positionHistory} input={{ id }} id={id} level={3} gone={!query.data} />
+        <RecordHistory
+          call={positionHistory}
+          entity="positions"
+          input={{ id }}
+          id={id}
+          level={3}
+          gone={!query.data}
+        />
       )}
     </>
   )

@@ -14,7 +14,7 @@ export function ReadRule({ rule, onClose }: { rule: RoleRule; onClose: () => voi
     <Dialog open size="lg" title={localName(rule, locale)} onClose={onClose}>
       <div className={css.record}>
         <Breakers rule={{ reach, roleIds: roles.map(role => role.id) }} />
-        <RecordHistory call={roleRuleHistory} input={{ id }} id={id} level={3} />
+        <RecordHistory call={roleRuleHistory} entity="roleRules" input={{ id }} id={id} level={3} />
       </div>
     </Dialog>
   )

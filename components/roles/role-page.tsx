@@ -92,6 +92,7 @@ function Record({ role }: { role: RoleDetail }) {
         <Holders roleId={role.id} />
         <RecordHistory
           call={roleHistory}
+          entity="roles"
           input={{ id: role.id }}
           id={role.id}
           text={getHistoryText}

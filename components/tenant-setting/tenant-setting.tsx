@@ -54,7 +54,15 @@ export function TenantSettingPage() {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data && !editing && <ReadSetting settings={query.data.settings} fixed={!mayEdit} />}
       {query.data && editing && <Form saved={query.data} onDone={() => setEditing(false)} />}
-      {query.data && <RecordHistory call={settingHistory} input={{}} id={tenant?.id ?? ''} text={text} />}
+      {query.data && (
+        <RecordHistory
+          call={settingHistory}
+          entity="tenantSettings"
+          input={{}}
+          id={tenant?.id ?? ''}
+          text={text}
+        />
+      )}
     </div>
   )
 }

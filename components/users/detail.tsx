@@ -131,6 +131,7 @@ function History({ userId }: { userId: string }) {
   return (
     <RecordHistory
       call={userHistory}
+      entity="users"
       input={{ userId }}
       id={userId}
       text={getHistoryText}

@@ -57,12 +57,17 @@ const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
     for (const [field, value] of [
       ...Object.entries(payload?.changes ?? {}),
       ...Object.entries(payload?.detail ?? {}),
-    ]) {
-      const kind = getKind(entity, field)
-      if (kind) ids.set(kind, new Set([...(ids.get(kind) ?? []), ...texts(value)]))
-    }
+    ])
+      for (const [name, each] of [[field, value] as const, ...inside(value)]) {
+        const kind = getKind(entity, name)
+        if (kind) ids.set(kind, new Set([...(ids.get(kind) ?? []), ...texts(each)]))
+      }
   return ids
 }
+
+/** The fields of an object in an entry, such as the filters of an export. */
+const inside = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 
 /** Former sign-in names of accounts: an entry that removes or assigns an account also has its name. */
 const loginsIn = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
@@ -94,9 +99,9 @@ export const shownIn = async (
   const logins = loginsIn(entries)
   const contact = seesContact(actor)
   return ({ entity, entity_id }, field, value) => {
-    const kind = getKind(entity, field)
     const own = entity === 'users' && entity_id === actor.userId
-    const one = (text: string): string => {
+    const one = (text: string, field: string): string => {
+      const kind = getKind(entity, field)
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
       const said = words
         ? (rightIn(locale, field, text) ??
@@ -105,15 +110,16 @@ export const shownIn = async (
         : undefined
       return said ?? (contact || own ? text : masked(field, text))
     }
-    return eachText(value, one)
+    return eachText(value, field, one)
   }
 }
 
-const eachText = (value: unknown, one: (text: string) => string): Json => {
-  if (typeof value === 'string') return one(value)
-  if (Array.isArray(value)) return value.map(each => eachText(each, one))
+/** Turns each text of a value into words by its field, those in an object by theirs. */
+const eachText = (value: unknown, field: string, one: (text: string, field: string) => string): Json => {
+  if (typeof value === 'string') return one(value, field)
+  if (Array.isArray(value)) return value.map(each => eachText(each, field, one))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachText(each, one)]))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachText(each, key, one)]))
   return (value ?? null) as Json
 }
 

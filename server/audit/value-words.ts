@@ -2,12 +2,13 @@ import { applications, masterDataId } from '../../contract/access/applications.t
 import { resourcesOf } from '../../contract/access/resources.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { addressPurposes, formatAddress } from '../../contract/organisations/addresses.ts'
-import { records } from '../../contract/records.ts'
+import { type FurtherColumn, furtherLabels } from '../../contract/organisations/further-columns.ts'
+import { getFieldKeys, records } from '../../contract/records.ts'
 import { gateItems, getGateField } from '../../contract/sites/gate-items.ts'
 import { getCountryName } from '../../contract/values/countries.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { getPlaceName, getPlaceNames } from '../kernel/places/regions.ts'
-import { wordAt } from '../kernel/words.ts'
+import { hasWord, wordAt } from '../kernel/words.ts'
 
 /** Where the words for a field's values are, by kind of record and field. */
 const places: Readonly<Record<string, readonly [Namespace, string] | undefined>> = {
@@ -28,6 +29,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'heldChanges.state': ['impact', 'state'],
   'heldChanges.call': ['impact', 'wish'],
   'imports.kind': ['imports', 'kind'],
+  'downloads.kind': ['downloads', 'kind'],
   'sites.milestone': ['common', 'milestone'],
   'sites.fileKind': ['siteDetail', 'files.kind'],
   'studies.milestone': ['common', 'milestone'],
@@ -38,8 +40,32 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'tenant.tenantType': ['audit', 'tenantKind'],
 }
 
-/** The word for a state, the name of a country; undefined when the value is not a key. */
+/** The word for a field of a trail entry or a column of an export; undefined when there is none. */
+const getFieldWord = (locale: Locale, name: string): string | undefined => {
+  const keys = [
+    `audit:exportColumn.${name}`,
+    ...(Object.hasOwn(furtherLabels, name) ? [furtherLabels[name as FurtherColumn]] : []),
+    ...getFieldKeys(name),
+    `past:review.column.${name}`,
+    `audit:trail.column.${name}`,
+    `sign:export.${name}`,
+  ] as `${Namespace}:`[]
+  const key = keys.find(each => hasWord(locale, each))
+  return key && wordAt(locale, key)
+}
+
+/** Fields whose values are names of columns. */
+const columnFields = new Set(['columns', 'sort', 'field'])
+
+const getNamed = (locale: Locale, field: string, value: string): string | undefined => {
+  if (columnFields.has(field)) return getFieldWord(locale, value)
+  return field === 'call' && hasWord(locale, `audit:${value}`) ? wordAt(locale, `audit:${value}`) : undefined
+}
+
+/** The word for a state, a call or a column, the name of a country; undefined when the value is not a key. */
 export const getWord = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
+  const named = getNamed(locale, field, value)
+  if (named) return named
   if (records.get(entity)?.fields[field]?.kind === 'countries') return getCountryName(locale, value)
   const place = places[`${entity}.${field}`]
   if (!place || !/^[a-z_ ]+$/i.test(value)) return undefined

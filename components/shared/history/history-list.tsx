@@ -11,8 +11,8 @@ import { auditWord, isNothing, useAuditValue } from './words.ts'
 
 type Change = HistoryEntry['changes'][number]
 export type HistoryListProps = {
-  /** The kind of the record, where another kind has a field of the same name. */
-  entity?: string | undefined
+  /** The kind of the record: kinds may have a field of the same name. */
+  entity: string
   entries: readonly HistoryEntry[]
   /** Words for a value of the record's own fields; undefined where the general words do. */
   text?: (field: string, value: Change['to']) => string | undefined

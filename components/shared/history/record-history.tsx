@@ -25,7 +25,8 @@ type Props<C extends Call> = {
   /** The record in the audit trail. */
   id: string
   text?: HistoryListProps['text']
-  entity?: HistoryListProps['entity']
+  /** Its kind in the trail: kinds may have a field of the same name. */
+  entity: string
   /** Opens the record as of a moment, where that is possible. */
   asOf?: ReactNode
   /** Below the heading of a record that is itself a section of its page. */

@@ -1,18 +1,18 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import { dateTime } from '../../../client/zones/format.ts'
 import type { AuditChange } from '../../../contract/audit/calls.ts'
-import { getLabelKeys } from '../../../contract/records.ts'
+import { getFieldKeys } from '../../../contract/records.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { useText } from '../call/use-text.ts'
 
 type Value = AuditChange['from']
 
 /**
- * The text for an action, a field or a kind of record: for a field without a word of its own the label of a record that
- * has it, first of all of the record's own kind, and the bare name when this version does not know it yet.
+ * The text for an action, a field or a kind of record; a field may have another word in each kind of record. The bare
+ * name when this version does not know it yet.
  */
 export const auditWord = (place: '' | 'field.' | 'entity.', name: string, entity?: string): string => {
-  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name, entity) : [])]
+  const keys = place === 'field.' ? getFieldKeys(name, entity) : [`audit:${place}${name}`]
   const words = keys.map(key => wordAt(key as `${Namespace}:`))
   return words.find(word => word !== '' && word !== name && !word.endsWith(`.${name}`)) ?? name
 }

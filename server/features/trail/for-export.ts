@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
-import { getLabelKeys } from '../../../contract/records.ts'
+import { getFieldKeys } from '../../../contract/records.ts'
 import type { Namespace } from '../../../locales/words.ts'
+import { blank } from '../../audit/blank.ts'
 import { type Filters, getConditions } from '../../audit/conditions.ts'
 import { getRecord, getSets, type Reader, recordNames } from '../../audit/present.ts'
 import { type AuditEntryRow, countEntries, entriesMatching } from '../../audit/queries.ts'
@@ -42,8 +43,13 @@ export const auditBefore = async (
 }
 
 /** The word for an action, a field or a kind of record; its identifier when there is none. */
-export const auditWord = (locale: Locale, place: '' | 'field.' | 'entity.', name: string): string => {
-  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name) : [])]
+export const auditWord = (
+  locale: Locale,
+  place: '' | 'field.' | 'entity.',
+  name: string,
+  entity?: string,
+): string => {
+  const keys = place === 'field.' ? getFieldKeys(name, entity) : [`audit:${place}${name}`]
   const key = keys.find(each => hasWord(locale, each as `${Namespace}:`))
   return key ? wordAt(locale, key as `${Namespace}:`) : name
 }
@@ -57,7 +63,11 @@ const getText = (value: Json, locale: Locale): string => {
   if (typeof value === 'boolean') return words(locale)(value ? 'users:field.yes' : 'users:field.no')
   if (Array.isArray(value))
     return value.length ? value.map(each => getText(each as Json, locale)).join(', ') : '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .filter(([, each]) => !blank(each))
+    .map(([name, each]) => `${auditWord(locale, 'field.', name)}: ${getText(each as Json, locale)}`)
+    .join(', ')
 }
 
 /** "Status: Enabled → Disabled; Roles: + Monitor − Coordinator". */
@@ -71,7 +81,7 @@ const changesText = (row: AuditEntryRow, shown: Shown, locale: Locale): string =
         removed?.length && `− ${removed.join(', ')}`,
       ].filter(Boolean)
       const [from, to] = change.map(value => getText(inWords(value), locale))
-      return `${auditWord(locale, 'field.', field)}: ${sets.length ? sets.join(' ') : `${from} → ${to}`}`
+      return `${auditWord(locale, 'field.', field, row.entity)}: ${sets.length ? sets.join(' ') : `${from} → ${to}`}`
     })
     .join('; ')
 
@@ -79,6 +89,6 @@ const detailText = (row: AuditEntryRow, shown: Shown, locale: Locale): string =>
   Object.entries(row.payload?.detail ?? {})
     .map(
       ([field, value]) =>
-        `${auditWord(locale, 'field.', field)}: ${getText(shown(row, field, value), locale)}`,
+        `${auditWord(locale, 'field.', field, row.entity)}: ${getText(shown(row, field, value), locale)}`,
     )
     .join('; ')

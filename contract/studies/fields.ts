@@ -76,7 +76,7 @@ export const studyRecord = defineRecord({
     status: {
       kind: 'choice',
       values: statuses,
-      words: 'home:status',
+      words: 'common:studyStatus',
       ...trail,
       output: 'row',
       list: 'shown',

@@ -54,3 +54,10 @@ export const isoInZone = (at: Date, zone: string): string => {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
+
+/** The last day of a validity that ends at midnight in a zone, YYYY-MM-DD; undefined when it ends during a day. */
+export const lastDayIn = (end: Date, zone: string): string | undefined => {
+  const wall = wallClock(zone)(end)
+  if (!Number.isFinite(wall.getTime()) || wall.getTime() % 86_400_000 !== 0) return undefined
+  return new Date(wall.getTime() - 1).toISOString().slice(0, 10)
+}

@@ -16,6 +16,7 @@ import {
   type ExportFacts,
   type Face,
 } from '../downloads/definition.ts'
+import { endCell } from '../downloads/record-columns.ts'
 import { countHeld, type ReviewFilters, type ReviewRow, reviewAfter } from './review.ts'
 import { stateOfRole } from './standing.ts'
 
@@ -72,7 +73,10 @@ const columns: Record<Key, ExportColumn<Row>> = {
   study: column('study', 36, row => row.study),
   site: column('site', 30, row => row.site),
   from: instant('from', row => row.effective_at),
-  until: instant('until', (row, { locale }) => row.expires_at ?? words(locale)('users:permanent')),
+  until: instant(
+    'until',
+    (row, face) => endCell(row.expires_at, face) ?? words(face.locale)('users:permanent'),
+  ),
   givenBy: column(
     'givenBy',
     22,

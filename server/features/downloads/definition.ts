@@ -4,11 +4,11 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import type { Keys } from '../../kernel/keys.ts'
 
-/** A cell's value: text, a number, an instant that becomes a date of the export's zone, or empty. */
+/** A cell's value: text, a number, an instant that becomes a date of the export's zone, a day of a column of days, or empty. */
 export type Cell = string | number | Date | null
 
-/** What the rendering of cells needs: language and actor. */
-export type Face = { locale: Locale; actor: Actor; now: Date }
+/** What the rendering of cells needs: language, actor, and the zone of its days. */
+export type Face = { locale: Locale; actor: Actor; now: Date; zone: string }
 
 /** What the reading of rows needs beside it: keys, by which signatures are verified. */
 export type FaceWithKeys = Face & { keys: Keys }
@@ -21,6 +21,8 @@ export type ExportColumn<R> = {
   width: number
   /** The column has instants; its heading names the zone. */
   instant?: true
+  /** The column has calendar days, YYYY-MM-DD, which become dates without a zone. */
+  day?: true
 }
 
 /** Lines above a table: label and value. */

@@ -18,7 +18,7 @@ export const madeWorkbook = async <R>(
   const { zone, named: zoneNamed } = await getExportZone(context)
   const draft = await services.files.draft()
   try {
-    const face = { locale: client.locale, actor, now }
+    const face = { locale: client.locale, actor, now, zone }
     const sheet = { title, zone, zoneNamed, face, columns, rows: each(rows) }
     const write = () => writeWorkbook(draft, sheet, new AbortController().signal)
     await heavyWork.short.run(actor, write)

@@ -14,7 +14,8 @@ import type { Namespace } from '../../../locales/words.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { getColumn } from '../../kernel/records/columns.ts'
 import { wordAt, words } from '../../kernel/words.ts'
-import type { Cell, ExportColumn } from './definition.ts'
+import { lastDayIn } from '../../kernel/zone.ts'
+import type { Cell, ExportColumn, Face } from './definition.ts'
 
 /** Chinese and Japanese readers get the registered name, others the English one if there is one. */
 export const getLocalName = (locale: Locale, name: string | null, nameEn: string | null): string =>
@@ -24,8 +25,20 @@ export const getLocalName = (locale: Locale, name: string | null, nameEn: string
 export const getLabel = ({ labels }: DataRecord, name: string, locale: Locale): string =>
   wordAt(locale, `${labels as `${Namespace}:`}.${name}`)
 
+const getInstantCell = (value: Date | null, field: Field, locale: Locale): Cell => {
+  if (iso(value)) return value
+  return (field.kind === 'instant' || field.kind === 'end') && field.open
+    ? words(locale)('users:permanent')
+    : null
+}
+
+/** The end of a validity: its last day, or its instant when it ends during a day; null for none. */
+export const endCell = (end: Date | null, { zone }: Pick<Face, 'zone'>): Cell =>
+  end && iso(end) ? (lastDayIn(end, zone) ?? end) : null
+
 /** The text of a value that is not the plain content of its column. */
-const getCell = (field: Field, value: unknown, english: unknown, locale: Locale): Cell => {
+const getCell = (field: Field, value: unknown, english: unknown, face: Face): Cell => {
+  const { locale } = face
   switch (field.kind) {
     case 'choice':
       return value === null ? null : wordAt(locale, `${field.words as `${Namespace}:`}.${value}`)
@@ -38,12 +51,9 @@ const getCell = (field: Field, value: unknown, english: unknown, locale: Locale)
     case 'person':
       return value === null ? '' : fullName(value as NamedPerson, locale)
     case 'instant':
+      return getInstantCell(value as Date | null, field, locale)
     case 'end':
-      return iso(value as Date | null)
-        ? (value as Date)
-        : field.open
-          ? words(locale)('users:permanent')
-          : null
+      return endCell(value as Date | null, face) ?? getInstantCell(value as Date | null, field, locale)
     default:
       return field.english
         ? getLocalName(locale, value as string | null, english as string | null)
@@ -64,10 +74,11 @@ export const recordColumns = <F extends Fields, R extends object>(
       const base: ExportColumn<R> = {
         head: locale => getLabel(record, name, locale),
         width: field.exported!,
-        ...(field.kind === 'instant' || field.kind === 'end' ? { instant: true } : {}),
-        cell: (row, { locale }) => {
+        ...(field.kind === 'instant' ? { instant: true } : {}),
+        ...(field.kind === 'day' || field.kind === 'end' ? { day: true } : {}),
+        cell: (row, face) => {
           const values = row as Record<string, unknown>
-          return getCell(field, values[column] ?? null, english ? values[english] : null, locale)
+          return getCell(field, values[column] ?? null, english ? values[english] : null, face)
         },
       }
       return [name, { ...base, ...own[name] }]

@@ -76,7 +76,7 @@ const write = (
       if (columns.length === 0) throw problem('exportColumnsRequired')
       const { actor, now } = await admitAgain(tx, taken, definition)
       seen.actor = actor
-      const face: FaceWithKeys = { locale: taken.locale, actor, now, keys }
+      const face: FaceWithKeys = { locale: taken.locale, actor, now, zone: taken.zone, keys }
       const read = { rows: 0 }
       const told = (rows: number) =>
         database.transaction(taken.tenantId, apart => noteProgress(apart, taken, rows))

@@ -1,19 +1,16 @@
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Draft } from '../../kernel/files/draft.ts'
-import { wallClock } from '../../kernel/zone.ts'
-import type { ExportColumn, ExportFacts, Face } from './definition.ts'
+import { writeZip, type ZipPart } from '../../kernel/files/zip.ts'
+import type { Cell, ExportColumn, ExportFacts, Face } from './definition.ts'
+import { cellsIn, type Format, formats, letters, otherParts, sheetStart } from './sheet-xml.ts'
 
 /** Media type of a workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The text of a cell: escapes what a spreadsheet would take for a character code (ECMA-376 22.9.2.19). */
-export const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-
-/** Excel's text format: the value stays text, also when it is edited (TR-W3). */
-const textFormat = '@'
-const dateFormat = (locale: Locale) =>
-  locale === 'zh-CN' || locale === 'ja-JP' ? 'yyyy-mm-dd hh:mm:ss' : 'dd mmm yyyy hh:mm:ss'
+const dateFormats = (locale: Locale) => {
+  const day = locale === 'zh-CN' || locale === 'ja-JP' ? 'yyyy-mm-dd' : 'dd mmm yyyy'
+  return { instant: `${day} hh:mm:ss`, day }
+}
 
 export type Sheet<R> = {
   title: string
@@ -30,34 +27,29 @@ export type Sheet<R> = {
 
 /**
  * Writes a workbook of one sheet into a draft while its rows are read: memory has one page of rows, whatever their number. Text cells are
- * typed as text and never formulas; dates are in the zone that their heading names.
+ * typed as text and never formulas; days and instants are dates, instants in the zone that their heading names. The heads stay in
+ * sight and filter the rows.
  */
 export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: AbortSignal): Promise<void> => {
-  const { face, zone, zoneNamed, about } = sheet
-  const head = (column: ExportColumn<R>) =>
-    column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
-  const heads = sheet.columns.map(column => cellText(head(column)))
-  const formats = sheet.columns.map(column => (column.instant ? dateFormat(face.locale) : textFormat))
-  // The writer applies the column styles to each row, so the lines above the table are set to text explicitly.
-  const styles = formats.map(format => ({ numFmt: about ? textFormat : format }))
-  const startTable = () => {
-    for (const [at, numFmt] of formats.entries()) styles[at]!.numFmt = numFmt
-  }
-  const stream = writeXlsxStream(getCells(sheet, heads, startTable), {
-    name:
-      zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
-    columns: sheet.columns.map((column, at) => ({
-      ...(!about && { header: heads[at] }),
-      width: column.width,
-      style: styles[at]!,
-    })),
-    freezePane: { rows: about ? about.length + 2 : 1 },
-  })
-  for await (const bytes of stream) {
+  await writeZip(getParts(sheet), async bytes => {
     signal.throwIfAborted()
     await draft.write(bytes)
-  }
+  })
 }
+
+async function* getParts<R>(sheet: Sheet<R>): AsyncIterable<ZipPart> {
+  const written = { rows: 0 }
+  yield { name: 'xl/worksheets/sheet1.xml', content: inPieces(getSheet(sheet, written)) }
+  const { face, title, zone, zoneNamed, columns } = sheet
+  const name = zoneNamed || !columns.some(({ instant }) => instant) ? title : sheetName(title, zone)
+  const parts = otherParts(name, getRange(sheet, written.rows), dateFormats(face.locale))
+  for (const [part, content] of Object.entries(parts)) yield { name: part, content: [content] }
+}
+
+/** Row of the heads: the first, or the one below the lines above the table and an empty one. */
+const headRow = ({ about }: Pick<Sheet<never>, 'about'>) => (about ? about.length + 2 : 1)
+const getRange = <R>(sheet: Sheet<R>, last: number) =>
+  `A${headRow(sheet)}:${letters(sheet.columns.length - 1)}${last}`
 
 /** Longest name of a sheet; slashes are not allowed. */
 const sheetNameLength = 31
@@ -69,24 +61,52 @@ const sheetName = (title: string, zone: string): string => {
   return (both.length > sheetNameLength ? id : both).slice(0, sheetNameLength)
 }
 
-async function* getCells<R>(
-  { rows, columns, face, zone, about }: Sheet<R>,
-  heads: string[],
-  startTable: () => void,
-): AsyncIterable<CellValue[]> {
-  const local = wallClock(zone)
+const getFormat = ({ instant, day }: ExportColumn<never>): Format =>
+  instant ? formats.instant : day ? formats.day : formats.text
+
+async function* getSheet<R>(sheet: Sheet<R>, written: { rows: number }): AsyncIterable<string> {
+  const { rows, columns, face, zone, zoneNamed, about } = sheet
+  const cell = cellsIn(zone)
+  const line = (cells: readonly (readonly [Cell, Format])[]) => {
+    written.rows += 1
+    const at = written.rows
+    return `<row r="${at}">${cells.map(([value, format], column) => cell(`${letters(column)}${at}`, value, format)).join('')}</row>`
+  }
+  const head = (column: ExportColumn<R>) =>
+    column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
+  yield sheetStart + getView(headRow(sheet)) + getWidths(columns)
   if (about) {
-    for (const line of about) yield line.map(typed)
-    yield []
-    yield heads
-    startTable()
+    for (const fact of about) yield line(fact.map(text => [text, formats.text]))
+    // The table begins below an empty row.
+    written.rows += 1
   }
-  for await (const row of rows) {
-    yield columns.map(column => {
-      const value = column.cell(row, face)
-      return value instanceof Date ? local(value) : typed(value)
-    })
-  }
+  yield line(columns.map(column => [head(column), formats.head]))
+  for await (const row of rows) yield line(columns.map(column => [column.cell(row, face), getFormat(column)]))
+  yield `</sheetData><autoFilter ref="${getRange(sheet, written.rows)}"/></worksheet>`
 }
 
-const typed = (value: CellValue): CellValue => (typeof value === 'string' ? cellText(value) : value)
+const getView = (heads: number) =>
+  `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${heads}" topLeftCell="A${heads + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+
+/** Widths, and the format of cells that a reader fills in. */
+const getWidths = <R>(columns: readonly ExportColumn<R>[]) =>
+  `<cols>${columns
+    .map((column, at) => {
+      const place = `min="${at + 1}" max="${at + 1}"`
+      return `<col ${place} width="${column.width}" style="${getFormat(column)}" customWidth="1"/>`
+    })
+    .join('')}</cols><sheetData>`
+
+const pieceLength = 16_384
+
+/** The same text in pieces worth compressing. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncIterable<string> {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

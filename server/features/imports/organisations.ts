@@ -50,7 +50,7 @@ const columns = recordColumns(organisationRecord, { name: { cell: row => (row as
 const getTexts = (
   { existing, changed }: OrganisationSheetRow,
   { company }: Background,
-  { actor, now }: Checking,
+  { actor, now, zone }: Checking,
   locale: Locale,
 ): Record<string, string> => {
   if (!existing?.visible) return {}
@@ -65,7 +65,7 @@ const getTexts = (
   ])
   const getText = (key: string): string => {
     const cell = columns[key as 'name']
-    return cell ? String(cell.cell(existing, { locale, actor, now }) ?? '') : (others.get(key) ?? '')
+    return cell ? String(cell.cell(existing, { locale, actor, now, zone }) ?? '') : (others.get(key) ?? '')
   }
   return Object.fromEntries(changed.map(key => [key, getText(key)]))
 }

@@ -124,7 +124,7 @@ const columns = recordColumns(studyRecord, {})
 /** The texts of an existing study in the cells that a row changes, as exports write them. */
 export const getBefore = (
   rows: readonly StudySheetRow[],
-  { actor, now }: Checking,
+  { actor, now, zone }: Checking,
   locale: Locale,
 ): ReadonlyMap<number, Record<string, string>> =>
   new Map(
@@ -134,7 +134,7 @@ export const getBefore = (
         if (name === 'registryNumbers')
           return [name, row.existing!.registry_numbers.map(each => each.value).join('; ')] as const
         const key = references.find(([field]) => field === name)?.[1] ?? name
-        const cell = columns[key as 'planId'].cell(row.existing!, { locale, actor, now })
+        const cell = columns[key as 'planId'].cell(row.existing!, { locale, actor, now, zone })
         return [key, String(cell ?? '')] as const
       })
       return [row.rowNo, Object.fromEntries(cells)]

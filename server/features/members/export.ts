@@ -8,8 +8,10 @@ import {
 import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { localised } from '../../audit/names.ts'
+import { iso } from '../../kernel/db/types.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
+import { endCell } from '../downloads/record-columns.ts'
 import { studyFor } from '../studies/study.ts'
 import { countMembers, type MemberRecord, membersMatching } from './queries.ts'
 import { countRecords, type MemberHistoryRow, recordsAfter } from './records.ts'
@@ -24,8 +26,7 @@ const column = <R>(
   instant?: true,
 ): ExportColumn<R> => ({ head: locale => words(locale)(head), width, cell, ...(instant && { instant }) })
 
-const getInstant = (at: Date | null): Date | null =>
-  at instanceof Date && Number.isFinite(at.getTime()) ? at : null
+const getInstant = (at: Date | null): Date | null => (iso(at) ? at : null)
 const joinTexts = (texts: readonly (string | null)[], by: string) => texts.filter(Boolean).join(by)
 
 const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>> = {
@@ -45,7 +46,7 @@ const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>>
     wordAt(locale, `members:state.${row.state}`),
   ),
   since: column('members:column.since', 20, row => getInstant(row.since), true),
-  until: column('members:column.until', 20, row => getInstant(row.until), true),
+  until: column('members:column.until', 20, (row, face) => endCell(row.until, face), true),
 }
 
 /** The members of a study as in the list (L29). */
@@ -78,7 +79,7 @@ const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<M
     wordAt(locale, `members:grant.${row.state}`),
   ),
   from: column('assign:from', 20, row => getInstant(row.from), true),
-  to: column('assign:to', 20, row => getInstant(row.to), true),
+  to: column('assign:to', 20, (row, face) => endCell(row.to, face), true),
   endedAt: column('members:grant.ended', 20, row => row.endedAt, true),
   givenBy: column('members:origin.by', 22, (row, { locale }) => row.by && fullName(row.by, locale)),
   givenAt: column('members:origin.at', 20, row => row.at, true),

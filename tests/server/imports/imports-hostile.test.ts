@@ -11,7 +11,7 @@ import {
 } from '../../../contract/impact/calls.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import { wrongImportRows } from '../../../contract/imports/calls.ts'
-import { cellText } from '../../../server/features/downloads/workbook.ts'
+import { cellText } from '../../../server/features/downloads/sheet-xml.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { onePixel } from '../upload-form.ts'
 import {

@@ -44,7 +44,7 @@ test('E7 the status history as a workbook says of each signature whether it stil
   ])
   expect(rows[0]!.slice(3, 6)).toEqual([
     'Suspension date',
-    '2026-05-12',
+    new Date('2026-05-12'),
     'Decision of the steering committee of 12 May',
   ])
   expect(rows[0]![8]).toMatch(/^Valid: Signed by .+, meaning: approval, .+ UTC \(.+\)$/)

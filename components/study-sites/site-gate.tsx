@@ -84,7 +84,8 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
   const { t } = useText()
   const reread = useReread()
   const closers = useClosers()
-  const off = useSiteOff('recordSiteGate', site, gate.editing)
+  const recordOff = useSiteOff('recordSiteGate', site, gate.recording)
+  const waiveOff = useSiteOff('waiveSiteGate', site, gate.waiving)
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const shared = {
     siteId: site.id,
@@ -96,7 +97,7 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
     <>
       <ul className={css.list}>
         {gate.conditions.map(condition => (
-          <Condition key={condition.item} {...{ condition, off }} onAsk={setAsked} />
+          <Condition key={condition.item} {...{ condition, recordOff, waiveOff }} onAsk={setAsked} />
         ))}
       </ul>
       <p className={css.note}>
@@ -115,11 +116,12 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
 
 type ConditionProps = {
   condition: GateCondition
-  off: Leading | undefined
+  recordOff: Leading | undefined
+  waiveOff: Leading | undefined
   onAsk: (asked: OpenDialog) => void
 }
 
-function Condition({ condition, off, onAsk }: ConditionProps) {
+function Condition({ condition, recordOff, waiveOff, onAsk }: ConditionProps) {
   const { t, locale } = useText()
   const { item, state, doneOn, validUntil, route, reference, certificate, waiverReason, signature } =
     condition
@@ -154,7 +156,7 @@ function Condition({ condition, off, onAsk }: ConditionProps) {
           <Button
             key={act}
             small
-            off={off}
+            off={act === 'waive' ? waiveOff : recordOff}
             aria-label={t(`siteDetail:gate.${act}Of`, { item: t(`common:siteGap.${item}`) })}
             onClick={() => onAsk({ condition, act })}
           >

@@ -107,7 +107,14 @@ export const menus = [
     groupNo: 3,
     sort: 90,
     path: '/csr_mds/study/{studyId}/site',
-    buttons: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE', 'STUDY_CENTER_ADMIN'],
+    buttons: [
+      'STUDY_CENTER_ADD',
+      'STUDY_CENTER_PERSONNEL',
+      'STUDY_CENTER_GATE',
+      'STUDY_CENTER_WAIVE',
+      'STUDY_CENTER_ACTIVE',
+      'STUDY_CENTER_ADMIN',
+    ],
   },
   {
     id: 1044,
@@ -132,7 +139,7 @@ export const menus = [
  * Menus and buttons that are not built yet: no screen, or no action. They keep their ids (B25-B49, H10-H15), roles that
  * have them keep them, and they are not offered.
  */
-export const notBuilt: ReadonlySet<string> = new Set(['1043-STUDY_CENTER_ADD'])
+export const notBuilt: ReadonlySet<string> = new Set()
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
 export const withoutScreen: ReadonlySet<string> = new Set()

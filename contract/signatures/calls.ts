@@ -39,6 +39,7 @@ export const makeStatement = call({
     'signatureSuperseded',
     ...closedStudy,
     'siteGapNotApplicable',
+    'siteOwnCondition',
     'applicationNotPending',
     'selfReview',
     'notReviewer',

@@ -8,7 +8,7 @@ import { gateItems } from '../sites/gate-items.ts'
 import { siteEnvironment, siteStatus, siteStudy } from '../sites/shapes.ts'
 
 const menu = 1043
-const button = 'STUDY_CENTER_ADD'
+const button = 'STUDY_CENTER_GATE'
 
 export const gateItem = z.enum(gateItems)
 export type GateItem = z.output<typeof gateItem>
@@ -64,7 +64,10 @@ export const siteGate = call({
     alarms: z.array(siteAlarm),
     /** Today at the site: no condition is met later. */
     today: day,
-    editing: reason.nullable(),
+    /** Why the actor may not record conditions, or null. */
+    recording: reason.nullable(),
+    /** Why the actor may not waive conditions, or null. */
+    waiving: reason.nullable(),
   }),
   codes: ['dataNotFound'],
   ids: { siteId: 'sites' },

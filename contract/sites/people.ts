@@ -7,7 +7,7 @@ import { email } from '../values/email.ts'
 import { sitePersonRecord } from './people-fields.ts'
 
 const menu = 1043
-const button = 'STUDY_CENTER_ADD'
+const button = 'STUDY_CENTER_PERSONNEL'
 const prefix = '/mdsdata/site/crud/personnel'
 
 export const siteRole = z.enum(sitePersonRecord.fields.roles.values)

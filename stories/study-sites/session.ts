@@ -108,7 +108,8 @@ const gate: Gate = {
     { kind: 'pi_leaving', count: 1, on: '2026-12-15' },
     { kind: 'single_crc', count: 1, on: null },
   ],
-  editing: null,
+  recording: null,
+  waiving: null,
 }
 
 const person = (number: number, [lastName, firstName]: [string, string], more: Partial<SitePerson>) => ({

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/define.ts'
+import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import {
   adminToggleSites,
   changeSiteStatus,
@@ -12,6 +13,7 @@ import { firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { Problem } from '../../kernel/problem.ts'
+import { getOwnReason } from './own-conditions.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { type SiteState, siteStateReason } from './rules.ts'
 
@@ -76,9 +78,11 @@ const actionNow = (call: Pick<Call, 'name'>, { active, status }: SiteRecord): Si
 }
 
 /** The decision on a site by id, for a call on sites: out of scope when the actor does not see it. */
-export const decideSiteById: RecordDecision = async ({ tx, actor, now }, call, id) => {
+export const decideSiteById: RecordDecision = async (context, call, id) => {
+  const { tx, actor, now } = context
   const [site] = await sitesById(tx, [id], actor.scope)
   const action = site && actionNow(call, site)
-  const state = site && action ? () => siteStateReason(action, getState(site)) : undefined
+  const own = site && call.name === waiveSiteGate.name ? await getOwnReason(context, id) : null
+  const state = site && action ? () => siteStateReason(action, getState(site)) : () => own
   return decide(actor, call, { inScope: site !== undefined, state }, now)
 }

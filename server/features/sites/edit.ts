@@ -22,7 +22,7 @@ export const edit = async (
 ): Promise<Output<typeof updateSite>> => {
   const { tx } = context
   await lockStudy(tx, (await siteFor(context, siteId, environment)).study_id)
-  const site = await siteToEdit(context, siteId, environment)
+  const site = await siteToEdit(context, siteId, { environment })
   await requireVersion(tx, { entity: 'sites', id: siteId, version: site.row_version }, rowVersion)
   const changes = changesBetween(presentInput(siteRecord, site), wish)
   if (Object.keys(changes).length === 0) return { id: siteId, rowVersion }

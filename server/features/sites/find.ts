@@ -1,6 +1,6 @@
 import { updateSite } from '../../../contract/sites/bind.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
-import { decide } from '../../access/decide.ts'
+import { type Action, decide } from '../../access/decide.ts'
 import { firstRefusal, type Refusal, requireAllowed } from '../../access/reasons.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -18,10 +18,10 @@ export const siteFor = async (
   return site
 }
 
-const decideEdit = (actor: Actor, site: SiteRecord, at: Date) =>
+const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action) =>
   decide(
     actor,
-    updateSite,
+    call,
     {
       inScope: true,
       state: () => studyShut({ status: site.study_status, active: site.study_active }),
@@ -29,19 +29,25 @@ const decideEdit = (actor: Actor, site: SiteRecord, at: Date) =>
     at,
   )
 
-/** Why the actor may not change facts and personnel of a site; null when they may. */
-export const getEditRefusal = (actor: Actor, site: SiteRecord, at: Date): Refusal | null =>
-  firstRefusal(decideEdit(actor, site, at))
+/** Why the actor may not make this change of a site, by default of its facts; null when they may. */
+export const getEditRefusal = (
+  actor: Actor,
+  site: SiteRecord,
+  at: Date,
+  call: Action = updateSite,
+): Refusal | null => firstRefusal(decideEdit(actor, site, at, call))
+
+/** `call` is the change, by default that of the facts. */
+type EditOptions = { environment?: SiteEnvironment | undefined; lock?: boolean; call?: Action }
 
 /** A site that the actor may change, locked with its study until the commit unless only a statement is made. */
 export const siteToEdit = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   siteId: string,
-  environment?: SiteEnvironment,
-  lock = true,
+  { environment, lock = true, call = updateSite }: EditOptions = {},
 ): Promise<SiteRecord> => {
   const [site] = await sitesById(tx, [siteId], actor.scope, lock)
   if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
-  requireAllowed(decideEdit(actor, site, now))
+  requireAllowed(decideEdit(actor, site, now, call))
   return site
 }

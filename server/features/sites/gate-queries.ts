@@ -62,11 +62,11 @@ export const conditionsOfSite = async (
   return rows
 }
 
-/** Users with this button in a role that counts for the site now, those who lead the site first. */
+/** Users with one of these buttons in a role that counts for the site now, those who lead the site first. */
 export const closersOfSite = async (
   tx: Transaction,
   site: { id: string; studyId: string },
-  needs: { menu: number; button: string },
+  buttons: readonly string[],
 ): Promise<NamedPerson[]> => {
   const { rows } =
     await sql<NamedPerson>`select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading
@@ -74,7 +74,7 @@ export const closersOfSite = async (
       join study t on t.tenant_id = ${here} and t.id = s.study_id
     where u.tenant_id = ${here} and u.status = 'enabled' and u.removed_at is null and exists (
       select from role_assignment a join role_button b on b.tenant_id = ${here} and b.role_id = a.role_id
-          and b.menu_id = ${needs.menu}::int and b.button = ${needs.button}
+          and b.button = any(${[...buttons]}::text[])
         join role r on r.tenant_id = ${here} and r.id = a.role_id and r.enabled
       where a.tenant_id = ${here} and a.user_id = u.id and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at
         and (a.study_id = s.study_id or (a.study_id is null and (r.data_scope = 'tenant'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { type GateItem, recordSiteGate, type siteGate } from '../../../contract/site-gates/calls.ts'
+import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
+import type { Action } from '../../access/decide.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -12,10 +14,11 @@ import { alarmsOfSites } from './alarms.ts'
 import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
 import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
 import { todayAtSite } from './milestone-queries.ts'
+import { getOwnReason } from './own-conditions.ts'
 import type { SiteRecord } from './queries.ts'
 import { joinPi } from './texts.ts'
 
-const needs = recordSiteGate.needs as { menu: number; button: string }
+const buttons = [recordSiteGate, waiveSiteGate].map(({ needs }) => (needs as { button: string }).button)
 
 const isClosed = ({ met, certificate }: GateRow): boolean => met || certificate !== null
 
@@ -35,7 +38,8 @@ export const getGate = async (
   const site = await siteFor(context, siteId)
   const rows = site.environment === 'production' ? await conditionsOfSite(tx, siteId, joinPi) : []
   const [own] = await alarmsOfSites(tx, sql`s.id = ${siteId}::uuid`, actor.scope)
-  const refusal = getEditRefusal(actor, site, now)
+  const recording = getEditRefusal(actor, site, now, recordSiteGate)
+  const waiving = getEditRefusal(actor, site, now, waiveSiteGate) ?? (await getOwnReason(context, siteId))
   const badges = await getBadges(
     context,
     rows.flatMap(({ signatureId }) => signatureId ?? []),
@@ -47,10 +51,11 @@ export const getGate = async (
       return { ...shown, state: getState(row), signature: badges.get(signatureId ?? '') ?? null }
     }),
     gaps: rows.filter(row => !isClosed(row)).map(({ item }) => item),
-    closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, needs),
+    closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, buttons),
     alarms: own?.alarms ?? [],
     today: await todayAtSite(tx, site, now),
-    editing: refusal && toWireReason(refusal),
+    recording: recording && toWireReason(recording),
+    waiving: waiving && toWireReason(waiving),
   }
 }
 
@@ -74,9 +79,9 @@ export const auditGate = async (
 export const conditionToChange = async (
   context: Context,
   { siteId, item, rowVersion }: Pick<Parsed<typeof recordSiteGate>, 'siteId' | 'item' | 'rowVersion'>,
-  lock = true,
+  { call, lock = true }: { call: Action; lock?: boolean },
 ) => {
-  const site = await siteToEdit(context, siteId, undefined, lock)
+  const site = await siteToEdit(context, siteId, { call, lock })
   const rows = site.environment === 'production' ? await conditionsOfSite(context.tx, siteId, joinPi) : []
   if (!rows.some(row => row.item === item)) throw problem('siteGapNotApplicable', { field: 'item' })
   const record = await gateRecord(context.tx, siteId, item, lock)
@@ -94,7 +99,11 @@ export const record = async (
   context: Context,
   { siteId, item, rowVersion, done, reason, ...wish }: Parsed<typeof recordSiteGate>,
 ): Promise<Output<typeof recordSiteGate>> => {
-  const { site, before } = await conditionToChange(context, { siteId, item, rowVersion })
+  const { site, before } = await conditionToChange(
+    context,
+    { siteId, item, rowVersion },
+    { call: recordSiteGate },
+  )
   if (item === 'gcp' && done && !site.pi_id) throw problem('sitePiMissing', { field: 'item' })
   const { doneOn, validUntil, reference } = wish
   const today = await todayAtSite(context.tx, site, context.now)

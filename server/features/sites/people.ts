@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type {
+import {
   addSitePerson,
   editSitePerson,
-  listSitePeople,
+  type listSitePeople,
   removeSitePerson,
 } from '../../../contract/sites/people.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
@@ -28,7 +28,7 @@ export const list = async (
 ): Promise<Output<typeof listSitePeople>> => {
   const { tx, actor, now } = context
   const site = await siteFor(context, siteId)
-  const refusal = getEditRefusal(actor, site, now)
+  const refusal = getEditRefusal(actor, site, now, addSitePerson)
   const open = !refusal || seesContact(actor)
   const records = (await peopleOfSite(tx, siteId)).map(row => ({
     ...presentFields(sitePersonRecord, row, 'row'),
@@ -67,7 +67,7 @@ export const add = async (
   { siteId, main, ...wish }: Parsed<typeof addSitePerson>,
 ): Promise<Output<typeof addSitePerson>> => {
   const { tx } = context
-  const site = await siteToEdit(context, siteId)
+  const site = await siteToEdit(context, siteId, { call: addSitePerson })
   await check(context, await peopleOfSite(tx, siteId), wish)
   if (main && (await piTerms(tx, siteId)).length > 0) throw problem('sitePiExists', { field: 'main' })
   const id = randomUUID()
@@ -127,7 +127,7 @@ export const edit = async (
   context: Context,
   { siteId, id, rowVersion, ...wish }: Parsed<typeof editSitePerson>,
 ): Promise<Output<typeof editSitePerson>> => {
-  await siteToEdit(context, siteId)
+  await siteToEdit(context, siteId, { call: editSitePerson })
   const all = await peopleOfSite(context.tx, siteId)
   const person = findPerson(all, id)
   await requireSeen(context, person, rowVersion)
@@ -146,7 +146,7 @@ export const remove = async (
   { siteId, id, rowVersion, reason }: Parsed<typeof removeSitePerson>,
 ): Promise<Output<typeof removeSitePerson>> => {
   const { tx } = context
-  await siteToEdit(context, siteId)
+  await siteToEdit(context, siteId, { call: removeSitePerson })
   const person = findPerson(await peopleOfSite(tx, siteId), id)
   await requireSeen(context, person, rowVersion)
   const coming = (await piTerms(tx, siteId)).some(({ personId, begun }) => personId === id && !begun)

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { replacePi, undoPiReplacement } from '../../../contract/sites/people.ts'
+import { replacePi, type undoPiReplacement } from '../../../contract/sites/people.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -10,7 +10,7 @@ import { getPiOn, getPiRefusal } from './people-rules.ts'
 
 /** The site of a change, locked, in the version that the actor has read. */
 const siteAsRead = async (context: Context, siteId: string, rowVersion: number) => {
-  const site = await siteToEdit(context, siteId)
+  const site = await siteToEdit(context, siteId, { call: replacePi })
   await requireVersion(context.tx, { entity: 'sites', id: siteId, version: site.row_version }, rowVersion)
   return site
 }

@@ -3,9 +3,10 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { SiteWaiverAct } from '../../../contract/signatures/acts.ts'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
-import type { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
+import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
 import { decide } from '../../access/decide.ts'
+import { toProblem } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -14,6 +15,7 @@ import { type ActStatement, registerAct, registerSignedRecord } from '../signatu
 import { signRecord } from '../signatures/sign.ts'
 import { siteFor } from './find.ts'
 import { conditionToChange } from './gate.ts'
+import { getOwnReason } from './own-conditions.ts'
 import type { SiteRecord } from './queries.ts'
 
 type WaiverRequest = { id: string; rowVersion: number; reason: string; change: SiteWaiverAct }
@@ -21,7 +23,13 @@ type WaiverRequest = { id: string; rowVersion: number; reason: string; change: S
 /** The site and the condition of a waiver, when right, state and both versions allow it; else throws the refusal. */
 const requireWaiver = async (context: Context, { id, rowVersion, change }: WaiverRequest, lock: boolean) => {
   const { item, gateVersion } = change
-  const found = await conditionToChange(context, { siteId: id, item, rowVersion: gateVersion }, lock)
+  const found = await conditionToChange(
+    context,
+    { siteId: id, item, rowVersion: gateVersion },
+    { call: waiveSiteGate, lock },
+  )
+  const own = await getOwnReason(context, id)
+  if (own) throw toProblem(own)
   await requireVersion(context.tx, { entity: 'sites', id, version: found.site.row_version }, rowVersion)
   return found
 }

@@ -34,6 +34,13 @@ const every = Object.fromEntries(menus.map(menu => [menu.id, menu.buttons])) as 
 const everyApplication = applications.map(({ id }) => id)
 /** Besides master data, personnel-level roles open only clinical trial management and the trial master file (G36, G41). */
 const personnelApplications = [1, 2, 102, 7]
+/** Everything about a site but its status. */
+const siteWork = [
+  'STUDY_CENTER_ADD',
+  'STUDY_CENTER_PERSONNEL',
+  'STUDY_CENTER_GATE',
+  'STUDY_CENTER_WAIVE',
+] as const
 const studyApplications = [1, 2, 102, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 77]
 
 /** The twelve named roles of a new tenant (H1, P14), with their permissions and data scope. */
@@ -94,7 +101,7 @@ export const namedRoles: readonly NamedRole[] = [
       1011: ['USER_MANAGEMENT_EXPORT', 'USER_CONTACT_VIEW', 'USER_HISTORY_VIEW'],
       1004: ['STUDY_MANAGEMENT_ADD', 'STUDY_MANAGEMENT_STATUS'],
       1041: ['STUDY_OVERVIEW_INFO_EDIT'],
-      1043: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE', 'STUDY_CENTER_ADMIN'],
+      1043: [...siteWork, 'STUDY_CENTER_ACTIVE', 'STUDY_CENTER_ADMIN'],
       1044: ['STUDY_MEMBER_SELECT'],
       1014: ['AUTHORISATION_APPLY'],
       1012: [],
@@ -160,7 +167,7 @@ export const namedRoles: readonly NamedRole[] = [
       ],
       1004: ['STUDY_MANAGEMENT_ADD', 'STUDY_MANAGEMENT_STATUS'],
       1041: ['STUDY_OVERVIEW_INFO_EDIT'],
-      1043: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE'],
+      1043: [...siteWork, 'STUDY_CENTER_ACTIVE'],
       1044: ['STUDY_MEMBER_SELECT'],
       1014: ['AUTHORISATION_APPLY'],
     },
@@ -179,7 +186,7 @@ export const namedRoles: readonly NamedRole[] = [
       1011: ['USER_MANAGEMENT_INVITATION', 'USER_CONTACT_VIEW'],
       1004: [],
       1041: ['STUDY_OVERVIEW_INFO_EDIT'],
-      1043: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE'],
+      1043: [...siteWork, 'STUDY_CENTER_ACTIVE'],
       1044: ['STUDY_MEMBER_SELECT'],
       1014: ['AUTHORISATION_APPLY'],
     },
@@ -198,7 +205,7 @@ export const namedRoles: readonly NamedRole[] = [
       1011: ['USER_CONTACT_VIEW'],
       1004: [],
       1041: [],
-      1043: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE'],
+      1043: [...siteWork, 'STUDY_CENTER_ACTIVE'],
       1044: ['STUDY_MEMBER_SELECT'],
     },
   },

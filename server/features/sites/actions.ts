@@ -83,6 +83,6 @@ export const decideSiteById: RecordDecision = async (context, call, id) => {
   const [site] = await sitesById(tx, [id], actor.scope)
   const action = site && actionNow(call, site)
   const own = site && call.name === waiveSiteGate.name ? await getOwnReason(context, id) : null
-  const state = site && action ? () => siteStateReason(action, getState(site)) : () => own
+  const state = site && action ? () => siteStateReason(action, getState(site)) : own ? () => own : undefined
   return decide(actor, call, { inScope: site !== undefined, state }, now)
 }

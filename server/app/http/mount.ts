@@ -112,7 +112,9 @@ const answer = async (
     // Checked before the input is parsed: a client without a token must not make the server validate either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     // A file is received only from clients that would be admitted and have not sent too many. Others get the usual refusal.
-    const { refused = null, whose } = handled.call.takes ? await senderOf(database, handled, claims) : {}
+    const { refused = null, whose } = handled.call.takes
+      ? await senderOf(database, handled, claims, client)
+      : {}
     const { takes } = handled.call
     if (takes && claims.tokenHash && !refused)
       received = await inTurn(claims.tokenHash, () => receive(request, services.files, takes.mb))
@@ -155,22 +157,24 @@ const senderOf = (
   database: Database,
   handled: Handled,
   claims: Claims,
+  client: Client,
 ): Promise<{ refused?: Problem | null; whose?: Whose }> =>
-  database
-    .transaction(claims.tenantId, async tx => {
-      const { accountId, tenantId } =
-        handled.who === 'application'
-          ? await admitApplication(tx, claims)
-          : (await admit(tx, handled, claims, () => {})).actor
-      const whose = { tenantId: tenantId ?? '', userId: accountId }
-      return tenantId === null
-        ? { whose }
-        : { whose, refused: await countAll(tx, getUpload({ accountId, tenantId })) }
-    })
-    .catch(error => {
-      if (error instanceof Problem) return { refused: error }
-      throw error
-    })
+  getSender(database, handled, claims, client).catch(error => {
+    if (error instanceof Problem) return { refused: error }
+    throw error
+  })
+
+const getSender = async (database: Database, handled: Handled, claims: Claims, client: Client) => {
+  const application =
+    handled.who === 'application' ? await admitApplication(database, { claims, client }) : null
+  return database.transaction(claims.tenantId, async tx => {
+    const { accountId, tenantId } = application ?? (await admit(tx, handled, claims, () => {})).actor
+    const whose = { tenantId: tenantId ?? '', userId: accountId }
+    return tenantId === null
+      ? { whose }
+      : { whose, refused: await countAll(tx, getUpload({ accountId, tenantId })) }
+  })
+}
 
 /** Returns a signal that aborts when the client closes the connection before the answer. */
 const getGone = (reply: FastifyReply): AbortSignal => {

@@ -5,9 +5,9 @@ import type { Database } from '../../kernel/db/pool.ts'
 import { doAfter } from '../../kernel/http/after.ts'
 import { refusalIn } from '../../kernel/http/conflict.ts'
 import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
-import { type Problem, problem } from '../../kernel/problem.ts'
-import { getReport } from '../../kernel/throttle/rules.ts'
-import { countAll } from '../../kernel/throttle/throttle.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import { getReport, unknownSecret } from '../../kernel/throttle/rules.ts'
+import { countAll, getRefusal } from '../../kernel/throttle/throttle.ts'
 import { refuseClaim } from './guard.ts'
 import type { Request } from './run.ts'
 
@@ -31,7 +31,7 @@ export const runForApplication = async (
   const after: (() => Promise<void>)[] = []
   let actor: ApplicationActor | undefined
   try {
-    actor = await admit(database, tenantId, tokenHash)
+    actor = await atDoor(database, tenantId, client, tx => admit(tx, tenantId, tokenHash))
     const envelope = await database.transaction(claims.tenantId, tx =>
       transact(tx, database, services, request, tenantId, tokenHash, after),
     )
@@ -45,10 +45,36 @@ export const runForApplication = async (
 }
 
 /** Whose file an application sends: its credential's. */
-export const admitApplication = async (tx: Transaction, claims: Request['claims']) => {
+export const admitApplication = async (
+  database: Database,
+  { claims, client }: Pick<Request, 'claims' | 'client'>,
+) => {
   const { tenantId, tokenHash } = getCredential({ claims })
-  const { actor } = await resolveApplication(tx, tenantId, tokenHash)
+  const { actor } = await atDoor(database, tenantId, client, tx =>
+    resolveApplication(tx, tenantId, tokenHash),
+  )
   return { accountId: actor.credentialId, tenantId }
+}
+
+/** Counts an unknown secret under the client's address, and refuses every secret from there once there were too many. */
+const atDoor = async <T>(
+  database: Database,
+  tenantId: string,
+  client: Request['client'],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const counts = unknownSecret(tenantId, client)
+  try {
+    return await database.transaction(tenantId, async tx => {
+      const shut = await getRefusal(tx, counts)
+      if (shut) throw shut
+      return work(tx)
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'tokenInvalid')
+      await database.transaction(tenantId, tx => countAll(tx, counts))
+    throw error
+  }
 }
 
 const getCredential = ({ claims }: Pick<Request, 'claims'>): { tenantId: string; tokenHash: Buffer } => {
@@ -61,13 +87,12 @@ const getCredential = ({ claims }: Pick<Request, 'claims'>): { tenantId: string;
 }
 
 /** Checks the credential and counts the request, in a transaction of its own: a refused request counts too. */
-const admit = (database: Database, tenantId: string, tokenHash: Buffer): Promise<ApplicationActor> =>
-  database.transaction(tenantId, async tx => {
-    const { actor } = await resolveApplication(tx, tenantId, tokenHash)
-    const refused = await countAll(tx, getReport(tenantId, actor.application.id))
-    if (refused) throw refused
-    return actor
-  })
+const admit = async (tx: Transaction, tenantId: string, tokenHash: Buffer): Promise<ApplicationActor> => {
+  const { actor } = await resolveApplication(tx, tenantId, tokenHash)
+  const refused = await countAll(tx, getReport(tenantId, actor.application.id))
+  if (refused) throw refused
+  return actor
+}
 
 const transact = async (
   tx: Transaction,

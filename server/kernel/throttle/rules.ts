@@ -84,6 +84,9 @@ const uploadingThere = rule('upload-company', 1000, hour, hour, 'tooFrequentHour
 /** Batches of events of one application in one company. */
 const reporting = rule('application-events', 120, minute, minute, 'serverBusy')
 
+/** Unknown secrets of applications from one IP address at the door of one company. */
+const knocking = rule('application-secret', 60, hour, hour, 'tooFrequentHour')
+
 type From = Pick<Client, 'ip' | 'network'>
 
 /** The counted address: the full one for IPv4, the network for IPv6, where one host has many. */
@@ -175,6 +178,11 @@ export const recoveryCodes = (subject: string): Count[] => [{ rule: recoveryDay,
 /** Counts for a batch of events, for all credentials of one application together. */
 export const getReport = (tenantId: string, applicationId: number): Count[] => [
   { rule: reporting, subject: `${tenantId} ${applicationId}` },
+]
+
+/** Counts for an unknown secret of an application: while they refuse, the right one is refused as well. */
+export const unknownSecret = (tenantId: string, client: From): Count[] => [
+  { rule: knocking, subject: `${tenantId} ${addressOf(client)}` },
 ]
 
 /** Counts for an application token. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportEvents } from '../../../contract/application-events/calls.ts'
 import { listTenants } from '../../../contract/auth/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import { listCredentials, revokeCredential } from '../../../server/features/application-events/credentials.ts'
@@ -91,4 +92,31 @@ test('MD-N1 the limit counts an application, whichever of its credentials is use
   await readCodes(two, 1)
   expect(await readCodes(two, 1)).toEqual([codes.serverBusy.code])
   expect(await readCodes(one, 1)).toEqual([codes.serverBusy.code])
+})
+
+test('MD-N1 TR-W7 wrong secrets are counted under their address, and slow the guesses down', async () => {
+  const door = await getDoor(server, admin.tenantId)
+  const guess = `mdsapp_${'x'.repeat(43)}`
+  const report = async (token: string, address: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: reportEvents.path,
+        remoteAddress: address,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'mds-tenant': admin.tenantId,
+          'idempotency-key': crypto.randomUUID(),
+          'content-type': 'application/json',
+        },
+        payload: JSON.stringify({ events: [usage()] }),
+      })
+    ).json<{ code: number }>().code
+  for (let turn = 0; turn < 60; turn += 1)
+    expect(await report(guess, '10.7.7.7'), String(turn)).toBe(codes.tokenInvalid.code)
+  expect(await report(guess, '10.7.7.7')).toBe(codes.tooFrequentHour.code)
+  expect(await report(door.caller.token, '10.7.7.7'), 'the right one is no way to see a hit').toBe(
+    codes.tooFrequentHour.code,
+  )
+  expect(await report(door.caller.token, '10.7.7.8')).toBe(0)
 })

@@ -59,7 +59,12 @@ const getFacts = async (
   await siteFor(context, file.siteId)
   const { actor, now, services } = context
   const { path } = fillPath(applicationFile.path, { kind, id })
-  const wish = { path, seconds: expires, attachment: !file.mediaType.startsWith('image/') }
+  const wish = {
+    kind: 'attachment',
+    path,
+    seconds: expires,
+    attachment: !file.mediaType.startsWith('image/'),
+  } as const
   return { ...file, ...signedLink({ keys: services.keys, actor, now }, id, wish) }
 }
 
@@ -80,7 +85,9 @@ export const handlers = [
       text: url,
       certName,
       find: async (tx, link) =>
-        link.fileId === id && !link.learning && (await fileByKind(tx, kind, id)) ? link : null,
+        link.ownPath && link.fileId === id && !link.learning && (await fileByKind(tx, kind, id))
+          ? link
+          : null,
     }),
   ),
 ]

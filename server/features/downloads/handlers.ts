@@ -42,7 +42,7 @@ export const handlers = [
     if (!row.file_id || row.size === null) throw problem('downloadExpired')
     mayStill(context, row)
     audit({ entityId: id, detail: { kind: row.kind, fileName: row.file_name, rows: row.row_count } })
-    const wish = { seconds: expires, attachment: true, tokenNeeded: true }
+    const wish = { kind: 'export', seconds: expires, attachment: true, tokenNeeded: true } as const
     return { ...signedLink({ keys: services.keys, actor, now }, row.file_id, wish), fileName: row.file_name }
   }),
   handle(retryDownload, async (context, { id }) => {

@@ -4,6 +4,7 @@ import { downloadFile } from '../../../contract/files/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { hmac, type Keys } from '../../kernel/keys.ts'
+import type { FileKind } from './rows.ts'
 
 /** The content of a signed link; it cannot be changed. */
 export type Link = {
@@ -19,6 +20,10 @@ export type Link = {
   tokenNeeded: boolean
   /** Not a link to one file but a key to e-learning files: the request names the file beside it. */
   learning: boolean
+  /** The one kind of file that it serves. */
+  kind: FileKind | null
+  /** Served by a call of its own, and by no other. */
+  ownPath: boolean
 }
 
 export type LinkWish = {
@@ -26,13 +31,16 @@ export type LinkWish = {
   seconds?: number
   attachment?: boolean
   tokenNeeded?: boolean
+  /** The kind of the file: a link that names a file of another kind serves nothing. */
+  kind?: FileKind
   /** The call that serves the file, where it is not the usual one. */
   path?: string
 }
 
 const ids = ['tenantId', 'fileId', 'userId', 'sessionId'] as const
 const macBytes = 32
-const bodyBytes = ids.length * 16 + 9
+const bodyBytes = ids.length * 16 + 10
+const kinds: readonly (FileKind | null)[] = [null, 'export', 'course', 'certificate', 'image', 'attachment']
 
 type Signing = {
   keys: Pick<Keys, 'link'>
@@ -55,7 +63,8 @@ export const signedLink = (
     { keys, actor, now },
     fileId,
     seconds,
-    (wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0),
+    (wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0) + (wish.path ? ownPathFlag : 0),
+    wish.kind ?? null,
   )
   return { url: `${wish.path ?? downloadFile.path}?url=${text}`, expiresAt: getEnd(now, seconds) }
 }
@@ -65,23 +74,31 @@ export const signedLink = (
  * checked.
  */
 export const learningKey = (signing: Signing): { key: string; expiresAt: string } => ({
-  key: signed(signing, noFile, limits.temporaryKeySeconds, learningFlag),
+  key: signed(signing, noFile, limits.temporaryKeySeconds, learningFlag, 'course'),
   expiresAt: getEnd(signing.now, limits.temporaryKeySeconds),
 })
 
 const noFile = '00000000-0000-0000-0000-000000000000'
 const learningFlag = 4
+const ownPathFlag = 8
 
 const getSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const getEnd = (now: Date, seconds: number) => new Date((getSeconds(now) + seconds) * 1000).toISOString()
 
-const signed = ({ keys, actor, now }: Signing, fileId: string, seconds: number, flags: number): string => {
+const signed = (
+  { keys, actor, now }: Signing,
+  fileId: string,
+  seconds: number,
+  flags: number,
+  kind: FileKind | null,
+): string => {
   const body = Buffer.alloc(bodyBytes)
   const values = { tenantId: actor.tenantId, fileId, userId: actor.userId, sessionId: actor.sessionId }
   for (const [index, name] of ids.entries()) body.write(values[name].replaceAll('-', ''), index * 16, 'hex')
   body.writeUInt32BE(getSeconds(now), ids.length * 16)
   body.writeUInt32BE(getSeconds(now) + seconds, ids.length * 16 + 4)
   body.writeUInt8(flags, ids.length * 16 + 8)
+  body.writeUInt8(kinds.indexOf(kind), ids.length * 16 + 9)
   return Buffer.concat([body, getMac(keys, body)]).toString('base64url')
 }
 
@@ -105,6 +122,8 @@ export const readLink = (keys: Pick<Keys, 'link'>, text: string): Link | null =>
     attachment: (flags & 1) !== 0,
     tokenNeeded: (flags & 2) !== 0,
     learning: (flags & learningFlag) !== 0,
+    kind: kinds[body.readUInt8(ids.length * 16 + 9)] ?? null,
+    ownPath: (flags & ownPathFlag) !== 0,
   }
 }
 

@@ -9,4 +9,4 @@ type Sight = {
 
 /** URL of a company's logo for one user in one session (TR-W6); null when there is none. */
 export const logoLink = (sight: Sight, uploadId: string | null): string | null =>
-  uploadId && signedLink(sight, uploadId).url
+  uploadId && signedLink(sight, uploadId, { kind: 'image' }).url

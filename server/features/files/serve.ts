@@ -26,7 +26,7 @@ export const serveLinked = async (
     const named = await find(tx, link)
     return named && fileOfLink(tx, named, tokenHash)
   }, link.tenantId)
-  if (!file) throw problem('fileGone')
+  if (!file || (link.kind !== null && link.kind !== file.kind)) throw problem('fileGone')
   const age = (file.now.getTime() - link.madeAt.getTime()) / 1000
   if (file.now >= link.expiresAt || (expires && age > expires)) throw problem('fileLinkExpired')
   return {

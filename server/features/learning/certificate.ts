@@ -51,7 +51,7 @@ export const certificateLink = async (
     expiresAt,
   })
   audit({ entityId: certificateId, detail: { number: row.number } })
-  return signedLink({ keys: services.keys, actor, now }, fileId, { attachment: true })
+  return signedLink({ keys: services.keys, actor, now }, fileId, { kind: 'certificate', attachment: true })
 }
 
 const day = (at: Date) => at.toISOString().slice(0, 10)

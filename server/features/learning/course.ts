@@ -63,7 +63,10 @@ export const open = async (
 /** Files with links for this user and session, captions next to the content that they belong to. */
 const linked = ({ actor, now, services }: Context, files: readonly FileOfCourse[]) => {
   const link = (id: string) =>
-    signedLink({ keys: services.keys, actor, now }, id, { seconds: limits.fileLinkExpirySeconds }).url
+    signedLink({ keys: services.keys, actor, now }, id, {
+      kind: 'course',
+      seconds: limits.fileLinkExpirySeconds,
+    }).url
   return files
     .filter(each => each.part === 'content')
     .map(each => ({

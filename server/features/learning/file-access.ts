@@ -46,5 +46,5 @@ export const getSafeUrl = async (
   const found = await courseFileFor(context, url)
   if ('refusal' in found) throw problem(found.refusal)
   const { services, actor, now } = context
-  return signedLink({ keys: services.keys, actor, now }, found.fileId, { seconds: expires })
+  return signedLink({ keys: services.keys, actor, now }, found.fileId, { kind: 'course', seconds: expires })
 }

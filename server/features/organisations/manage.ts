@@ -145,7 +145,11 @@ export const getFileLink = async (
   if (!file) throw problem('dataNotFound')
   const { actor, now, services } = context
   const attachment = !file.mediaType.startsWith('image/')
-  return signedLink({ keys: services.keys, actor, now }, file.id, { seconds: expires, attachment })
+  return signedLink({ keys: services.keys, actor, now }, file.id, {
+    kind: 'attachment',
+    seconds: expires,
+    attachment,
+  })
 }
 
 export const getHistory = async (

@@ -77,5 +77,6 @@ const put = async (
 
 const answered = ({ services, actor, now }: Context, { fileId, ...shown }: StoredSignature): SignSetting => ({
   ...shown,
-  url: fileId === null ? null : signedLink({ keys: services.keys, actor, now }, fileId).url,
+  url:
+    fileId === null ? null : signedLink({ keys: services.keys, actor, now }, fileId, { kind: 'image' }).url,
 })

@@ -7,7 +7,10 @@ import {
   sendApplicationFile,
 } from '../../../contract/application-files/calls.ts'
 import { codes } from '../../../contract/codes.ts'
+import { downloadFile } from '../../../contract/files/calls.ts'
 import { siteHistory } from '../../../contract/sites/calls.ts'
+import { tokenHash } from '../../../server/features/auth/tokens.ts'
+import { signedLink } from '../../../server/features/files/links.ts'
 import { findSite, getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { toFormData } from '../upload-form.ts'
@@ -93,6 +96,33 @@ test('M7 a link opens no other kind or id, no other bit of it counts, and it end
   )
   expect((await get(theirs)).statusCode).toBe(404)
 })
+
+test('M7 TR-W6 the link of a file of an application is served by its own call alone, and a link serves its own kind of file', async () => {
+  const { id } = (await sendFile({ reference: 'tmf-own' })).data
+  const { url } = (await server.call(applicationFileFacts, { kind: 'ethicsApproval', id }, admin)).data
+  const text = new URL(url, 'http://x').searchParams.get('url')!
+  expect((await get(url)).statusCode).toBe(200)
+  expect((await get(`${downloadFile.path}?url=${text}`)).json().code).toBe(codes.fileGone.code)
+  const own = {
+    keys: server.services.keys,
+    actor: { ...admin, sessionId: await getSession() },
+    now: new Date(),
+  }
+  const usual = new URL(signedLink(own, id, { kind: 'attachment' }).url, 'http://x').searchParams.get('url')!
+  expect((await get(`${downloadFile.path}?url=${usual}`)).statusCode).toBe(200)
+  expect((await get(`${url.split('?')[0]}?url=${usual}`)).json().code).toBe(codes.fileGone.code)
+  for (const kind of ['image', 'export', 'course', 'certificate'] as const) {
+    const other = new URL(signedLink(own, id, { kind }).url, 'http://x').searchParams.get('url')!
+    expect((await get(`${downloadFile.path}?url=${other}`)).json().code, kind).toBe(codes.fileGone.code)
+  }
+})
+
+const getSession = async () =>
+  (
+    await server.rows<{ id: string }>(`select session_id as id from access_token where hash = $1`, [
+      tokenHash(admin.token),
+    ])
+  )[0]!.id
 
 test('M8 another company, and a person without the site, get the answer of an unknown file', async () => {
   const { id } = (await sendFile({ reference: 'tmf-91' })).data

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { Upload } from '../../kernel/context.ts'
 import { checkDocument, type DocumentKind, Unfit } from '../../kernel/files/archive.ts'
+import { checkPdf } from '../../kernel/files/pdf.ts'
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
 import { checkPicture, firstBytes } from './images.ts'
@@ -12,8 +13,8 @@ const unfit = (): never => {
   throw problem('uploadContentUnfit')
 }
 
-/** A header, and a trailer near the end. */
-const checkPdf: Check = async path => {
+/** A header, a trailer near the end, and nothing that acts. */
+const checkPdfFile: Check = async (path, whose) => {
   if ((await firstBytes(path, 5)).toString('latin1') !== '%PDF-') unfit()
   const file = await open(path)
   try {
@@ -24,6 +25,7 @@ const checkPdf: Check = async path => {
   } finally {
     await file.close()
   }
+  await read(path, whose, checkPdf)
 }
 
 const read = (path: string, whose: Whose, check: (bytes: Buffer) => Promise<void> | void) =>
@@ -34,7 +36,9 @@ const read = (path: string, whose: Whose, check: (bytes: Buffer) => Promise<void
       // A record that the archive announces and does not have is read beyond its end.
       if (error instanceof RangeError) return unfit()
       if (!(error instanceof Unfit)) throw error
-      throw problem(error.reason === 'unsafe' ? 'uploadUnsafe' : 'uploadContentUnfit')
+      throw error.reason === 'unsafe'
+        ? problem('uploadUnsafe', { part: error.part })
+        : problem('uploadContentUnfit')
     }
   })
 
@@ -48,8 +52,11 @@ const checkOld: Check = (path, whose) =>
   read(path, whose, bytes => {
     if (bytes.subarray(0, 8).toString('hex') !== 'd0cf11e0a1b11ae1')
       throw new Unfit('notWorkbook', 'no container')
-    for (const name of ['_VBA_PROJECT', 'EncryptedPackage'])
-      if (bytes.includes(Buffer.from(name, 'utf16le'))) throw new Unfit('unsafe', name)
+    for (const [name, part] of [
+      ['_VBA_PROJECT', 'macro'],
+      ['EncryptedPackage', 'encrypted'],
+    ] as const)
+      if (bytes.includes(Buffer.from(name, 'utf16le'))) throw new Unfit('unsafe', name, part)
   })
 
 const picture =
@@ -60,7 +67,7 @@ const picture =
 const openXml = 'application/vnd.openxmlformats-officedocument'
 /** Every accepted type (G19), with the media type that it is served as. */
 const kinds: Readonly<Record<string, Kind>> = {
-  pdf: { mediaType: 'application/pdf', check: checkPdf },
+  pdf: { mediaType: 'application/pdf', check: checkPdfFile },
   png: { mediaType: 'image/png', check: picture('png') },
   jpg: { mediaType: 'image/jpeg', check: picture('jpg') },
   doc: { mediaType: 'application/msword', check: checkOld },

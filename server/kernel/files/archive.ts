@@ -3,12 +3,29 @@ import { constants, createInflateRaw } from 'node:zlib'
 /** Why a file is refused: it is not a workbook of this kind, or contains parts that a list of people does not need. */
 export class Unfit extends Error {
   readonly reason: 'notWorkbook' | 'legacy' | 'unsafe'
+  /** What was found, as a reader is told: locales/<language>/common.json, unsafePart. */
+  readonly part: UnsafePart
 
-  constructor(reason: Unfit['reason'], detail: string) {
+  constructor(reason: Unfit['reason'], detail: string, part: UnsafePart = 'unreadable') {
     super(detail)
     this.reason = reason
+    this.part = part
   }
 }
+
+/** What an attachment must not contain. */
+export type UnsafePart =
+  | 'script'
+  | 'opens'
+  | 'launch'
+  | 'embedded'
+  | 'external'
+  | 'dtd'
+  | 'inflated'
+  | 'macro'
+  | 'encrypted'
+  | 'path'
+  | 'unreadable'
 
 /**
  * Limits of an archive (TR-W4). Some parts are read as a whole, which takes five times the part's bytes plus 300 per element: both start
@@ -23,7 +40,8 @@ const bounds = {
   elements: 600_000,
 }
 
-type Room = { bytes: number; elements: number }
+/** What is left to inflate; `part` bounds each part, where it is not the usual bound. */
+type Room = { bytes: number; elements: number; part?: number }
 type Entry = { name: string; flags: number; method: number; packed: number; size: number; at: number }
 
 const endMark = 0x06054b50
@@ -59,17 +77,62 @@ export type DocumentKind = keyof typeof documentKinds
 /** Parts of a document that is only kept: nothing reads them here. */
 const documentEntries = 5000
 
-/** Inspects a document that is kept as it is: of its kind, without macros, encryption or paths that leave it (TR-W5). */
+/**
+ * Inspects a document that is kept as it is: of its kind, without macros, encryption, paths that leave it, external templates and
+ * relationships, and DTDs, and within the bound to which it inflates (TR-W5).
+ */
 export const checkDocument = async (bytes: Buffer, kind: DocumentKind): Promise<void> => {
   const entries = getEntries(bytes, documentEntries)
   const names = entries.map(entry => entry.name)
   const types = entries.find(({ name }) => name === typesPart)
   if (!types || !names.includes(documentKinds[kind].part)) throw new Unfit('notWorkbook', 'another document')
   for (const name of names)
-    if (leavesArchive(name) || /vbaproject|macrosheets\/|activex\//i.test(name))
-      throw new Unfit('unsafe', 'a part that acts')
+    if (leavesArchive(name)) throw new Unfit('unsafe', 'a name that leads elsewhere', 'path')
+  for (const name of names)
+    if (/vbaproject|macrosheets\/|activex\//i.test(name))
+      throw new Unfit('unsafe', 'a part that acts', 'macro')
   if (types.size > bounds.ratioFrom) throw new Unfit('unsafe', 'more types than a document has')
   await checkTypes(bytes, types, kind)
+  const room = { bytes: documentInflated, elements: Number.POSITIVE_INFINITY, part: documentInflated }
+  for (const entry of entries) {
+    await checkPart(bytes, entry, room)
+    if (/\.rels$/i.test(entry.name)) checkRelations(await getText(bytes, entry))
+  }
+}
+
+/** Pictures and formatted tables: a document of the largest size is far below it. */
+const documentInflated = 100 * 1024 * 1024
+
+/** Relations of one part; a long list of links is far below it. */
+const relationBytes = 8 * 1024 * 1024
+
+/** Only a link that the reader follows may lead out of a document: a template, an object or a picture is loaded by itself. */
+const checkRelations = (text: string): void => {
+  for (const [tag] of text.matchAll(/<(?:[\w.-]+:)?Relationship\b[^>]*>/g)) {
+    const attribute = (name: string) =>
+      decodeEntities(
+        new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('') ?? '',
+      ).trim()
+    const leadsOut = /^external$/i.test(attribute('TargetMode'))
+    if (leadsOut && !/\/hyperlink$/.test(attribute('Type')))
+      throw new Unfit('unsafe', 'an external relation', 'external')
+  }
+}
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, number?: string) =>
+    String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(number)),
+  )
+
+const getText = async (bytes: Buffer, entry: Entry): Promise<string> => {
+  const pieces: Buffer[] = []
+  let left = relationBytes
+  for await (const piece of getPieces(getPacked(bytes, entry), entry)) {
+    left -= piece.length
+    if (left < 0) throw new Unfit('unsafe', 'more relations than a document has', 'inflated')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** The old binary format, or a new one with a password: both use the same container. */
@@ -103,17 +166,24 @@ const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void>
     room.bytes -= piece.length
     // For any file name: the bytes of pictures also contain such marks, one in 256.
     room.elements -= marksIn(piece)
-    if (room.bytes < 0 || room.elements < 0 || size > bounds.part)
-      throw new Unfit('unsafe', 'more than it may hold')
+    if (room.bytes < 0 || room.elements < 0 || size > (room.part ?? bounds.part))
+      throw new Unfit('unsafe', 'more than it may hold', 'inflated')
     if (!isXml) continue
     const text = before + piece.toString('latin1')
     if (/<!\s*(DOCTYPE|ENTITY)/i.test(text) || (size === piece.length && /^(\xff\xfe|\xfe\xff)/.test(text)))
-      throw new Unfit('unsafe', 'a document type')
+      throw new Unfit('unsafe', 'a document type', 'dtd')
+    if (size === piece.length && isOddlyEncoded(text)) throw new Unfit('unsafe', 'an unusual encoding')
     before = text.slice(-overlap)
   }
   if (size !== entry.size) throw new Unfit('unsafe', 'not of the size it says')
-  if (size > bounds.ratioFrom && size > bounds.ratio * packed.length)
-    throw new Unfit('unsafe', 'packed too tightly')
+  if (room.part === undefined && size > bounds.ratioFrom && size > bounds.ratio * packed.length)
+    throw new Unfit('unsafe', 'packed too tightly', 'inflated')
+}
+
+/** An encoding in which a mark would not be seen: UTF-16 without its mark, or one that the part declares. */
+const isOddlyEncoded = (text: string): boolean => {
+  const declared = /^[^>]*encoding\s*=\s*["']([^"']*)/.exec(text.slice(0, 200))?.[1] ?? 'utf-8'
+  return text.slice(0, 8).includes('\0') || !/^(utf-?8|us-ascii|iso-8859-1|windows-125\d)$/i.test(declared)
 }
 
 const marksIn = (piece: Buffer): number => {
@@ -150,7 +220,7 @@ const checkTypes = async (bytes: Buffer, entry: Entry, kind: DocumentKind): Prom
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('latin1')
-  if (/macroEnabled/i.test(text)) throw new Unfit('unsafe', 'macros')
+  if (/macroEnabled/i.test(text)) throw new Unfit('unsafe', 'macros', 'macro')
   if (!text.includes(documentKinds[kind].type)) throw new Unfit('notWorkbook', 'another document')
 }
 
@@ -188,7 +258,7 @@ const getEnd = (bytes: Buffer): number => {
 }
 
 const getPacked = (bytes: Buffer, entry: Entry): Buffer => {
-  if (entry.flags & 1) throw new Unfit('unsafe', 'encrypted')
+  if (entry.flags & 1) throw new Unfit('unsafe', 'encrypted', 'encrypted')
   if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localMark)
     throw new Unfit('notWorkbook', 'broken')
   const start = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)

@@ -22,6 +22,8 @@ export const withUploads = (app: FastifyInstance, routes: (scope: FastifyInstanc
 /** Receives one file, written into a draft while it arrives, and the fields beside it. Refuses more files and larger ones. */
 export const receive = async (request: FastifyRequest, files: FileStore, mb: number): Promise<Received> => {
   if (!request.isMultipart()) throw problem('uploadEmpty')
+  // The parser throws an error of its own for it, which would count as ours.
+  if (!/;\s*boundary\s*=\s*"?[^\s";]/i.test(request.headers['content-type'] ?? '')) throw malformed()
   const limits = { files: 2, fields: mostFields, fieldSize: fieldBytes, fileSize: mb * megabyte }
   const fields = new Map<string, unknown>()
   let received: Received | null = null
@@ -66,7 +68,13 @@ const getName = (given: string | undefined): string =>
 const getLimit = (error: unknown) => {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT') return problem('uploadTooMany', { max: 1 })
-  return code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION'
-    ? problem('invalidInput', { issues: [] })
-    : null
+  const { message = '' } = error as { message?: string }
+  const isTheirs = code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION' || unreadable.test(message)
+  return isTheirs ? malformed() : null
 }
+
+const malformed = () => problem('invalidInput', { issues: [] })
+
+/** What the parser says of a body that is no form: it has no codes for these. */
+const unreadable =
+  /^(Multipart: Boundary not found|Malformed (content type|part header|urlencoded form)|Unexpected end of (multipart data|form|file))$/

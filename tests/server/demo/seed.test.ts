@@ -128,7 +128,7 @@ describe('WIDGETS 2.1.5 what SQL finds is what the readings say', () => {
     phone: user.phone,
   })
 
-  test('TR-T1 nobody of another tenant', async () => {
+  test('nobody of another tenant', async () => {
     const inSecond = new Set(
       (await rows<{ id: string }>('select id from users where tenant_id = $1', [second?.tenantId])).map(
         each => each.id,

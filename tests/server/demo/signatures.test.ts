@@ -28,7 +28,7 @@ test('every study that left planned has the signature of its status', async () =
   expect(states.map(each => each.status)).toEqual(['completed', 'locked', 'on_hold', 'ongoing', 'stopped'])
 })
 
-test('MD-T3 TR-E1 a site in preparation has a condition of its gate waived by a signature', async () => {
+test('a site in preparation has a condition of its gate waived by a signature', async () => {
   const lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   const waived = await server.rows<{ site_id: string; status: string; item: string }>(
     `select g.site_id, s.status, g.item from site_gate g join site s on s.tenant_id = g.tenant_id and s.id = g.site_id
@@ -49,7 +49,7 @@ test('MD-T3 TR-E1 a site in preparation has a condition of its gate waived by a 
   expect(records[0]).toMatchObject({ action: 'waiveSiteGate', version: 2, reason: condition!.waiverReason })
 })
 
-test('npm run audit -- verify finds every signature of the demo valid [TR-E3]', async () => {
+test('npm run audit -- verify finds every signature of the demo valid', async () => {
   const reports = await verifySignatures(server.owner, keysFrom(testSecret))
   expect(reports.map(each => each.bad)).toEqual([[], [], []])
   const [{ count } = { count: 0 }] = await server.rows<{ count: number }>(

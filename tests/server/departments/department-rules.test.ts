@@ -59,7 +59,7 @@ const sound = async () => {
   expect(wrong).toEqual([])
 }
 
-describe('G33 G34 P5 levels', () => {
+describe('G33 G34 O16 P5 levels', () => {
   test('nothing goes below the lowest level of the setting, which the detail and the tree say too', async () => {
     const team = await named('Shanghai Monitoring Team')
     expect(team.depth).toBe(limits.departmentDepth)

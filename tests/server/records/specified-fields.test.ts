@@ -57,7 +57,7 @@ const hasField = (answer: unknown, [part, ...rest]: readonly string[]): boolean 
   return Array.isArray(value) && value.length > 0 && value.every(each => hasField(each, rest))
 }
 
-test.each(Object.entries(specifiedFields).map(([row, { answer, fields }]) => ({ row, answer, fields })))(
+test.each(specifiedFields)(
   '$row: an answer has each field that the specification names',
   ({ answer, fields }) => {
     const missing = Object.entries(fields).filter(([, path]) => !hasField(answers[answer], path.split('.')))

@@ -3,9 +3,11 @@
  * hand from the specification, never from our declarations: a field that somebody takes out of a declaration is missing here. `[]`: in
  * each record of a list.
  */
-type Row = { answer: string; fields: Readonly<Record<string, string>> }
-export const specifiedFields: Readonly<Record<string, Row>> = {
-  E1: {
+type Row = { row: string; answer: string; fields: Readonly<Record<string, string>> }
+
+export const specifiedFields: readonly Row[] = [
+  {
+    row: 'E1',
     answer: 'study',
     fields: {
       studyId: 'id',
@@ -18,7 +20,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       sponsor: 'sponsor',
     },
   },
-  E2: {
+  {
+    row: 'E2',
     answer: 'study',
     fields: {
       'investigational product/device/compound': 'product',
@@ -34,7 +37,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       route: 'route',
     },
   },
-  E3: {
+  {
+    row: 'E3',
     answer: 'study',
     fields: {
       department: 'department',
@@ -48,7 +52,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'services scope': 'servicesScope',
     },
   },
-  E4: {
+  {
+    row: 'E4',
     answer: 'study',
     fields: {
       'start time': 'startDate',
@@ -58,7 +63,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'creation time': 'createdAt',
     },
   },
-  E5: {
+  {
+    row: 'E5',
     answer: 'study',
     fields: {
       'primary endpoints': 'primaryEndpoints',
@@ -72,7 +78,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'key registration study': 'keyRegistration',
     },
   },
-  E6: {
+  {
+    row: 'E6',
     answer: 'study',
     fields: {
       'sites count': 'sites',
@@ -87,7 +94,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       remark: 'remark',
     },
   },
-  E7: {
+  {
+    row: 'E7',
     answer: 'statuses',
     fields: {
       status: 'records[].to',
@@ -98,7 +106,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       reason: 'records[].reason',
     },
   },
-  E8: {
+  {
+    row: 'E8',
     answer: 'site',
     fields: {
       'site id': 'id',
@@ -119,8 +128,9 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'sort order': 'sort',
     },
   },
-  E9: { answer: 'environments', fields: { environment: 'records[].environment' } },
-  E10: {
+  { row: 'E9', answer: 'environments', fields: { environment: 'records[].environment' } },
+  {
+    row: 'E10',
     answer: 'people',
     fields: {
       surname: 'records[].lastName',
@@ -135,7 +145,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'custom role name': 'records[].customRole',
     },
   },
-  E11: {
+  {
+    row: 'E11',
     answer: 'organisation',
     fields: {
       id: 'id',
@@ -158,7 +169,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'active/inactive': 'active',
     },
   },
-  E12: {
+  {
+    row: 'E12',
     answer: 'ownFields',
     fields: {
       type: 'records[].type',
@@ -170,7 +182,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'name in Spanish': 'records[].names.es-ES',
     },
   },
-  E13: {
+  {
+    row: 'E13',
     answer: 'organisation',
     fields: {
       'CDE approval needed': 'cdeApprovalNeeded',
@@ -192,7 +205,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'flow files': 'flowFiles',
     },
   },
-  E14: {
+  {
+    row: 'E14',
     answer: 'organisation',
     fields: {
       'reception time': 'receptionTime',
@@ -201,7 +215,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       intro: 'intro',
     },
   },
-  E15: {
+  {
+    row: 'E15',
     answer: 'organisation',
     fields: {
       'letter acquisition period': 'letterPeriod',
@@ -214,7 +229,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'staff contacts': 'staff',
     },
   },
-  E16: {
+  {
+    row: 'E16',
     answer: 'organisation',
     fields: {
       'template requirement': 'contractTemplate',
@@ -225,7 +241,8 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'first payment requirement': 'firstPayment',
     },
   },
-  E17: {
+  {
+    row: 'E17',
     answer: 'organisation',
     fields: {
       'close process': 'closeProcess',
@@ -237,8 +254,9 @@ export const specifiedFields: Readonly<Record<string, Row>> = {
       'other requirements': 'closureOther',
     },
   },
-  E18: {
+  {
+    row: 'E18',
     answer: 'organisation',
     fields: { 'managed centrally': 'pharmacyCentral', 'receipt requirements': 'pharmacyReceipt' },
   },
-}
+]

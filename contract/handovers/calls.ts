@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { notice } from '../notices/calls.ts'
@@ -52,6 +53,8 @@ const codes = [
   'roleLevelsApart',
   'roleLimit',
   'masterDataRequired',
+  ...closedStudy,
+  'studyInactive',
   'blindedWouldUnblind',
 ] as const
 

@@ -30,12 +30,18 @@ export const changeStudyStatus = call({
   rows: 'L5 F2 F4 F6 E7 P21 TR-E1 TR-E7',
 })
 
-/** Numbers of what a closed study no longer lets anybody change. */
+/** Numbers of what a closed study no longer lets anybody add, give, extend or edit (P37). */
 const counts = z.object({
   members: z.number().int(),
   sites: z.number().int(),
+  /** Sites that are not closed. */
+  openSites: z.number().int(),
   openTasks: z.number().int(),
   applications: z.number().int(),
+  /** Handovers to come that would give roles in the study. */
+  handovers: z.number().int(),
+  /** Access requests that wait and ask for roles in the study. */
+  requests: z.number().int(),
 })
 
 export const studyStatusChoices = call({

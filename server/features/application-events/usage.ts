@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { UsageEvent } from '../../../contract/application-events/shapes.ts'
+import { toProblem } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { studyShut } from '../studies/rules.ts'
 import { compareWith, type Take } from './take.ts'
 
 type Stored = { records: number; reported_at: Date }
 
 /** Stores how much data an application has of a study or site: while it has some, neither can be deleted (F13). */
 export const takeUsage: Take<UsageEvent> = async (context, event, { study, site }) => {
+  const shut = studyShut(study)
+  if (shut) return toProblem(shut)
   const { tx, actor } = context
   const table = getTable(event)
   const applicationId = actor.application.id

@@ -10,12 +10,11 @@ import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { listedUsers } from '../people/seen.ts'
-import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { endAssignments } from './end.ts'
 import { getGiver } from './grant.ts'
 import { lockedBy } from './pending-handovers.ts'
-import { findPlacesBeyond, placeReason } from './place-scope.ts'
+import { findPlaceRule } from './place-scope.ts'
 import {
   type AssignmentRecord,
   assignmentsById,
@@ -71,14 +70,13 @@ export const takingReason = (
 const isLonger = (before: Holding, next: Holding): boolean =>
   next.from < before.from || (before.to !== null && (next.to === null || next.to > before.to))
 
-/** Why the role may not last longer: its place is beyond the actor's scope, or the other roles of the user conflict. */
+/** Why the role may not last longer: its place allows it not to the actor or to nobody, or the other roles of the user conflict. */
 const besideRefusal = async (
   { tx, actor }: Context,
   row: AssignmentRecord,
   next: Holding,
 ): Promise<Refusal | null> => {
-  const beyond = placeReason(next, await findPlacesBeyond({ tx, actor }, [next]))
-  const refusal = beyond ?? (await findSitesShut({ tx }, [next]))(next)
+  const refusal = (await findPlaceRule({ tx, actor }, [next]))(next)
   if (refusal) return refusal
   await receiverById(tx, row.user_id)
   const others = (await assignmentsHeld(tx, row.user_id)).filter(each => each.id !== row.id)

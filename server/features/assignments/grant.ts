@@ -11,9 +11,8 @@ import { listedUsers } from '../people/seen.ts'
 import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
-import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
-import { findPlacesBeyond, placeReason, type RolePlace } from './place-scope.ts'
+import { findPlaceRule, type PlaceRule } from './place-scope.ts'
 import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
@@ -88,14 +87,12 @@ export const grant = async (
   const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
   const rules = await companyRules(tx)
   const places = await findStudyPlaces(tx, asked)
-  const isBeyond = await findPlacesBeyond(context, grants)
-  const getShut = await findSitesShut(context, grants)
+  const findRefusal = await findPlaceRule(context, grants)
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
     const holding = await holdingAsked(context, role, each, index)
-    const beside = { receiver, giver, held, at: now, rules, places, isBeyond, getShut }
-    refuseFor(ruleBroken(holding, beside), { index })
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, rules, places, findRefusal }), { index })
     held.push(holding)
   }
   refuseFor(masterDataReason(held))
@@ -107,8 +104,7 @@ export const grant = async (
 }
 
 type Beside = {
-  isBeyond: (place: RolePlace) => boolean
-  getShut: (place: RolePlace) => Refusal | null
+  findRefusal: PlaceRule
   receiver: Receiver
   giver: Giver
   held: readonly Holding[]
@@ -120,10 +116,9 @@ type Beside = {
 /** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
 export const ruleBroken = (
   holding: Holding,
-  { receiver, giver, held, at, rules, places, isBeyond, getShut }: Beside,
+  { receiver, giver, held, at, rules, places, findRefusal }: Beside,
 ): Refusal | null =>
-  placeReason(holding, isBeyond) ??
-  getShut(holding) ??
+  findRefusal(holding) ??
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??

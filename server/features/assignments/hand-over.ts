@@ -4,9 +4,9 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { joinStudy } from './membership.ts'
+import { findShutPlaces } from './place-scope.ts'
 import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
@@ -109,8 +109,8 @@ const getBeside = async (
   const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
   const others = [...held]
   const rules = await companyRules(tx)
-  const getShut = await findSitesShut(
-    { tx },
+  const getShut = await findShutPlaces(
+    tx,
     going.map(each => each.holding),
   )
   for (const { holding } of going) {

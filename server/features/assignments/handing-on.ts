@@ -1,8 +1,7 @@
 import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findSitesShut } from './closed-sites.ts'
 import { getGiver } from './grant.ts'
-import { findPlacesBeyond, placeReason, type RolePlace } from './place-scope.ts'
+import { findPlaceRule, type RolePlace } from './place-scope.ts'
 import { rolesToGive } from './queries.ts'
 import { handingReason } from './rules.ts'
 
@@ -10,8 +9,9 @@ import { handingReason } from './rules.ts'
 type HeldRole = RolePlace & { id: string; roleId: string }
 
 /**
- * Why the actor can't hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), its study
- * or site is beyond the actor's scope (TR-Z3), or nobody is given work at its site any more. Those that may be handed over are left out. `lock` keeps the roles until the commit.
+ * Why the actor cannot hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), its study
+ * or site is beyond the actor's scope (TR-Z3), or the study or site takes nobody (P37). Those that may be handed over are left out. `lock`
+ * keeps the roles and the studies until the commit.
  */
 export const findHandingRefusals = async (
   context: Context,
@@ -20,12 +20,11 @@ export const findHandingRefusals = async (
 ): Promise<ReadonlyMap<string, Refusal>> => {
   const giver = await getGiver(context)
   const roles = await rolesToGive(context.tx, [...new Set(held.map(each => each.roleId))], lock)
-  const isBeyond = await findPlacesBeyond(context, held)
-  const getShut = await findSitesShut(context, held, lock)
+  const findRefusal = await findPlaceRule(context, held, { lock })
   const refusals = new Map<string, Refusal>()
   for (const each of held) {
     const role = roles.find(({ id }) => id === each.roleId)!
-    const refusal = handingReason(role, giver) ?? placeReason(each, isBeyond) ?? getShut(each)
+    const refusal = handingReason(role, giver) ?? findRefusal(each)
     if (refusal) refusals.set(each.id, refusal)
   }
   return refusals

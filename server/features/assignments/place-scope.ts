@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { findShutStudies } from '../studies/shut.ts'
+import { findSitesShut } from './closed-sites.ts'
 
 /** Where a role is given: a site of a study, a whole study, or the company. */
 export type RolePlace = { studyId: string | null; siteId: string | null }
 type Seeing = Pick<Context, 'tx' | 'actor'>
 
+/** Why no role can be given or extended at a place, or null. */
+export type PlaceRule = (place: RolePlace) => Refusal | null
+
 const getKey = ({ studyId, siteId }: RolePlace): string => `${studyId} ${siteId}`
 
 /** Returns whether a place is beyond the scope of the actor; the scope of a person with some sites of a study has not the whole study. */
-export const findPlacesBeyond = async (
+const findPlacesBeyond = async (
   { tx, actor }: Seeing,
   places: readonly RolePlace[],
 ): Promise<(place: RolePlace) => boolean> => {
@@ -29,6 +34,37 @@ export const findPlacesBeyond = async (
   return place => keys.has(getKey(place))
 }
 
-/** Why a role can't be given at a place by an actor whose scope does not have it (TR-Z3). */
-export const placeReason = (place: RolePlace, isBeyond: (place: RolePlace) => boolean): Refusal | null =>
-  isBeyond(place) ? deny('scope', 'outOfScope', { field: place.siteId ? 'siteId' : 'studyId' }) : null
+/**
+ * Why nobody can be given a role or have it longer at these places: the study takes no changes (P37), or its site is shut. `lock` keeps
+ * studies and sites from being closed until the commit.
+ */
+export const findShutPlaces = async (
+  tx: Seeing['tx'],
+  places: readonly RolePlace[],
+  lock = true,
+): Promise<PlaceRule> => {
+  const studyIds = places.map(each => each.studyId)
+  const studies = await findShutStudies(tx, studyIds, lock)
+  const getSiteShut = await findSitesShut({ tx }, places, lock)
+  return place => {
+    const refusal = studies.get(place.studyId ?? '')
+    return refusal ? { ...refusal, data: { ...refusal.data, field: 'studyId' } } : getSiteShut(place)
+  }
+}
+
+/**
+ * Why a role can't be given or extended at these places: the actor's scope does not have the place (TR-Z3), or the place is shut.
+ * `anywhere` leaves the scope out.
+ */
+export const findPlaceRule = async (
+  seeing: Seeing,
+  places: readonly RolePlace[],
+  { anywhere = false, lock = true }: { anywhere?: boolean | undefined; lock?: boolean } = {},
+): Promise<PlaceRule> => {
+  const isBeyond = await findPlacesBeyond(seeing, anywhere ? [] : places)
+  const getShut = await findShutPlaces(seeing.tx, places, lock)
+  return place =>
+    isBeyond(place)
+      ? deny('scope', 'outOfScope', { field: place.siteId ? 'siteId' : 'studyId' })
+      : getShut(place)
+}

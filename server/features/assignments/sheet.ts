@@ -6,10 +6,9 @@ import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
-import { findSitesShut } from './closed-sites.ts'
 import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
-import { findPlacesBeyond } from './place-scope.ts'
+import { findPlaceRule } from './place-scope.ts'
 import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
 import { type Giver, type Holding, masterDataReason, type Receiver, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
@@ -77,8 +76,7 @@ const getJudged = async (
   const giver = options.giver ?? (await getGiver(context))
   const { roles, held } = await heldBy(context, grants, userIds)
   const places = await findStudyPlaces(tx, [...roles.keys()])
-  const isBeyond = await findPlacesBeyond(context, options.anywhere ? [] : grants)
-  const getShut = await findSitesShut(context, grants)
+  const findRefusal = await findPlaceRule(context, grants, { anywhere: options.anywhere })
   const judged = grants.map((grant): Judged => {
     const user = options.newcomer ?? receivers.get(grant.userId)!
     const receiver = options.invited ? { ...user, hasAccount: true } : user
@@ -86,7 +84,7 @@ const getJudged = async (
     const beside = held.get(grant.userId)!
     const refusal =
       receiverReason(receiver, giver) ??
-      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places, isBeyond, getShut })
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places, findRefusal })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

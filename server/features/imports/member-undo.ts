@@ -38,7 +38,7 @@ export const undoMembers = async (
   const studyId = works.studyId!
   const faults: Faults = new Map()
   try {
-    await studyToChange(works, importMembers, studyId)
+    await studyToChange(works, importMembers, studyId, 'take')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return new Map(rows.map(({ rowNo }) => [rowNo, [refused('person', error.code)]]))

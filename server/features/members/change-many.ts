@@ -27,7 +27,7 @@ export const changeMany = async (
 ): Promise<Output<typeof changeMembers>> => {
   const { tx, actor } = context
   const { studyId, selectAll, toggledNodes, change: wanted, reason } = request
-  await studyToChange(context, changeMembers, studyId)
+  await studyToChange(context, changeMembers, studyId, wanted.kind === 'give' ? 'give' : 'take')
   const [role] = await rolesToGive(tx, [wanted.roleId])
   if (!role) throw problem('dataNotFound', { field: 'roleId' })
   if (wanted.kind === 'give') await requireScope(context, { studyId, siteId: wanted.siteId })

@@ -32,7 +32,7 @@ export const edit = async (
   { studyId, userId, rowVersion, give, change: changes, end, reason }: Parsed<typeof editMember>,
 ): Promise<Output<typeof editMember>> => {
   const { tx } = context
-  await studyToChange(context, editMember, studyId)
+  await studyToChange(context, editMember, studyId, give.length > 0 ? 'give' : 'take')
   const member = (await membersToChange(context, studyId, [userId])).get(userId)
   const refusal = await changeableMember(context, studyId, member, rowVersion)
   if (refusal) throw refusal
@@ -85,7 +85,7 @@ export const remove = async (
   context: Context,
   { studyId, userId, rowVersion, reason }: Parsed<typeof removeMember>,
 ): Promise<Output<typeof removeMember>> => {
-  await studyToChange(context, removeMember, studyId)
+  await studyToChange(context, removeMember, studyId, 'take')
   const member = (await membersToChange(context, studyId, [userId])).get(userId)
   const refusal = await leave(context, await getGiver(context), { studyId, member, rowVersion, reason })
   if (refusal) throw refusal
@@ -97,7 +97,7 @@ export const removeAll = async (
   context: Context,
   { studyId, members, reason }: Parsed<typeof removeMembers>,
 ): Promise<Output<typeof removeMembers>> => {
-  await studyToChange(context, removeMembers, studyId)
+  await studyToChange(context, removeMembers, studyId, 'take')
   const ids = members.map(each => each.id)
   const byId = await membersToChange(context, studyId, ids)
   const giver = await getGiver(context)

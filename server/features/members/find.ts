@@ -9,18 +9,22 @@ import { type StudyRecord, studyFor } from '../studies/study.ts'
 import { getStudyRefusal } from './present.ts'
 import { type MemberRecord, membersById } from './queries.ts'
 
-/** A study of the actor's scope that takes changes, which no other change can close until the commit. */
+/**
+ * A study of the actor's scope, which no other change can close until the commit. Taking away needs no more (P37); giving and extending
+ * need a study that takes changes.
+ */
 export const studyToChange = async (
   context: Pick<Context, 'tx' | 'actor' | 'now'>,
   call: Call,
   studyId: string,
+  wish: 'give' | 'take' = 'give',
 ): Promise<StudyRecord> => {
   const { tx, actor } = context
   await sql`select from study where tenant_id = (select current_tenant()) and id = ${studyId}::uuid for share`.execute(
     tx,
   )
   const study = await studyFor(tx, studyId, actor.scope)
-  const refusal = getStudyRefusal(context, call, study)
+  const refusal = getStudyRefusal(context, call, study, wish)
   if (refusal) throw toProblem(refusal)
   return study
 }

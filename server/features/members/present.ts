@@ -11,9 +11,16 @@ import type { MemberRecord } from './queries.ts'
 
 type Reading = Pick<Context, 'actor' | 'now'>
 
-/** Why the actor may make no change of the members of a study, or null. */
-export const getStudyRefusal = ({ actor, now }: Reading, call: Call, study: StudyRecord): Refusal | null =>
-  firstRefusal(decide(actor, call, { inScope: true, state: () => studyShut(study) }, now))
+/** Why the actor may give no role to members of a study, or take none away, which its status never forbids (P37); or null. */
+export const getStudyRefusal = (
+  { actor, now }: Reading,
+  call: Call,
+  study: StudyRecord,
+  wish: 'give' | 'take',
+): Refusal | null => {
+  const state = () => (wish === 'take' ? null : studyShut(study))
+  return firstRefusal(decide(actor, call, { inScope: true, state }, now))
+}
 
 /** Why a member cannot be changed whatever the change is. */
 export const memberReason = (member: MemberRecord, userId: string): Refusal | null => {
@@ -31,8 +38,8 @@ const toWire = (refusal: Refusal | null) => refusal && toWireReason(refusal)
 
 /** Puts members into the form of the contract; the refusals of the study are found once. */
 export const presenting = (context: Reading, study: StudyRecord): ((member: MemberRecord) => MemberRow) => {
-  const edit = getStudyRefusal(context, editMember, study)
-  const remove = getStudyRefusal(context, removeMember, study)
+  const edit = getStudyRefusal(context, editMember, study, 'take')
+  const remove = getStudyRefusal(context, removeMember, study, 'take')
   const { userId } = context.actor
   return ({ seen: _seen, pending: _pending, handing: _handing, ...row }) => {
     const member = { ...row, seen: _seen, pending: _pending, handing: _handing }
@@ -50,4 +57,4 @@ export const presenting = (context: Reading, study: StudyRecord): ((member: Memb
 }
 
 export const getChoosing = (context: Reading, study: StudyRecord) =>
-  toWire(getStudyRefusal(context, chooseMembers, study))
+  toWire(getStudyRefusal(context, chooseMembers, study, 'give'))

@@ -18,7 +18,7 @@ import type { Context } from '../../kernel/context.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { levelsTogether, receiversById, rolesToGive } from '../assignments/for-members.ts'
 import { getGiver } from '../assignments/grant.ts'
-import { findPlacesBeyond, placeReason } from '../assignments/place-scope.ts'
+import { findPlaceRule } from '../assignments/place-scope.ts'
 import { sitesToAssign } from '../assignments/places.ts'
 import { handingReason, receiverReason, roleShut } from '../assignments/rules.ts'
 import { roleTasks } from '../learning/gate.ts'
@@ -111,7 +111,7 @@ export const choices = async (
   const giver = await getGiver(context)
   // A role for the whole study is beyond the scope of an actor with some of its sites.
   const whole = { studyId, siteId: null }
-  const beyond = placeReason(whole, await findPlacesBeyond(context, [whole]))
+  const beyond = (await findPlaceRule(context, [whole], { lock: false }))(whole)
   const roles = (await rolesToGive(tx)).flatMap(role => {
     const { id, name, nameEn, level } = role
     if (level === 'personnel') return []

@@ -4,7 +4,7 @@ import { type Action, decide } from '../../access/decide.ts'
 import { firstRefusal, type Refusal, requireAllowed } from '../../access/reasons.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { studyShut } from '../studies/rules.ts'
+import { studyProtectionReason, studyShut } from '../studies/rules.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 
 /** A site within the scope; one of another environment than the caller's answers as an unknown one (G50). */
@@ -18,16 +18,24 @@ export const siteFor = async (
   return site
 }
 
-const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action) =>
-  decide(
-    actor,
-    call,
-    {
-      inScope: true,
-      state: () => studyShut({ status: site.study_status, active: site.study_active }),
-    },
-    at,
-  )
+/** What somebody wants of a site: to change it, to record what protects people, or only to take away (P37). */
+export type Wish = 'edit' | 'protect' | 'take'
+
+const getStudyRefusal = (site: SiteRecord, wish: Wish): Refusal | null => {
+  const study = { status: site.study_status, active: site.study_active }
+  if (wish === 'take') return null
+  return wish === 'protect' ? studyProtectionReason(study) : studyShut(study)
+}
+
+const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action, wish: Wish = 'edit') =>
+  decide(actor, call, { inScope: true, state: () => getStudyRefusal(site, wish) }, at)
+
+/** Refuses a change that turned out to be more than taking away or protecting people. */
+export const requireEditable = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  site: SiteRecord,
+  call: Action,
+): void => requireAllowed(decideEdit(actor, site, now, call))
 
 /** Why the actor may not make this change of a site, by default of its facts; null when they may. */
 export const getEditRefusal = (
@@ -38,16 +46,21 @@ export const getEditRefusal = (
 ): Refusal | null => firstRefusal(decideEdit(actor, site, at, call))
 
 /** `call` is the change, by default that of the facts. */
-type EditOptions = { environment?: SiteEnvironment | undefined; lock?: boolean; call?: Action }
+type EditOptions = {
+  environment?: SiteEnvironment | undefined
+  lock?: boolean
+  call?: Action
+  wish?: Wish | undefined
+}
 
 /** A site that the actor may change, locked with its study until the commit unless only a statement is made. */
 export const siteToEdit = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   siteId: string,
-  { environment, lock = true, call = updateSite }: EditOptions = {},
+  { environment, lock = true, call = updateSite, wish }: EditOptions = {},
 ): Promise<SiteRecord> => {
   const [site] = await sitesById(tx, [siteId], actor.scope, lock)
   if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
-  requireAllowed(decideEdit(actor, site, now, call))
+  requireAllowed(decideEdit(actor, site, now, call, wish))
   return site
 }

@@ -11,10 +11,11 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getBadges } from '../signatures/present.ts'
 import { alarmsOfSites } from './alarms.ts'
-import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
+import { getEditRefusal, requireEditable, siteFor, siteToEdit, type Wish } from './find.ts'
 import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
 import { todayAtSite } from './milestone-queries.ts'
 import { getOwnReason } from './own-conditions.ts'
+import { isSooner } from './people-rules.ts'
 import type { SiteRecord } from './queries.ts'
 import { joinPi } from './texts.ts'
 
@@ -79,9 +80,9 @@ export const auditGate = async (
 export const conditionToChange = async (
   context: Context,
   { siteId, item, rowVersion }: Pick<Parsed<typeof recordSiteGate>, 'siteId' | 'item' | 'rowVersion'>,
-  { call, lock = true }: { call: Action; lock?: boolean },
+  { call, lock = true, wish }: { call: Action; lock?: boolean; wish?: Wish },
 ) => {
-  const site = await siteToEdit(context, siteId, { call, lock })
+  const site = await siteToEdit(context, siteId, { call, lock, wish })
   const rows = site.environment === 'production' ? await conditionsOfSite(context.tx, siteId, joinPi) : []
   if (!rows.some(row => row.item === item)) throw problem('siteGapNotApplicable', { field: 'item' })
   const record = await gateRecord(context.tx, siteId, item, lock)
@@ -94,6 +95,12 @@ export const conditionToChange = async (
   return { site, before }
 }
 
+/** Whether a record of a condition gets nothing but a last day, or an earlier one: it protects people (P37). */
+const endsValidity = (before: Record<string, unknown>, after: Record<string, unknown>): boolean => {
+  const { validUntil, ...others } = changesBetween(before, after)
+  return validUntil !== undefined && Object.keys(others).length === 0 && isSooner(validUntil)
+}
+
 /** Records a condition as done, or opens it again. Training belongs to the investigator of today. */
 export const record = async (
   context: Context,
@@ -102,7 +109,7 @@ export const record = async (
   const { site, before } = await conditionToChange(
     context,
     { siteId, item, rowVersion },
-    { call: recordSiteGate },
+    { call: recordSiteGate, wish: 'protect' },
   )
   if (item === 'gcp' && done && !site.pi_id) throw problem('sitePiMissing', { field: 'item' })
   const { doneOn, validUntil, reference } = wish
@@ -111,6 +118,7 @@ export const record = async (
   const after = done
     ? { state: 'done', doneOn, validUntil, route: item === 'genetic' ? wish.route : null, reference }
     : { state: 'open', doneOn: null, validUntil: null, route: null, reference: '' }
+  if (!endsValidity(before, after)) requireEditable(context, site, recordSiteGate)
   const personId = item === 'gcp' && done ? site.pi_id : null
   await sql`insert into site_gate as g (tenant_id, site_id, item, state, done_on, valid_until, route, reference, person_id)
     values ((select current_tenant()), ${siteId}::uuid, ${item}, ${after.state}, ${after.doneOn}::date, ${after.validUntil}::date,

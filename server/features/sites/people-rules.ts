@@ -13,6 +13,16 @@ export const isListedTwice = (listed: Listed, wanted: Wanted): boolean => {
   return named && (wanted.roles.some(role => listed.roles.includes(role)) || listed.roles.length === 0)
 }
 
+/** Whether a change of a person does nothing but end the duty, or end it sooner. */
+export const endsDuty = (changes: Readonly<Record<string, readonly [unknown, unknown]>>): boolean => {
+  const { endsOn, ...others } = changes
+  return endsOn !== undefined && Object.keys(others).length === 0 && isSooner(endsOn)
+}
+
+/** Whether a last day comes, or comes sooner. */
+export const isSooner = ([before, after]: readonly [unknown, unknown]): boolean =>
+  after !== null && (before === null || String(after) < String(before))
+
 type Term = { from: string; personId: string; begun: boolean }
 type Duty = { starts_on: string | null; ends_on: string | null }
 

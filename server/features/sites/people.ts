@@ -16,9 +16,9 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
-import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
+import { getEditRefusal, requireEditable, siteFor, siteToEdit } from './find.ts'
 import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
-import { isListedTwice } from './people-rules.ts'
+import { endsDuty, isListedTwice } from './people-rules.ts'
 import { refreshTexts } from './texts.ts'
 
 /** The personnel of a site. Contact data are masked for readers who may neither see contacts nor edit. */
@@ -127,12 +127,13 @@ export const edit = async (
   context: Context,
   { siteId, id, rowVersion, ...wish }: Parsed<typeof editSitePerson>,
 ): Promise<Output<typeof editSitePerson>> => {
-  await siteToEdit(context, siteId, { call: editSitePerson })
+  const site = await siteToEdit(context, siteId, { call: editSitePerson, wish: 'take' })
   const all = await peopleOfSite(context.tx, siteId)
   const person = findPerson(all, id)
   await requireSeen(context, person, rowVersion)
   const changes = changesBetween(presentInput(sitePersonRecord, person), wish)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
+  if (!endsDuty(changes)) requireEditable(context, site, editSitePerson)
   await check(context, all, wish, person)
   const version = await write(context, person, toColumns(sitePersonRecord, wish))
   await refreshTexts(context.tx, [siteId])
@@ -146,7 +147,7 @@ export const remove = async (
   { siteId, id, rowVersion, reason }: Parsed<typeof removeSitePerson>,
 ): Promise<Output<typeof removeSitePerson>> => {
   const { tx } = context
-  await siteToEdit(context, siteId, { call: removeSitePerson })
+  await siteToEdit(context, siteId, { call: removeSitePerson, wish: 'take' })
   const person = findPerson(await peopleOfSite(tx, siteId), id)
   await requireSeen(context, person, rowVersion)
   const coming = (await piTerms(tx, siteId)).some(({ personId, begun }) => personId === id && !begun)

@@ -1,7 +1,7 @@
 import type { SiteAction, SiteEnvironment, SiteStatus } from '../../../contract/sites/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
-import { studyShut } from '../studies/rules.ts'
+import { studyProtectionReason, studyShut } from '../studies/rules.ts'
 
 /** What the rules need of a site and its study. */
 export type SiteState = {
@@ -82,7 +82,7 @@ export const siteStateReason = (
   site: SiteState,
   chosen?: SiteEnvironment,
 ): Refusal | null => {
-  const shut = studyShut(site.study)
+  const shut = action === 'close' ? studyProtectionReason(site.study) : studyShut(site.study)
   if (shut) return shut
   if (chosen && chosen !== site.environment) return deny('state', 'siteEnvironmentMismatch')
   if (site.milestoneDriven) return deny('state', 'siteMilestoneDriven')

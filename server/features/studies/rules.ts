@@ -23,6 +23,12 @@ const over = ({ status }: StudyState): Refusal | null => {
 export const studyShut = (study: StudyState): Refusal | null =>
   over(study) ?? (study.active ? null : deny('state', 'studyInactive'))
 
+/** Why in a study no site can be closed and no end of an approval be recorded; null when it can (P37). */
+export const studyProtectionReason = (study: StudyState): Refusal | null =>
+  study.status === 'completed' || study.status === 'stopped' || study.status === 'on_hold'
+    ? null
+    : studyShut(study)
+
 /** Why a study's state forbids enabling or disabling it. */
 export const studyToggleReason = (study: StudyState, on: boolean): Refusal | null => {
   const shut = over(study)

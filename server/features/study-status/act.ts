@@ -24,7 +24,8 @@ const checkDate = (study: StatusStudy, { change: { status, date } }: StatusReque
   if (required && !date) throw faulty('fieldRequired')
   if (!date) return
   if (!kind || date > getLatestDay(now)) throw faulty('dateInvalid')
-  if (kind === 'finish' && study.startDate && date < study.startDate) throw faulty('dateOrder')
+  // A stop is dated by its decision, which can come before the planned start (P21).
+  if (status === 'completed' && study.startDate && date < study.startDate) throw faulty('dateOrder')
 }
 
 /** The study of a requested change, when right, version, state and date allow it; else throws the refusal. */
@@ -43,6 +44,20 @@ export const requireChange = async (
   return study
 }
 
+/** Where a closed study can go from its new status. */
+const getWayBack = (
+  w: ReturnType<typeof words>,
+  study: StatusStudy,
+  to: StudyStatusAct['status'],
+): string[] => {
+  if (to === 'stopped') return [w('sign:consequence.final')]
+  if (to === 'completed') return [w('sign:consequence.lockOnly')]
+  return [
+    w('sign:consequence.restore', { status: study.status }),
+    ...(to === 'on_hold' ? [w('sign:consequence.stoppable')] : []),
+  ]
+}
+
 const listConsequences = (
   locale: Locale,
   study: StatusStudy,
@@ -54,15 +69,14 @@ const listConsequences = (
     return isClosed(study.status) ? [w('sign:consequence.reopens')] : [w('sign:consequence.open')]
   return [
     w('sign:consequence.closes'),
-    w('sign:consequence.sites', { count: counts.sites }),
+    w(to === 'locked' ? 'sign:consequence.takingLocked' : 'sign:consequence.taking'),
+    w('sign:consequence.sites', { count: counts.sites, open: counts.openSites }),
     w('sign:consequence.members', { count: counts.members }),
+    ...(counts.handovers > 0 ? [w('sign:consequence.handovers', { count: counts.handovers })] : []),
+    ...(counts.requests > 0 ? [w('sign:consequence.requests', { count: counts.requests })] : []),
     w('sign:consequence.openTasks', { count: counts.openTasks }),
     w('sign:consequence.applications', { count: counts.applications }),
-    to === 'stopped'
-      ? w('sign:consequence.final')
-      : to === 'completed'
-        ? w('sign:consequence.lockOnly')
-        : w('sign:consequence.restore', { status: study.status }),
+    ...getWayBack(w, study, to),
   ]
 }
 

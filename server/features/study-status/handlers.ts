@@ -11,7 +11,7 @@ import { requestExport } from '../downloads/request.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { requireChange } from './act.ts'
 import { countAffected, getStatusStudy, listChanges, type StatusStudy } from './queries.ts'
-import { getDate, getHeldFrom, isClosed, listChoices } from './rules.ts'
+import { getDate, getHeldFrom, isClosed, isRestore, listChoices } from './rules.ts'
 
 type StatusRequest = Parsed<typeof calls.changeStudyStatus>
 
@@ -60,7 +60,7 @@ const getChoices = async (
     counts: await countAffected(tx, study),
     choices: listChoices(study).map(to => {
       const { kind, required } = getDate(study, to)
-      const restores = isClosed(study.status) && study.heldFrom === to
+      const restores = isRestore(study, to)
       return { status: to, restores, closes: isClosed(to), date: kind, dateRequired: required }
     }),
   }

@@ -43,9 +43,20 @@ export const getStatusStudy = async (
   return rows[0]
 }
 
-export type StatusCounts = { members: number; sites: number; openTasks: number; applications: number }
+export type StatusCounts = {
+  members: number
+  sites: number
+  /** Sites that are not closed. */
+  openSites: number
+  openTasks: number
+  applications: number
+  /** Handovers to come that would give roles in the study. */
+  handovers: number
+  /** Access requests that wait for a decision and ask for roles in the study. */
+  requests: number
+}
 
-/** What a closed study no longer lets anybody change, in numbers. */
+/** What a closed study no longer lets anybody add, give, extend or edit, in numbers (P37). */
 export const countAffected = async (
   tx: Transaction,
   { id, planId }: Pick<StatusStudy, 'id' | 'planId'>,
@@ -53,6 +64,13 @@ export const countAffected = async (
   const { rows } = await sql<StatusCounts>`select
     (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = ${id}::uuid) as members,
     (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = ${id}::uuid and c.removed_at is null) as sites,
+    (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = ${id}::uuid and c.removed_at is null
+      and c.status <> 'closed') as "openSites",
+    (select count(distinct h.id)::int from handover h join handover_item i on i.tenant_id = ${here} and i.handover_id = h.id
+      join role_assignment a on a.tenant_id = ${here} and a.id = i.item_id and a.study_id = ${id}::uuid
+      where h.tenant_id = ${here} and h.state = 'pending' and h.removed_at is null) as handovers,
+    (select count(distinct q.id)::int from access_request q join access_request_item i on i.tenant_id = ${here} and i.request_id = q.id
+      where q.tenant_id = ${here} and q.state = 'submitted' and q.kind <> 'remove' and i.study_id = ${id}::uuid) as requests,
     (select count(*)::int from notice n where n.tenant_id = ${here} and n.type = 'todo' and n.done_at is null
       and (n.subject->>'studyId' = ${id} or n.subject->>'study' = ${planId})) as "openTasks",
     (select count(distinct x.application_id)::int from role_assignment ra

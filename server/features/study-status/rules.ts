@@ -5,26 +5,26 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 /** A study as its status needs it; `heldFrom` is the status before it was put on hold or locked. */
 export type StatusFacts = { status: StudyStatus; heldFrom: StudyStatus | null; active: boolean }
 
-/** Where each status leads (P21). On hold and locked lead back only, stopped nowhere. */
+/** Where each status leads (P21), beside back: a hold can also end in a stop. */
 const next: Readonly<Record<StudyStatus, readonly StudyStatus[]>> = {
   planned: ['ongoing', 'stopped', 'on_hold'],
   ongoing: ['completed', 'stopped', 'on_hold', 'locked'],
   completed: ['locked'],
-  stopped: [],
-  on_hold: [],
+  stopped: ['locked'],
+  on_hold: ['stopped'],
   locked: [],
 }
 
 const isHeld = (status: StudyStatus): boolean => status === 'on_hold' || status === 'locked'
 
 /** The only status to which a study on hold or a locked one goes back (F6); null for all others. */
-export const getRestore = ({ status, heldFrom }: StatusFacts): StudyStatus | null =>
+const getRestore = ({ status, heldFrom }: StatusFacts): StudyStatus | null =>
   isHeld(status) ? heldFrom : null
 
 /** Every status that a study can change to now. */
 export const listChoices = (study: StatusFacts): StudyStatus[] => {
   const back = getRestore(study)
-  return back ? [back] : [...next[study.status]]
+  return back ? [back, ...next[study.status]] : [...next[study.status]]
 }
 
 /** Why a study cannot change to a status; null when it can. */
@@ -48,12 +48,15 @@ const dates: Readonly<Partial<Record<StudyStatus, StatusDate>>> = {
   locked: 'listing',
 }
 
+/** Whether a change leads back to the status before a hold or a lock. */
+export const isRestore = (study: StatusFacts, to: StudyStatus): boolean => getRestore(study) === to
+
 /** The date that a change asks for (E7). A restored study keeps its dates, and a product need not be listed when its study is locked. */
 export const getDate = (
   study: StatusFacts,
   to: StudyStatus,
 ): { kind: StatusDate | null; required: boolean } => {
-  if (getRestore(study)) return { kind: null, required: false }
+  if (isRestore(study, to)) return { kind: null, required: false }
   const kind = dates[to] ?? null
   return { kind, required: kind !== null && kind !== 'listing' }
 }

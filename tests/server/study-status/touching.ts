@@ -1,59 +1,107 @@
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
-import type { Ids } from '../call-ids.ts'
-import { inputs } from '../call-inputs.ts'
-import type { DemoServer } from '../demo-server.ts'
+import { getDoor } from '../application-events/door.ts'
+import { getIds, type Ids } from '../call-ids.ts'
+import { elsewhere, inputs } from '../call-inputs.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { type Difference, findDifference, getDump } from './rows.ts'
 
-/** Calls that a closed study does not refuse, and why. */
-export const allowed: Readonly<Record<string, string>> = {
-  addStudy: 'makes another study',
-  changeStudyStatus: 'the status itself, by its machine: tests/server/study-status/study-status.test.ts',
-  withdrawSignature: 'a signature is withdrawn, the study stays as it is',
-  pinStudy: 'a setting of the user',
-  unpinStudy: 'a setting of the user',
-  exportSites: 'reads',
-  exportMembers: 'reads',
-  exportMemberRecords: 'reads',
-  exportStudies: 'reads',
-  exportStudyStatusHistory: 'reads',
-  importMembers:
-    'takes a file: tests/server/imports/members.test.ts closes the study before and after the check',
-  waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
-  exportAccessReview: 'reads',
-  addAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
-  addAccessRequests: 'asks only: an approval gives the roles, and looks at the study again',
-  editAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
-  sendApplicationFile: 'an application: tests/server/application-files/application-files.test.ts',
-  reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
+const until = '2090-06-30T16:00:00.000Z'
+
+/** Roles of two people in the study whose site the inputs name: of one who leaves, and of one whose role is extended. */
+const addStudyRoles = async (server: DemoServer, tenantId: string, ids: Ids) => {
+  const rows = await server.rows<{ id: string }>(
+    `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, effective_at, expires_at)
+      select $1, gen_random_uuid(), u, (select role_id from role_assignment where id = $3), $2, now(), '2080-01-01'
+      from unnest($4::uuid[]) u returning id`,
+    [tenantId, ids.siteStudy, ids.memberRole, [ids.leaver, ids.memberEdited]],
+  )
+  return { leaving: rows[0]!.id, extended: rows[1]!.id }
+}
+type StudyRoles = Awaited<ReturnType<typeof addStudyRoles>>
+
+/** Inputs that name a study, for calls whose usual input names none. */
+const getOwn = (ids: Ids, roles: StudyRoles): Readonly<Record<string, object>> => {
+  const grant = { roleId: ids.givenRole, studyId: ids.siteStudy, expiresAt: until }
+  return {
+    grantRoles: { ...inputs.grantRoles!(ids), grants: [grant] },
+    grantRoleToUsers: { ...inputs.grantRoleToUsers!(ids), grant },
+    changeGrant: { id: roles.extended, rowVersion: 1, expiresAt: until, reason: 'Stays longer' },
+  }
 }
 
-const grant = (ids: Ids) => ({
-  roleId: ids.givenRole,
-  studyId: ids.siteStudy,
-  expiresAt: '2090-06-30T16:00:00.000Z',
-})
-/** Inputs about a study for calls whose usual input names none. */
-export const own: Readonly<Record<string, (ids: Ids) => object>> = {
-  grantRoles: ids => ({ ...inputs.grantRoles!(ids), grants: [grant(ids)] }),
-  grantRoleToUsers: ids => ({ ...inputs.grantRoleToUsers!(ids), grant: grant(ids) }),
+export type World = {
+  server: DemoServer
+  admin: Caller
+  ids: Ids
+  roles: StudyRoles
+  getInput: (call: Call) => object
+  /** Who makes a call: the administrator, or the application. */
+  getCaller: (call: Call) => Caller
 }
 
-const kinds = new Set(['studies', 'sites', 'sitePeople', 'milestones', 'studyMembers'])
-/** Whether a call can change a study, a site or a member, by its declaration. */
-const isAboutStudies = ({ changes, ids: named, furtherIds }: Call): boolean =>
-  changes !== undefined &&
-  (kinds.has(changes.entity) || Object.values({ ...named, ...furtherIds }).some(kind => kinds.has(kind)))
+/** A server whose studies all have one status, with the inputs of every call. */
+export const getWorld = async (status: string): Promise<World> => {
+  const server = await demoServer()
+  const admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  const ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
+  const roles = await addStudyRoles(server, admin.tenantId, ids)
+  const door = await getDoor(server, admin.tenantId)
+  await server.rows('update study set status = $2, active = true where tenant_id = $1', [
+    admin.tenantId,
+    status,
+  ])
+  const own = getOwn(ids, roles)
+  return {
+    ...{ server, admin, ids, roles },
+    getInput: call => own[call.name] ?? inputs[call.name]!(ids),
+    getCaller: call => (call.needs === 'application' ? door.caller : admin),
+  }
+}
 
-export const touching = Object.values(calls).filter(isAboutStudies)
-export const refused = touching.filter(call => !(call.name in allowed))
+/** Every call of the registry that changes something and has an input. */
+export const changing = Object.values(calls).filter(
+  ({ name, changes, needs }) => changes && needs !== 'public' && !elsewhere.includes(name),
+)
+
+/** Calls that add, give, extend or edit something in a study; closed.test.ts compares them with what calls do. */
+export const inside: readonly string[] = ['grantRoles', 'grantRoleToUsers', 'changeGrant']
 
 type VersionRef = { id?: string; rowVersion?: number; sites?: VersionRef[]; studies?: VersionRef[] }
 
-/** The versions that an input names, so that no refusal is a conflict. */
-export const setVersions = async (server: DemoServer, input: object): Promise<void> => {
+/** Gives records the versions that an input names, so that no refusal is a conflict. */
+export const setVersions = async ({ server }: World, input: object): Promise<void> => {
   const { id, rowVersion, sites = [], studies = [] } = input as VersionRef
   for (const seen of [{ id, rowVersion }, ...sites, ...studies])
     for (const table of ['study', 'site', 'site_person'])
       if (seen.id && seen.rowVersion)
         await server.rows(`update ${table} set row_version = $2 where id = $1`, [seen.id, seen.rowVersion])
+}
+
+export type Walked = { name: string; codes: number[]; difference: Difference }
+
+/** Makes every changing call, one after the other, and says what each did to the rows of the studies that were there before. */
+export const walk = async (world: World): Promise<Walked[]> => {
+  const { server, admin, getInput, getCaller } = world
+  const dump = await getDump(server, admin.tenantId)
+  let [rows, digest] = [await dump.rows(), await dump.digest()]
+  const walked: Walked[] = []
+  for (const call of changing) {
+    if (call.name.startsWith('export'))
+      await server.rows('delete from download where status = 1 and id <> $1', [world.ids.runningDownload])
+    const input = getInput(call)
+    await setVersions(world, input)
+    const answer = await server.call(call, input as never, getCaller(call))
+    const now = await dump.digest()
+    const after = now === digest ? rows : await dump.rows()
+    walked.push({ name: call.name, codes: findCodes(answer), difference: findDifference(rows, after) })
+    ;[rows, digest] = [after, now]
+  }
+  return walked
+}
+
+/** Every code in an answer, of the call itself and of each of its records. */
+export const findCodes = (answer: { code: number; data?: unknown }): number[] => {
+  const { results = [] } = (answer.data ?? {}) as { results?: { code: number }[] }
+  return [answer.code, ...results.map(({ code }) => code)]
 }

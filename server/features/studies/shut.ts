@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import type { Refusal } from '../../access/reasons.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { studyShut } from './rules.ts'
+
+/**
+ * Studies of which nothing may be given, by id, with why (P37). `lock`: none of them can be closed until the commit.
+ */
+export const findShutStudies = async (
+  tx: Transaction,
+  ids: readonly (string | null)[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, Refusal>> => {
+  const asked = [...new Set(ids.filter(id => id !== null))]
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    status: StudyStatus
+    active: boolean
+  }>`select id, status, active from study
+    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) order by id ${lock ? sql`for share` : sql``}`.execute(
+    tx,
+  )
+  return new Map(
+    rows.flatMap(study => {
+      const shut = studyShut(study)
+      return shut ? [[study.id, shut]] : []
+    }),
+  )
+}

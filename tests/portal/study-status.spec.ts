@@ -14,7 +14,7 @@ test('F4 L5 TR-E1: a status is signed in two steps; a wrong password loses nothi
   const dialog = page.getByRole('dialog')
   const secret = dialog.locator('input[autocomplete=current-password]')
   await dialog.getByRole('radio', { name: 'On hold' }).check()
-  await expect(dialog.getByText(/sites can no longer be changed/)).toBeVisible()
+  await expect(dialog.getByText(/sites stay as they are/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Read the statement' }).click()
   await expect(dialog.getByText('Choose the meaning of your signature')).toBeVisible()
   await dialog.getByLabel('Suspension date').fill('20 Nov 2026')

@@ -113,7 +113,7 @@ function StatusFields({ form, base, choice }: FieldsProps) {
         required
         onChange={value => form.set({ status: value })}
       />
-      <Forbids counts={base.counts} closes={choice?.closes ?? false} />
+      <Forbids counts={base.counts} choice={choice} />
       <ChosenDate form={form} choice={choice} />
     </>
   )
@@ -126,16 +126,24 @@ const Choice = ({ choice: { status } }: { choice: Choices['choices'][number] }) 
   )
 }
 
-/** What nobody can change any more, in numbers. */
-function Forbids({ counts, closes }: { counts: Choices['counts']; closes: boolean }) {
+type ForbidsProps = { counts: Choices['counts']; choice: FieldsProps['choice'] }
+
+/** What nobody can add, give, extend or edit any more, and what they still can take away, in numbers (P37). */
+function Forbids({ counts, choice }: ForbidsProps) {
   const { t } = useText()
-  if (!closes) return null
+  if (!choice?.closes) return null
+  const { handovers, requests } = counts
   return (
     <section>
       <p className={css.plain}>{t('sign:consequence.closes')}</p>
+      <p className={css.plain}>
+        {t(choice.status === 'locked' ? 'sign:consequence.takingLocked' : 'sign:consequence.taking')}
+      </p>
       <ul className={css.list}>
-        <li>{t('sign:consequence.sites', { count: counts.sites })}</li>
+        <li>{t('sign:consequence.sites', { count: counts.sites, open: counts.openSites })}</li>
         <li>{t('sign:consequence.members', { count: counts.members })}</li>
+        {handovers > 0 && <li>{t('sign:consequence.handovers', { count: handovers })}</li>}
+        {requests > 0 && <li>{t('sign:consequence.requests', { count: requests })}</li>}
         <li>{t('sign:consequence.openTasks', { count: counts.openTasks })}</li>
         <li>{t('sign:consequence.applications', { count: counts.applications })}</li>
       </ul>

@@ -1,52 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
 import { callBeside } from '../beside.ts'
-import { getIds, type Ids } from '../call-ids.ts'
-import { inputs } from '../call-inputs.ts'
-import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { own, refused, setVersions } from './touching.ts'
+import { findCodes, getWorld, inside, setVersions, type World } from './touching.ts'
 
-let server: DemoServer
-let admin: Caller
-let ids: Ids
+let world: World
 
 beforeAll(async () => {
-  server = await demoServer()
-  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
-  await server.rows("update study set status = 'ongoing', active = true where tenant_id = $1", [
-    admin.tenantId,
-  ])
+  world = await getWorld('ongoing')
 })
-afterAll(() => server.close())
+afterAll(() => world.server.close())
 
-const write = (set: string) => `update study set ${set} where tenant_id = '${admin.tenantId}'`
+const write = (set: string) => `update study set ${set} where tenant_id = '${world.admin.tenantId}'`
 
-/** Changes of what a study has; those of the study itself lock their own row. */
-const inside = refused.filter(({ changes }) => changes?.entity !== 'studies')
+/** What a call answers while another transaction has written this to every study and not committed. */
+const callWhile = async (call: Call, set: string) => {
+  const { server, admin, getInput, getCaller } = world
+  const input = getInput(call)
+  await setVersions(world, input)
+  return callBeside(server, admin.tenantId, write(set), () =>
+    server.call(call, input as never, getCaller(call)),
+  )
+}
 
-test.each(inside.map(call => [call.name, call] as const))(
-  'F3 TR-E7 %s does not slip through while the study is being closed',
-  async (name, call) => {
-    const input = (own[name] ?? inputs[name])!(ids)
-    await setVersions(server, input)
-    const answer = await callBeside(server, admin.tenantId, write("status = 'on_hold'"), () =>
-      server.call(call, input as never, admin),
-    )
-    await server.rows("update study set status = 'ongoing' where tenant_id = $1", [admin.tenantId])
-    expect(answer.code).toBe(codes.studyOnHold.code)
+test.each(inside.map(name => [name]))(
+  'P37 TR-E7 %s does not slip through while the study is being closed',
+  async name => {
+    const answer = await callWhile(calls[name]!, "status = 'on_hold'")
+    await world.server.rows(write("status = 'ongoing'"))
+    expect(findCodes(answer)).toContain(codes.studyOnHold.code)
   },
 )
 
-test.each(inside.filter(({ ids: named }) => named?.studyId).map(call => [call.name, call] as const))(
+test.each(inside.filter(name => calls[name]!.ids?.studyId).map(name => [name]))(
   'F3 %s does not slip through while the study is being deleted',
-  async (name, call) => {
-    const input = (own[name] ?? inputs[name])!(ids)
-    await setVersions(server, input)
-    const answer = await callBeside(server, admin.tenantId, write('removed_at = now()'), () =>
-      server.call(call, input as never, admin),
-    )
-    await server.rows('update study set removed_at = null where tenant_id = $1', [admin.tenantId])
+  async name => {
+    const answer = await callWhile(calls[name]!, 'removed_at = now()')
+    await world.server.rows(write('removed_at = null'))
     expect(answer.code).toBe(codes.dataNotFound.code)
   },
 )

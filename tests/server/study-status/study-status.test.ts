@@ -29,10 +29,11 @@ describe('the statuses of a study [P21] [F2]', () => {
     ['planned', null, ['ongoing', 'stopped', 'on_hold']],
     ['ongoing', null, ['completed', 'stopped', 'on_hold', 'locked']],
     ['completed', null, ['locked']],
-    ['stopped', null, []],
-    ['on_hold', 'planned', ['planned']],
-    ['on_hold', 'ongoing', ['ongoing']],
+    ['stopped', null, ['locked']],
+    ['on_hold', 'planned', ['planned', 'stopped']],
+    ['on_hold', 'ongoing', ['ongoing', 'stopped']],
     ['locked', 'completed', ['completed']],
+    ['locked', 'stopped', ['stopped']],
     ['locked', 'ongoing', ['ongoing']],
   ]
   test.each(open)('%s (before: %s) leads to %j and to nothing else [F6]', (status, heldFrom, to) => {
@@ -47,11 +48,12 @@ describe('the statuses of a study [P21] [F2]', () => {
 
   test('a study on hold goes back to the one status that the server names, with the right message [F6] [N58]', async () => {
     const held = await study('HY-0315-201')
-    const wrong = await server.call(makeStatement, getDraft(held, 'stopped'), lin)
+    const wrong = await server.call(makeStatement, getDraft(held, 'completed'), lin)
     expect(wrong).toMatchObject({ code: codes.studyRestoreOnly.code, data: { status: 'ongoing' } })
     expect(wrong.message).toBe('The study can be restored only to "Ongoing".')
     expect((await choices('HY-0315-201')).choices).toEqual([
       { status: 'ongoing', restores: true, closes: false, date: null, dateRequired: false },
+      { status: 'stopped', restores: false, closes: true, date: 'finish', dateRequired: true },
     ])
     expect(await changeStatus(server, lin, held, 'planned').catch(each => String(each))).toContain(
       String(codes.studyRestoreOnly.code),
@@ -80,8 +82,13 @@ describe('the statuses of a study [P21] [F2]', () => {
     const { consequences } = (
       await server.call(makeStatement, getDraft(await study('HY-0101-301'), 'stopped'), lin)
     ).data
-    expect(consequences).toContain(`${given.counts.sites} sites can no longer be changed.`)
-    expect(consequences).toContain('A stopped study cannot be restored.')
+    const { sites, openSites, members } = given.counts
+    expect(consequences).toContain(`${sites} sites stay as they are, not closed: ${openSites}.`)
+    expect(consequences).toContain(
+      `${members} members keep the access they have; it can be ended, but not extended.`,
+    )
+    expect(consequences[1]).toMatch(/^Taking away stays possible, with a reason/)
+    expect(consequences).toContain('A stopped study can only be locked.')
   })
 })
 

@@ -80,7 +80,7 @@ describe('what the state of a site says to an action', () => {
     }
   })
 
-  test('F3 TR-E7 a study that is over, held or inactive refuses every action on its sites, before anything else', () => {
+  test('F3 P37 TR-E7 a study that is over, held or inactive refuses every action on its sites but closing, before anything else', () => {
     const codes = {
       completed: 'studyCompleted',
       stopped: 'studyStopped',
@@ -90,7 +90,10 @@ describe('what the state of a site says to an action', () => {
     for (const action of siteAction.options) {
       for (const [status, code] of Object.entries(codes)) {
         const study = { status: status as keyof typeof codes, active: true }
-        expect(getCode(action, { study, milestoneDriven: true }, 'test'), action).toBe(code)
+        const isTaking = action === 'close' && status !== 'locked'
+        const expected = isTaking ? 'siteEnvironmentMismatch' : code
+        expect(getCode(action, { study, milestoneDriven: true }, 'test'), action).toBe(expected)
+        if (isTaking) expect(getCode(action, { study, status: 'active' })).toBeNull()
       }
       expect(getCode(action, { study: { status: 'planned', active: false } })).toBe('studyInactive')
     }

@@ -75,7 +75,14 @@ export const changing = Object.values(calls).filter(
 export const inside: readonly string[] = [
   ...['grantRoles', 'grantRoleToUsers', 'changeGrant', 'chooseMembers', 'editMember', 'changeMembers'],
   ...['bindSites', 'updateSite', 'toggleSites', 'adminToggleSites', 'changeSiteStatus', 'removeSites'],
-  ...['addSitePerson', 'editSitePerson', 'replacePi', 'undoPiReplacement', 'recordSiteGate'],
+  ...[
+    'addSitePerson',
+    'editSitePerson',
+    'replacePi',
+    'undoPiReplacement',
+    'recordSiteGate',
+    'setSiteMilestone',
+  ],
   ...['reportEvents', 'sendApplicationFile'],
 ]
 

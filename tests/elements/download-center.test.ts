@@ -102,7 +102,7 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
     same([panel(element), events.map(({ type }) => type).at(-1)], [null, 'mds-close'])
   })
 
-  it('2.6.1 O11: fifteen items, more by the button or by scrolling; the foot casts a shadow above nine rows', async () => {
+  it('2.6.1 O11 D20: fifteen items, more by the button or by scrolling; the foot casts a shadow above nine rows', async () => {
     const { element, asked } = await shown(manyDownloads(40))
     await opened(element)
     const items = () => all(element, 'li').length
@@ -185,7 +185,7 @@ describe('mds-download-center: acts (A12 WIDGETS 2.6.3, 2.6.7)', () => {
     HTMLAnchorElement.prototype.click = click
   })
 
-  it('2.6.3: Download is open for finished ones alone; it fetches a link, then the file with the token of the session', async () => {
+  it('2.6.3 D20: Download is open for finished ones alone; it fetches a link, then the file with the token of the session', async () => {
     const { world, element, asked } = await shown()
     await opened(element)
     same(act(element, 'p1', 'Download').getAttribute('aria-disabled'), 'true')

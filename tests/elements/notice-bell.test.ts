@@ -339,7 +339,7 @@ describe('mds-notice-bell: links (WIDGETS 2.7.8, 2.7.9)', () => {
     same((events[1]!.detail as { notice: unknown }).notice, null)
   })
 
-  it('D33 a copy says whose notice it is, also to whom it is read out', async () => {
+  it('a copy says whose notice it is, also to whom it is read out', async () => {
     const copyOf = { lastName: 'Castro', firstName: 'Elena' }
     const { session } = noticeWorld([notice('copy', 1000, { copyOf }), notice('own', 2000)])
     const element = await bell(session)

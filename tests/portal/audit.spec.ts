@@ -11,7 +11,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: /^Entry / })
 const status = (page: Page) => page.getByText(/The chain holds up to entry/)
 
 test.describe('A9 B45: the audit trail', () => {
-  test('TR-A1 TR-A4: lists entries, filters them in the address, and says how far the chain holds', async ({
+  test('D33 TR-A1 TR-A4: lists entries, filters them in the address, and says how far the chain holds', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')

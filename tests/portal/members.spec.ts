@@ -118,7 +118,7 @@ test.describe('members of a study', () => {
     await expect(page.getByRole('columnheader', { name: 'Opened by' })).toBeVisible()
   })
 
-  test('B34 C12 choosing asks before it is left, then adds a member, who is edited and removed', async ({
+  test('B34 C12 D29 choosing asks before it is left, then adds a member, who is edited and removed', async ({
     signedIn,
   }) => {
     const studyId = await getStudy('HY-0101-301')

@@ -38,7 +38,7 @@ const children = (page: Page, names: readonly string[]) =>
     .allInnerTexts()
     .then(texts => texts.map(text => text.split('\n')[0]!).filter(text => names.includes(text)))
 
-test('B46 WIDGETS 2.2.2: the tree by keys, by reading and by search; what is chosen lives in the address', async ({
+test('B46 D33 WIDGETS 2.2.2: the tree by keys, by reading and by search; what is chosen lives in the address', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)
@@ -278,7 +278,7 @@ test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is l
   await expect(lacking.first()).toContainText('The role does not include “Edit positions”.')
 })
 
-test('B47 E24 G35: positions and categories, at 400 px the tree first and the record in its place', async ({
+test('B47 D33 E24 G35: positions and categories, at 400 px the tree first and the record in its place', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)

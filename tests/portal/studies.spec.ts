@@ -70,7 +70,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('F7: a pinned study is first in any order', async ({ signedIn }) => {
+  test('F7 D28: a pinned study is first in any order', async ({ signedIn }) => {
     const page = await signedIn(await ownPerson('lin.haiyan', ['Pin', 'Li'], { roles: true }))
     await page.goto(`${list}?sort=-planId`)
     await choose(page, 'HY-0207-301', 'Pin to top')
@@ -165,7 +165,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('B29: header templates are saved, used by an export, shared in the company, and removed', async ({
+  test('B29 D28: header templates are saved, used by an export, shared in the company, and removed', async ({
     signedIn,
   }) => {
     const page = await signedIn(await ownPerson('lin.haiyan', ['Ban', 'Mu'], { roles: true }))
@@ -188,7 +188,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(page.getByText('There are no templates yet')).toBeVisible()
   })
 
-  test('G25: a workbook changes a study, beside its old values, once the user chooses so', async ({
+  test('G25 D28: a workbook changes a study, beside its old values, once the user chooses so', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')

@@ -3,7 +3,7 @@ import { ownPerson } from './own-person.ts'
 import { password } from './server.ts'
 import { ownStudy, sitesPath } from './study-path.ts'
 
-test('F4 L5 TR-E1: a status is signed in two steps; a wrong password loses nothing, and the history has the badge', async ({
+test('F4 L5 D29 TR-E1: a status is signed in two steps; a wrong password loses nothing, and the history has the badge', async ({
   signedIn,
 }) => {
   // Wrong passwords count against the account: this one is the test's own.

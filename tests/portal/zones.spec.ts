@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, words: string) {
 }
 
 test.describe('A10 B19 E33: the time zones of a person', () => {
-  test('WIDGETS 2.8.5 are reached from the personal menu; times follow at once on every page and in other tabs', async ({
+  test('D33 WIDGETS 2.8.5 are reached from the personal menu; times follow at once on every page and in other tabs', async ({
     signedIn,
   }) => {
     const page = await signedIn(await ownPerson('s.tanaka', ['Sora', 'Tanaka'], { roles: true }), holder)

@@ -43,7 +43,7 @@ describe('MD-S6 state of the list of studies in its address', () => {
   })
 })
 
-describe('D28 columns of the list of studies', () => {
+describe('columns of the list of studies', () => {
   it('begin with the protocol id, shown, whatever is stored', () => {
     const stored = [
       { id: 'sponsor', shown: true },

@@ -47,7 +47,7 @@ test('an approved request gives its roles in the same transaction, with entries 
   )
 })
 
-test('states: draft, submitted, returned, submitted again, withdrawn [F21 F22]', async () => {
+test('states: draft, submitted, returned, submitted again, withdrawn [F21 F22 N44]', async () => {
   const { id: userId } = await on.somebody()
   const draft = await on.ask(userId, { submit: false })
   expect(draft.data.state).toBe('draft')
@@ -168,7 +168,7 @@ test('only one request of a user waits at a time, and an empty one is not submit
   expect(empty).toMatchObject({ code: codes.accessRequestEmpty.code, data: { field: 'items' } })
 })
 
-test('a reviewer whose scope does not cover the study is refused [H19]', async () => {
+test('a reviewer whose scope does not cover the study is refused [H19 N60]', async () => {
   const { id: userId } = await on.somebody()
   const narrow = await on.somebody()
   const [department] = await server.rows<{ id: string }>(

@@ -57,7 +57,7 @@ describe('headers are claims to be checked (TR-T4, H24)', () => {
       expect(await code(userInfo, {}, { ...admin, roleId })).toBe(codes.roleChanged.code)
     }
   })
-  test('H7 role -1: signed in without a role, administration is shut', async () => {
+  test('H7 role -1: signed in without a role, administration is shut [N53]', async () => {
     const roleless = { ...admin, roleId: null }
     expect(await code(userInfo, {}, roleless)).toBe(0)
     expect(await code(searchUsers, {}, roleless)).toBe(codes.noSystemPermission.code)
@@ -120,7 +120,7 @@ describe('what changes takes effect with the next call', () => {
     const tenants = await server.call(listTenants, {}, there)
     expect(tenants.data.records.filter(each => each.refusal).map(each => each.id)).toEqual([here.tenantId])
   })
-  test('N19 N20 N21 TR-T8 a licence that is missing, to come or over, and a tenant that is shut', async () => {
+  test('N19 N20 N21 TR-T8 a licence that is missing, to come or over, and a tenant that is shut [N43]', async () => {
     const doctor = await server.caller('c.ortega')
     const set = (change: string) =>
       server.rows(`update tenant set ${change} where id = $1`, [doctor.tenantId])
@@ -184,7 +184,7 @@ describe('what changes takes effect with the next call', () => {
     expect(records.length).toBeGreaterThan(2)
     expect(records.find(each => each.id === 10)?.home).toBe('/eLearning/task')
   })
-  test('G5 TR-P6 N18 an expired password opens nothing but the way out', async () => {
+  test('G5 TR-P6 N18 an expired password opens nothing but the way out [N55]', async () => {
     const doctor = await server.caller('m.ruiz')
     await server.rows("update credential set set_at = now() - interval '4 months' where account_id = $1", [
       doctor.accountId,
@@ -355,7 +355,7 @@ describe('contact details (WIDGETS 2.1.11)', () => {
 })
 
 describe('the idle limit (TR-N8, F42)', () => {
-  test('is moved by a call and not by a passive one', async () => {
+  test('is moved by a call and not by a passive one [N52]', async () => {
     const backdate = (minutes: number) =>
       server.rows(
         'update session set last_seen_at = now() - make_interval(mins => $2) where account_id = $1 and ended_at is null',

@@ -185,7 +185,7 @@ describe('What may be given and taken', () => {
     expect(outcome).toEqual({ ok: true, after: new Set(['1', '1011', '1010']), added: ['1010'], removed: [] })
   })
 
-  test('WIDGETS 2.3.7 blocks are told by reason; fixed ones cannot be taken away either', () => {
+  test('WIDGETS 2.3.7 blocks are told by reason; fixed ones cannot be taken away either [N49]', () => {
     const own: Manager = { ...manager, rights: new Set(['1', '1011', '14', '14001']) }
     const held = new Set(['1', '1011', '1010', '14'])
     const blocks = getBlocks(['1', '1010', '1011', '14', '14001'], held, role, own, unlicensed)

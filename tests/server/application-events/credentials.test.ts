@@ -94,7 +94,7 @@ test('MD-N1 the limit counts an application, whichever of its credentials is use
   expect(await readCodes(one, 1)).toEqual([codes.serverBusy.code])
 })
 
-test('MD-N1 TR-W7 wrong secrets are counted under their address, and slow the guesses down', async () => {
+test('MD-N1 TR-W7 wrong secrets are counted under their address, and slow the guesses down [N50]', async () => {
   const door = await getDoor(server, admin.tenantId)
   const guess = `mdsapp_${'x'.repeat(43)}`
   const report = async (token: string, address: string) =>

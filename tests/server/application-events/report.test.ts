@@ -37,7 +37,7 @@ const readSite = async (siteId: string) =>
     }>('select status, selected_on::text, milestone_driven, row_version from site where id = $1', [siteId])
   )[0]!
 
-test('MD-T4 F12 a milestone of an application sets the site, and people change it by hand no more', async () => {
+test('MD-T4 F12 a milestone of an application sets the site, and people change it by hand no more [N45 N59]', async () => {
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
   await server.rows('update site set selected_on = null where id = $1', [place.siteId])
   await chooseConditions([])
@@ -150,7 +150,7 @@ test('MD-N1 the same event again changes nothing, and an older one does not repl
   expect(stored).toEqual({ planned_on: '2027-07-01', application_id: 2 })
 })
 
-test('F13 data that an application reports block the deletion of a site until it reports none', async () => {
+test('F13 data that an application reports block the deletion of a site until it reports none [N57]', async () => {
   const place = await findSite(
     server,
     admin.tenantId,

@@ -149,7 +149,7 @@ describe('Giving roles', () => {
     expect((await give(userId, [pi, { roleId: role('CRA'), studyId, siteId }])).code).toBe(0)
   })
 
-  test('G42 O15 TR-C4 at most 500 roles, also when two give them at once', async () => {
+  test('G42 O15 TR-C4 at most 500 roles, also when two give them at once [N60]', async () => {
     const userId = await somebody(5)
     await server.rows(
       `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)
@@ -239,7 +239,7 @@ describe('Changing and taking roles', () => {
     expect([before.data.roles.length, after.data.roles.length]).toEqual([1, 0])
   })
 
-  test('TR-N10 TR-C1 another time is kept with its version, and the holder signs in anew', async () => {
+  test('TR-N10 TR-C1 another time is kept with its version, and the holder signs in anew [N44]', async () => {
     const userId = await somebody(10)
     const given = await give(userId, [{ roleId: role('LEAD_CRA') }])
     const [account] = await server.rows<{ account: string }>('select account from users where id = $1', [

@@ -112,7 +112,7 @@ test('TR-N14 TR-E6 nothing of the whole account can be changed from within', asy
   expect(await rig.reach(await enter(demoPassword))).toEqual([0, 0, 0])
 })
 
-test('TR-P5 TR-N14 it ends when the owner sets another own one; changing it leaves the own one as it is', async () => {
+test('TR-P5 TR-N14 it ends when the owner sets another own one; changing it leaves the own one as it is [N50]', async () => {
   const token = await rig.takeOver(mailbox, password)
   expect(await change(token, password, 'Second-Harbour-9')).toBe(0)
   expect((await rig.byPassword(account, password)).code).not.toBe(0)

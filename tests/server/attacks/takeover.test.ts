@@ -258,7 +258,7 @@ describe('what opens the other companies again', () => {
     expect(await rig.reach(rig.opened(await rig.bySms(own.phone, own.callingCode)))).toEqual([0, 0, 0])
   })
 
-  test('TR-N1 a wrong code counts as a guess, and a code of one purpose opens no other', async () => {
+  test('TR-N1 a wrong code counts as a guess, and a code of one purpose opens no other [N48]', async () => {
     const token = await rig.takeOver(mailbox, password)
     const inside = rig.within(token, rig.first)
     expect((await server.call(held.codeToOwnPlace, { place: 'phone' }, inside)).code).toBe(0)

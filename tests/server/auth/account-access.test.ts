@@ -113,7 +113,7 @@ describe('how somebody signs in, for administrators', () => {
       .toEqual(Array(3).fill({ type: 'notification', user_id: helped.userId }))
   })
 
-  test('H23 D14 TR-E6 a lost number is taken off, so that another can be set; never the last way in', async () => {
+  test('H23 D14 TR-E6 a lost number is taken off, so that another can be set; never the last way in [N52]', async () => {
     const ways = async () =>
       (await server.rows('select email, phone from account where id = $1', [helped.accountId]))[0] as {
         email: string | null

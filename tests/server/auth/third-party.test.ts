@@ -127,7 +127,7 @@ describe('signing in by an OpenID Connect provider', () => {
     expect((await desk.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(0)
   })
 
-  it('TR-N14 the third wrong number ends the way, and both sides hear of it', async () => {
+  it('TR-N14 the third wrong number ends the way, and both sides hear of it [N55]', async () => {
     const [desk, phone] = [browser(), browser()]
     const way = await begin(desk)
     await phone.open(await oidc.signIn(await phone.open(way.go, false), 'lin'), false)

@@ -220,7 +220,7 @@ describe('TR-C2 TR-C4 many at once', () => {
 })
 
 describe('TR-Z3 TR-Z5 what a head sees and changes', () => {
-  test('the tree begins with what she heads; anything else does not exist for her', async () => {
+  test('the tree begins with what she heads; anything else does not exist for her [N55]', async () => {
     const { records, addTop } = await tree(shen)
     expect(records[0]).toMatchObject({
       nameEn: 'Clinical Operations',
@@ -335,7 +335,7 @@ describe('H5 applications, H17 heads', () => {
     expect((await detail(own!.id)).applications).toEqual([])
   })
 
-  test('head and managers are people who work here, each once', async () => {
+  test('head and managers are people who work here, each once [N45]', async () => {
     const { id } = await added((await named('Regulatory Affairs')).id, 'Led')
     const wei = await userOf('zhang.wei')
     expect(await edit(id, { headUserId: randomUUID() })).toMatchObject({

@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect(kept.includes('<script>')).toBe(false)
   })
 
-  it('TR-T4 takes no bytes from those who may not send them, and other calls take no form', async () => {
+  it('TR-T4 takes no bytes from those who may not send them, and other calls take no form [N53]', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024)
     expect((await upload([{ name: 'a.png', bytes }], { by: null })).code).toBe(codes.tokenMissing.code)
     expect((await upload([{ name: 'a.png', bytes }], { by: { ...admin, token: 'A'.repeat(43) } })).code).toBe(

@@ -122,7 +122,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     expect((await upload(rows)).code).toBe(0)
   })
 
-  test('G26 500 rows are taken, and one more is refused', async () => {
+  test('G26 500 rows are taken, and one more is refused [N49]', async () => {
     const rows = Array.from({ length: limits.memberImportRows }, (_, at) => row(`nobody.${at}`))
     expect((await upload(rows)).data.counts.wrong).toBe(500)
     expect((await upload([...rows, row('nobody')])).code).toBe(codes.importMembersLimit.code)
@@ -204,7 +204,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     await settle(true)
   })
 
-  test('a study that is closed takes no file, and one closed after the check no rows', async () => {
+  test('a study that is closed takes no file, and one closed after the check no rows [N46]', async () => {
     const close = () => server.rows("update study set status = 'completed' where id = $1", [study.id])
     const job = await started(row(free[0]!.account))
     await server.rows("update import_job set state = 'applying', run = run + 1 where id = $1", [job.id])

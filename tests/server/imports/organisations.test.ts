@@ -254,7 +254,7 @@ describe('G27 L50 MD-O8 organisations from a sheet', () => {
     expect(after.counts).toMatchObject({ applied: 1, skipped: 1 })
   })
 
-  test('O13 more than 1,000 rows are refused', async () => {
+  test('O13 more than 1,000 rows are refused [N49]', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => row({ name: `澄江多${at}` }))
     const answer = await rig.upload('organisations', await getWorkbook('organisations', rows, sheet.parts))
     expect(answer.code).toBe(codes.importOrganisationsLimit.code)

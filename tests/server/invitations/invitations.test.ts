@@ -18,7 +18,7 @@ afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from frequency')))
 
 describe('registering by a mailed invitation', () => {
-  test('J8 J13 D6 F14 O25 TR-C10 the link tells the company, opens an account under review, and is used up', async () => {
+  test('J8 J13 D6 F14 O25 TR-C10 the link tells the company, opens an account under review, and is used up [N59]', async () => {
     const { email, account } = somebody()
     const param = await invited(email, { type: 'external' })
     const [row] = await server.rows<{ days: number }>(
@@ -113,7 +113,7 @@ describe('a link that is good for nothing (F23, N59)', () => {
       expect((await read(bad)).code, bad).toBe(code('registrationLinkInvalid'))
   })
 
-  test('J9 expired by the database’s clock: a new one goes to the same address, the old one stays shut', async () => {
+  test('J9 expired by the database’s clock: a new one goes to the same address, the old one stays shut [N59]', async () => {
     const { email, account } = somebody()
     const param = await invited(email)
     await server.rows('update invitation set expires_at = clock_timestamp() where email = $1', [email])
@@ -238,7 +238,7 @@ describe('joining with an account of another company (D6)', () => {
 })
 
 describe('what a stranger may try', () => {
-  test('G1 G9 TR-E4 a name: its rule, one for six at once, and never one that somebody had', async () => {
+  test('G1 G9 TR-E4 a name: its rule, one for six at once, and never one that somebody had [N48]', async () => {
     const guests = [1, 2, 3, 4, 5, 6].map(somebody)
     const params = []
     for (const { email } of guests) params.push(await invited(email))
@@ -386,7 +386,7 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     expect((await as(calls.upgradeUser, { userId }, admin)).code).toBe(code('userHasAccount'))
   })
 
-  test('L4 a company that wants departments gets no invitation without one', async () => {
+  test('L4 a company that wants departments gets no invitation without one [N55]', async () => {
     await setting('deptRequired', true)
     const { email } = somebody()
     expect((await as(calls.inviteUsers, { emails: [email] }, admin)).code).toBe(code('departmentRequired'))

@@ -230,7 +230,7 @@ describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
 })
 
 describe('content that has changed (N47, WIDGETS 2.5.7)', () => {
-  test('400223 for reports and tests of the old content; opened again, the course begins anew', async () => {
+  test('400223 for reports and tests of the old content; opened again, the course begins anew [N47]', async () => {
     const where = await place('Site initiation training', 'video')
     await server.call(openCourse, where, learner)
     await server.rows('update course set content_version = 2 where id = $1', [where.courseId])
@@ -312,7 +312,7 @@ describe('tests (M13-M15, F27, F28)', () => {
     expect(detail.data.questions.every(each => each.correct === true && each.right !== null)).toBe(true)
   })
 
-  test('M22 F28: all attempts failed: nothing more until the course is learned again', async () => {
+  test('M22 F28: all attempts failed: nothing more until the course is learned again [N47]', async () => {
     const where = await place('Temperature control, remedial', 'video')
     expect((await server.call(questionsOfCourse, where, learner)).code).toBe(codes.attemptsUsedUp.code)
     const detail = await server.call(answerDetail, where, learner)

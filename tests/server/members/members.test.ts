@@ -155,7 +155,7 @@ describe('Choosing members', () => {
 })
 
 describe('The list', () => {
-  test('B33 D29 finds members by words, role, site and state, and pages them', async () => {
+  test('B33 finds members by words, role, site and state, and pages them', async () => {
     const [one, other] = free
     await choose(one!, [{ roleId: role('CRC'), siteId }])
     await choose(other!, [{ roleId: role('PROJECT_MANAGER'), effectiveAt: inDays(5) }])

@@ -91,7 +91,7 @@ describe('language and look', () => {
     ])
   })
 
-  test('K33 N23 the languages of the company, its own first; another one is refused', async () => {
+  test('K33 N23 the languages of the company, its own first; another one is refused [N55]', async () => {
     const list = async () =>
       (await server.call(look.listPortalLanguages, {}, own)).data.records.map(each => each.code)
     expect(await list()).toHaveLength(4)

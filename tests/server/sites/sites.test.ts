@@ -263,7 +263,7 @@ describe('L37 L38 F8 F11 the toggle and its history', () => {
     expect((await server.call(adminToggleSites, input, admin)).code).toBe(0)
   })
 
-  test('G50 a row of another environment than the chosen one is refused', async () => {
+  test('G50 a row of another environment than the chosen one is refused [N60]', async () => {
     const site = await one(each => each.actions.deactivate === null)
     const input = {
       studyId: registry,

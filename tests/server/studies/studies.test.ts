@@ -196,7 +196,7 @@ describe('L12 F5 MD-S5 a study is deleted', () => {
     expect((await remove(id)).code).toBe(codes.studyNotPlanned.code)
   })
 
-  test('290006 not while it has members', async () => {
+  test('290006 not while it has members [N58]', async () => {
     const { id } = await added()
     await server.rows(
       `insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)`,

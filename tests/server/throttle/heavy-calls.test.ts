@@ -85,7 +85,7 @@ describe('TR-W7 workbooks that wait to be read', () => {
   })
 })
 
-test('D20 an export that waits says how many of its company come before it', async () => {
+test('an export that waits says how many of its company come before it', async () => {
   const exports = exportsRig(server, admin)
   const first = await exports.asked()
   const second = await exports.asked()

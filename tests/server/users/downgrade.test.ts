@@ -110,7 +110,7 @@ describe('F17 a user who becomes a non-user', () => {
     expect(await server.rows('select from membership where user_id = $1', [elsewhere!.id])).toHaveLength(1)
   })
 
-  test('F20 K4 is refused while tasks are pending, to oneself and the account holder, and to whoever has no account', async () => {
+  test('F20 K4 is refused while tasks are pending, to oneself and the account holder, and to whoever has no account [N60]', async () => {
     const user = await member()
     await server.rows(
       `insert into notice (tenant_id, id, user_id, type, kind, subject, blocking) values ($1, gen_random_uuid(), $2, 'todo', 'security', '{}', true)`,

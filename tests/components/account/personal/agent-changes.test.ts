@@ -19,7 +19,7 @@ const agent = (userId: string, over: Partial<NoticeAgent> = {}): NoticeAgent => 
 })
 const open = { from: '', until: '' }
 
-describe('D33 K24 TR-C1 what is changed of the agents', () => {
+describe('K24 TR-C1 what is changed of the agents', () => {
   it('holds over what another window has saved meanwhile', () => {
     const seen = [agent('ana'), agent('bea')]
     const changes = changesTo(seen, [

@@ -49,6 +49,7 @@ import * as organisations from './organisations/calls.ts'
 import * as organisationChanges from './organisations/changes.ts'
 import * as organisationFacts from './organisations/facts.ts'
 import * as organisationManagement from './organisations/manage.ts'
+import * as organisationPlaces from './organisations/places.ts'
 import * as standardOrganisations from './organisations/standard.ts'
 import * as pendingTasks from './pending-tasks/calls.ts'
 import * as personal from './personal/calls.ts'
@@ -162,6 +163,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningFiles,
       organisations,
       organisationManagement,
+      organisationPlaces,
       organisationFacts,
       standardOrganisations,
       organisationChanges,

@@ -48,6 +48,7 @@ export type Words = {
   register: typeof import('./en-US/register.json')
   results: typeof import('./en-US/results.json')
   resources: typeof import('./en-US/resources.json')
+  registryFile: typeof import('./en-US/registryFile.json')
   roleAdmin: typeof import('./en-US/roleAdmin.json')
   roleRules: typeof import('./en-US/roleRules.json')
   roles: typeof import('./en-US/roles.json')

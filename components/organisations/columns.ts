@@ -11,6 +11,7 @@ import {
 } from '../../contract/organisations/further-columns.ts'
 import { nameFor } from '../../contract/values/name-set.ts'
 import { type ColumnChoice as Choice, recordColumns } from '../shared/list/record-columns.ts'
+import { getOrganisationPath, organisationsPath } from '../shared/page/organisation-paths.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 
 type OwnColumn = `own:${string}`
@@ -52,6 +53,6 @@ export const withOwn = <C extends ColumnChoice>(
     .map(id => ({ id, shown: false })),
 ]
 
-export const listPath = '/csr_mds/organiztion'
+export const listPath = organisationsPath
 /** URL of an organisation's page. */
-export const getDetailPath = (id: string): string => `${listPath}/detail/${id}`
+export const getDetailPath = getOrganisationPath

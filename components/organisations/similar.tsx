@@ -8,7 +8,7 @@ import { Anchor } from '../shared/page/navigation.tsx'
 import { getDetailPath } from './columns.ts'
 import type { FormValues } from './form-values.ts'
 import * as css from './standard.css.ts'
-import { StandardHits } from './standard-hits.tsx'
+import { StandardHits } from '../shared/organisations/standard-hits.tsx'
 
 /** Organisations that may be the same as one of these names; `text` is what is looked for, once it is long enough. */
 export function useSimilar(values: FormValues) {

@@ -10,7 +10,7 @@ import { getCountryOptions } from '../shared/record/countries.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import * as css from './standard.css.ts'
-import { type StandardAct, StandardHits } from './standard-hits.tsx'
+import { type StandardAct, StandardHits } from '../shared/organisations/standard-hits.tsx'
 
 type Props = {
   title?: string

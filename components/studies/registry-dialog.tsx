@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { sendFile } from '../../client/session/upload.ts'
 import type { Output } from '../../contract/define.ts'
-import { compareStudyFile } from '../../contract/studies/compare.ts'
+import { type ComparedStudy, compareStudyFile } from '../../contract/studies/compare.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import { Button } from '../ui/base/button.tsx'
+import { Tabs } from '../ui/base/tabs.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { getEditPath } from './actions.ts'
 import type { RegistryFileProps } from './registry-file.tsx'
+import { Places } from './registry-places.tsx'
 import { RegistryProposals } from './registry-proposals.tsx'
+import { FileRest, NotTaken } from './registry-rest.tsx'
 import { numbers, plain } from './studies.css.ts'
+import { useRegistryPlaces } from './use-registry-places.ts'
 
 const bounds = { files: 1, types: ['json'], mb: 5 }
 
@@ -32,14 +36,14 @@ export function RegistryDialog({ form, studyId, onClose }: Props) {
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('studyScreens:compare.back')}
+          {t('registryFile:back')}
         </Button>
       }
     >
       <div className={numbers}>
-        <p className={plain}>{t('studyScreens:compare.text')}</p>
+        <p className={plain}>{t('registryFile:text')}</p>
         <UploadField
-          label={t('studyScreens:compare.file')}
+          label={t('registryFile:file')}
           bounds={bounds}
           send={(file, { signal }) =>
             sendFile(compareStudyFile, studyId ? { studyId } : {}, file, { signal, quiet: true })
@@ -55,31 +59,63 @@ export function RegistryDialog({ form, studyId, onClose }: Props) {
 
 type StudiesProps = Pick<Props, 'form'> & { compared: Compared; studyId: string | undefined }
 
-/** The chosen study of the file: what is known about it, and its fields. */
+/** The chosen study of the file, and what of the file could not be read. */
 function Studies({ compared, form, studyId }: StudiesProps) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const [at, setAt] = useState(0)
-  const { studies, total } = compared
+  const { studies, total, rest } = compared
   const study = studies[at] ?? studies[0]
-  if (!study) return <p className={plain}>{t('studyScreens:compare.none')}</p>
-  const { known } = study
   return (
     <>
+      <FileRest rest={rest} shown={studies.length} total={total} />
       {studies.length > 1 && (
         <SelectField
-          label={t('studyScreens:compare.which', { count: total })}
+          label={t('registryFile:which', { count: total })}
           options={studies.map(({ title }, place) => ({ value: String(place), label: title }))}
           value={String(at)}
           onChange={event => setAt(Number(event.currentTarget.value))}
         />
       )}
+      {study ? (
+        <Study key={at} {...{ study, form, studyId }} />
+      ) : (
+        <p className={plain}>{t('registryFile:none')}</p>
+      )}
+    </>
+  )
+}
+
+type StudyProps = Omit<StudiesProps, 'compared'> & { study: ComparedStudy }
+
+/** One study of the file: what is known about it, its fields, its places, and what no field takes. */
+function Study({ study, form, studyId }: StudyProps) {
+  const { t, locale } = useText()
+  const [tab, setTab] = useState('fields')
+  const places = useRegistryPlaces(study.sites, studyId)
+  const { known, sites, fields, notTaken } = study
+  const items = [
+    {
+      ...{ id: 'fields', label: t('registryFile:fields'), count: fields.length },
+      content: <RegistryProposals study={study} form={form} />,
+    },
+    {
+      ...{ id: 'places', label: t('registryFile:sites'), count: sites.length },
+      content: <Places places={places} studyId={studyId} />,
+    },
+    {
+      ...{ id: 'rest', label: t('registryFile:notTaken'), count: notTaken.length },
+      content: <NotTaken parts={notTaken} />,
+    },
+  ]
+  return (
+    <>
       {known && known.id !== studyId && (
         <p className={plain} role="status">
-          {t('studyScreens:compare.known')}{' '}
+          {t('registryFile:known')}{' '}
           <Anchor href={getEditPath(known.id)}>{`${known.planId} ${localName(known, locale)}`}</Anchor>
         </p>
       )}
-      <RegistryProposals study={study} form={form} />
+      <Tabs label={t('registryFile:parts')} items={items} value={tab} onChange={setTab} />
     </>
   )
 }

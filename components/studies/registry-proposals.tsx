@@ -1,17 +1,20 @@
+import { CheckCheck } from 'lucide-react'
+import type { Field } from '../../contract/records/define.ts'
 import type { ComparedStudy } from '../../contract/studies/compare.ts'
 import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
-import { localName } from '../shared/page/company-name.ts'
 import { same } from '../shared/record/differences.ts'
 import { getFieldText } from '../shared/record/field-value.tsx'
 import { Button } from '../ui/base/button.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import type { FormValues } from './form-values.ts'
 import type { RegistryFileProps } from './registry-file.tsx'
 import { getFieldLabel, listNumbers } from './registry-numbers.tsx'
-import { blocks, plain } from './studies.css.ts'
+import { acts, numbers, plain } from './studies.css.ts'
 
 type Props = Pick<RegistryFileProps, 'form'> & { study: ComparedStudy }
+type Proposed = ComparedStudy['fields'][number]
 
 type Proposal = {
   name: string
@@ -21,83 +24,137 @@ type Proposal = {
   /** What the form gets; null where the file has nothing that it could get. */
   part: Partial<FormValues> | null
   taken: boolean
+  /** Only the user can decide it. */
+  asked: boolean
+  /** The field that the user chooses a value of, where the file has none that is known. */
+  choice: { field: Proposed['field']; value: string; options: { value: string; label: string }[] } | null
 }
 
-/** Each field of the file beside the form, accepted one by one; then its status and its sites to read. */
+/** Each field of the file beside the form, accepted one by one or all that differ together; then its status. */
 export function RegistryProposals({ study, form }: Props) {
   const { t } = useText()
   const rows = useProposals({ study, form })
   const columns: Column<Proposal>[] = [
-    { id: 'field', head: t('studyScreens:compare.field'), cell: row => getFieldLabel(row.name) },
-    { id: 'present', head: t('studyScreens:compare.form'), wrap: true, cell: row => row.present || '-' },
+    { id: 'field', head: t('registryFile:field'), cell: row => getFieldLabel(row.name) },
+    { id: 'present', head: t('registryFile:form'), wrap: true, cell: row => row.present || '-' },
     {
       id: 'proposed',
-      head: t('studyScreens:compare.proposed'),
+      head: t('registryFile:proposed'),
       wrap: true,
       cell: row => (row.warning ? `${row.proposed} (${row.warning})` : row.proposed),
     },
     {
       id: 'accept',
-      head: t('studyScreens:compare.accept'),
+      head: t('registryFile:accept'),
       actions: true,
-      cell: ({ part, taken, name }) =>
-        part && (
-          <Button
-            small
-            aria-label={t('studyScreens:compare.acceptField', { name: getFieldLabel(name) })}
-            off={taken ? t('studyScreens:compare.same') : undefined}
-            onClick={() => form.set(part)}
-          >
-            {t('studyScreens:compare.accept')}
-          </Button>
-        ),
+      cell: row => <Accept row={row} form={form} />,
     },
   ]
   return (
-    <>
+    <div className={numbers}>
+      <AcceptAll rows={rows} form={form} />
       <DataTable
-        caption={t('studyScreens:compare.fields')}
+        caption={t('registryFile:fields')}
         columns={columns}
         rows={rows}
         rowKey={row => row.name}
         rowName={row => getFieldLabel(row.name)}
       />
       <Status status={study.status} />
-      <Sites sites={study.sites} />
-    </>
+    </div>
+  )
+}
+
+/** Takes every value that differs and that the file leaves no doubt about; the others are counted. */
+function AcceptAll({ rows, form }: Pick<Props, 'form'> & { rows: readonly Proposal[] }) {
+  const { t } = useText()
+  const open = rows.filter(row => row.part && !row.taken && !row.asked)
+  const asked = rows.filter(row => row.asked && !row.taken).length
+  return (
+    <div className={acts}>
+      <Button
+        icon={CheckCheck}
+        off={open.length === 0 ? t('registryFile:noneDiffer') : undefined}
+        onClick={() => form.set(Object.assign({}, ...open.map(row => row.part)) as Partial<FormValues>)}
+      >
+        {t('registryFile:acceptAll', { count: open.length })}
+      </Button>
+      <span className={plain} role="status">
+        {asked > 0 && t('registryFile:asked', { count: asked })}
+      </span>
+    </div>
+  )
+}
+
+function Accept({ row, form }: Pick<Props, 'form'> & { row: Proposal }) {
+  const { t } = useText()
+  const { part, taken, name, choice } = row
+  const label = t('registryFile:acceptField', { name: getFieldLabel(name) })
+  if (choice)
+    return (
+      <SelectField
+        hideLabel
+        label={t('registryFile:chooseField', { name: getFieldLabel(name) })}
+        placeholder={t('registryFile:choose')}
+        options={choice.options}
+        value={choice.value}
+        onChange={event =>
+          form.set({ [choice.field]: event.currentTarget.value || null } as Partial<FormValues>)
+        }
+      />
+    )
+  return (
+    part && (
+      <Button
+        small
+        aria-label={label}
+        off={taken ? t('registryFile:same') : undefined}
+        onClick={() => form.set(part)}
+      >
+        {t('registryFile:accept')}
+      </Button>
+    )
   )
 }
 
 function useProposals({ study, form }: Props): Proposal[] {
   const { t, locale } = useText()
   const { values } = form
-  const write = (name: ComparedStudy['fields'][number]['field'], value: unknown) =>
+  const write = (name: Proposed['field'], value: unknown) =>
     value === null || value === undefined
       ? ''
       : getFieldText(studyRecord.fields[name], name, { [name]: value }, locale)
-  const fields = study.fields.map(
-    ({ field, proposed, warning, written }): Proposal => ({
-      name: field,
-      present: write(field, values[field]),
+  const getChoice = ({ field, proposed, asked }: Proposed): Proposal['choice'] => {
+    const declared: Field = studyRecord.fields[field]
+    if (proposed !== null || !asked || declared.kind !== 'choice') return null
+    const options = declared.values.map(value => ({ value, label: write(field, value) }))
+    return { field, value: String(values[field] ?? ''), options }
+  }
+  const fields = study.fields.map((each): Proposal => {
+    const { field, proposed, warning, written, asked } = each
+    const choice = getChoice(each)
+    return {
+      ...{ name: field, present: write(field, values[field]), asked, choice },
       proposed: write(field, proposed) || '-',
-      warning: warning ? t(`studyScreens:compare.warning.${warning}`, { text: written ?? '' }) : '',
+      warning: warning ? t(`registryFile:warning.${warning}`, { text: written ?? '' }) : '',
       part: proposed === null ? null : ({ [field]: proposed } as Partial<FormValues>),
-      taken: same(values[field], proposed),
-    }),
-  )
+      taken: choice ? choice.value !== '' : same(values[field], proposed),
+    }
+  })
   const now = values.registryNumbers
   const further = study.registryNumbers.filter(
     each => !now.some(({ type, value }) => type === each.type && value === each.value),
   )
-  const numbers: Proposal = {
+  const row: Proposal = {
     name: 'registryNumbers',
     present: listNumbers(now),
     proposed: listNumbers(study.registryNumbers),
     warning: '',
     part: { registryNumbers: [...now, ...further] },
     taken: further.length === 0,
+    ...{ asked: false, choice: null },
   }
-  return study.registryNumbers.length > 0 ? [...fields, numbers] : fields
+  return study.registryNumbers.length > 0 ? [...fields, row] : fields
 }
 
 function Status({ status }: Pick<ComparedStudy, 'status'>) {
@@ -107,36 +164,8 @@ function Status({ status }: Pick<ComparedStudy, 'status'>) {
   return (
     <p className={plain}>
       {suggested
-        ? t('studyScreens:compare.status', { text: written, status: t(`common:studyStatus.${suggested}`) })
-        : t('studyScreens:compare.warning.unknown', { text: written })}
+        ? t('registryFile:status', { text: written, status: t(`common:studyStatus.${suggested}`) })
+        : t('registryFile:warning.unknown', { text: written })}
     </p>
-  )
-}
-
-/** The sites of the file, and the organisations that may be them. */
-function Sites({ sites }: Pick<ComparedStudy, 'sites'>) {
-  const { t, locale } = useText()
-  if (sites.length === 0) return null
-  return (
-    <section aria-label={t('studyScreens:compare.sites')}>
-      <p className={plain}>{t('studyScreens:compare.sites')}</p>
-      <ul className={blocks}>
-        {sites.map(({ name, city, country, matches }) => (
-          <li key={name}>
-            {[name, city, country].filter(Boolean).join(', ')}
-            <ul className={blocks}>
-              {matches.length === 0 && <li>{t('studyScreens:compare.noMatch')}</li>}
-              {matches.map(match => (
-                <li key={match.id}>
-                  {t(match.bound ? 'studyScreens:compare.bound' : 'studyScreens:compare.mayBe', {
-                    name: localName(match, locale),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

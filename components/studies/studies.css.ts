@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { screenOnly, typeset } from '../../styles/typeset.ts'
 
@@ -48,4 +48,17 @@ export const number = style({
   gap: space[12],
   alignItems: 'end',
   '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+
+/* A registry file: what is done with all of its rows, and the organisations that may be a place. */
+export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[12] })
+export const hits = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+globalStyle(`${hits} > li`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[8],
+  paddingBlock: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
 })

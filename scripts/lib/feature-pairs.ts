@@ -103,6 +103,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     files: 'flow files of an ethics committee',
     'organisation-fields': 'own fields of a company are columns',
     sites: 'the words of sites follow the name of their organisation',
+    studies: 'places of a registry file are compared with the sites of a study',
   },
   'own-factors': {
     auth: 'authenticators, devices and step-up',

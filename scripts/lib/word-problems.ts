@@ -28,6 +28,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'menus:': 'menus and buttons of contract/access/menus.ts',
   'notices:': 'kinds of notices, by contract/notices/calls.ts',
   'portal:': 'screens of portal/screens.ts',
+  'registryFile:': 'parts, warnings and filters of a registry file',
   'resources:': 'menus and buttons of contract/access/resources.ts',
   'sign:dated.': 'dates of a status of a study, by kind',
   'sign:meaning.': 'meanings of a signature of contract/signatures/acts.ts',

@@ -37,24 +37,6 @@ async function addStudy(page: Page): Promise<string> {
 /** A number of a registry, which one study has. */
 const ownNumber = () => `NCT${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** A study as ClinicalTrials.gov writes it. */
-const getRegistryStudy = (nctId: string) => ({
-  protocolSection: {
-    identificationModule: {
-      nctId,
-      briefTitle: 'A Study of HY in Gout',
-      orgStudyIdInfo: { id: 'HY-GOUT-7' },
-    },
-    statusModule: { overallStatus: 'TERMINATED' },
-    sponsorCollaboratorsModule: { leadSponsor: { name: 'Hengyu Registry' } },
-    conditionsModule: { conditions: ['Gout'] },
-    armsInterventionsModule: { interventions: [{ name: 'HY-9', type: 'PHLOGISTON' }] },
-    contactsLocationsModule: {
-      locations: [{ facility: 'Nowhere Clinic', city: 'Osaka', country: 'Japan' }],
-    },
-  },
-})
-
 test.describe('A7 B26 B27 B28: studies', () => {
   test('MD-S6 C9: the address of the list gives its rows, and impossible values of it are ignored', async ({
     signedIn,
@@ -214,39 +196,6 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(page.getByText('1 study added or changed.')).toBeVisible()
     await page.goto(`${list}?query=${planId}`)
     await expect(rows(page)).toContainText('Renamed by a workbook')
-  })
-
-  test('MD-S3: fields of a registry file are accepted one by one, and only Save saves them', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    const planId = await addStudy(page)
-    await page.getByRole('button', { name: 'Compare with a registry file' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Compare with a registry file' })
-    const number = ownNumber()
-    const buffer = Buffer.from(JSON.stringify(getRegistryStudy(number)))
-    const mimeType = 'application/json'
-    await dialog.getByTestId('registry-file').setInputFiles({ name: 'study.json', buffer, mimeType })
-    const line = (name: string) => dialog.getByRole('row').filter({ hasText: name })
-    await expect(line('Product type')).toContainText('not known here: PHLOGISTON')
-    await expect(dialog.getByText('Nowhere Clinic, Osaka, Japan')).toBeVisible()
-    await expect(dialog.getByText(/means “Stopped”/)).toBeVisible()
-    const accept = dialog.getByRole('button', { name: 'Accept: Sponsor', exact: true })
-    await accept.press('Enter')
-    await expect(accept).toHaveAttribute('aria-disabled', 'true')
-    await dialog.getByRole('button', { name: 'Accept: Registry numbers' }).press('Enter')
-    await dialog.getByRole('button', { name: 'Back to the form' }).press('Enter')
-    await expect(field(page, 'Sponsor')).toHaveValue('Hengyu Registry')
-    await expect(field(page, 'Indication')).toHaveValue('')
-    const other = await signedIn('lin.haiyan', { fresh: true })
-    await other.goto(page.url())
-    await expect(field(other, 'Protocol ID')).toHaveValue(planId)
-    await expect(field(other, 'Sponsor')).toHaveValue('')
-    await save(page).press('Enter')
-    await expect(toast(page, `The changes to ${planId} are saved.`)).toBeVisible()
-    await other.reload()
-    await expect(field(other, 'Sponsor')).toHaveValue('Hengyu Registry')
-    await expect(field(other, 'Number')).toHaveValue(number)
   })
 
   test('F3 L6: a study is deactivated with a reason, and a closed one says why not', async ({ signedIn }) => {

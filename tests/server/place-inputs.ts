@@ -53,6 +53,7 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   linkOrganisationFile: ids => ({ id: ids.organisations, fileId: ids.files }),
   organisationGenetics: ids => ({ id: ids.organisations }),
   organisationHistory: ids => ({ id: ids.organisations }),
+  matchPlaces: ids => ({ studyId: ids.studies, places: [{ name: '临江大学附属肿瘤医院' }] }),
   similarOrganisations: ids => ({ name: '临江大学附属肿瘤医院', but: ids.organisations }),
   checkOrganisationAdded: () => ({ nameEn: 'Linjiang University Cancer Hospital' }),
   checkOrganisationAlias: ids => ({ alias1: '临江肿瘤', but: ids.organisations }),

@@ -23,6 +23,7 @@ import {
   organisationUses,
   similarOrganisations,
 } from '../../../contract/organisations/manage.ts'
+import { matchPlaces } from '../../../contract/organisations/places.ts'
 import type { FoundOrganisation } from '../../../contract/organisations/shapes.ts'
 import {
   countStandardOrganisations,
@@ -52,6 +53,7 @@ import {
 } from './manage.ts'
 import { replacementsFor } from './merged.ts'
 import { getAdded, getSameAlias, getSimilar } from './names.ts'
+import { findForPlaces } from './places.ts'
 import { getNode, getPlaced } from './present.ts'
 import {
   noFilters,
@@ -109,6 +111,7 @@ export const handlers = [
   handle(organisationHistory, getHistory),
   handle(linkOrganisationFile, getFileLink),
   handle(similarOrganisations, getSimilar),
+  handle(matchPlaces, findForPlaces),
   handle(checkOrganisationAdded, getAdded),
   handle(checkOrganisationAlias, getSameAlias),
   handle(addOrganisation, add),

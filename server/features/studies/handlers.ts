@@ -32,7 +32,7 @@ import { compareFile } from './compare.ts'
 import { edit, putLpm } from './edit.ts'
 import { getCounts, getDetail, getList } from './lists.ts'
 import { type StudyRecord, studiesById } from './queries.ts'
-import { type RegistryStudy, readRegistryFile } from './registry-file.ts'
+import { type FoundFile, readRegistryFile } from './registry-file.ts'
 import { blocksOfStudy, remove } from './remove.ts'
 import { studyToggleReason } from './rules.ts'
 import { studyFor } from './study.ts'
@@ -47,7 +47,7 @@ export const handlers = [
   handleFileOf(
     compareStudyFile,
     ({ path }) => readRegistryFile(path),
-    (context, input, _upload, found: RegistryStudy[]) => compareFile(context, input, found),
+    (context, input, _upload, found: FoundFile) => compareFile(context, input, found),
   ),
   handle(addStudy, add),
   handle(editStudy, edit),

@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { RegistryFileRest } from '../../../contract/studies/compare.ts'
 import { problem } from '../../kernel/problem.ts'
+import { readPieces } from './registry-pieces.ts'
+import { decodeText } from './registry-text.ts'
 
-const text = z.string().catch('')
-const texts = z.array(z.string()).catch([])
-const date = z.object({ date: text }).catch({ date: '' })
-const measures = z.array(z.object({ measure: text })).catch([])
+const text = z.string().trim().catch('')
+const texts = z.array(text).catch([])
+const noDate = { date: '', type: '' }
+const date = z.object({ date: text, type: text }).catch(noDate)
+
+/** A list of objects: an entry that is none keeps its place as an empty one, so that it does not lose the others. */
+const entries = <T extends z.ZodRawShape>(shape: T) =>
+  z.array(z.preprocess(each => each ?? {}, z.object(shape)).catch(() => z.object(shape).parse({}))).catch([])
+const measures = entries({ measure: text })
+const places = entries({ facility: text, city: text, state: text, zip: text, country: text, status: text })
+/** A module of a study; a missing or wrong one is read as an empty one. */
+const part = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess(
+    each => (each && typeof each === 'object' && !Array.isArray(each) ? each : {}),
+    z.object(shape),
+  )
 
 /** What is read of a study in the format of ClinicalTrials.gov (API v2); a part that is missing or wrong is empty. */
 const registryStudy = z.object({
@@ -14,54 +29,58 @@ const registryStudy = z.object({
     briefTitle: text,
     officialTitle: text,
     orgStudyIdInfo: z.object({ id: text }).catch({ id: '' }),
-    secondaryIdInfos: z.array(z.object({ id: text })).catch([]),
+    secondaryIdInfos: entries({ id: text, type: text, domain: text }),
   }),
-  statusModule: z
-    .object({ overallStatus: text, startDateStruct: date, completionDateStruct: date })
-    .catch({ overallStatus: '', startDateStruct: { date: '' }, completionDateStruct: { date: '' } }),
-  sponsorCollaboratorsModule: z
-    .object({ leadSponsor: z.object({ name: text }) })
-    .catch({ leadSponsor: { name: '' } }),
-  conditionsModule: z.object({ conditions: texts }).catch({ conditions: [] }),
-  designModule: z
-    .object({
-      phases: texts,
-      enrollmentInfo: z.object({ count: z.number().nullable().catch(null) }).catch({ count: null }),
-    })
-    .catch({ phases: [], enrollmentInfo: { count: null } }),
-  armsInterventionsModule: z
-    .object({ interventions: z.array(z.object({ name: text, type: text })).catch([]) })
-    .catch({ interventions: [] }),
-  outcomesModule: z
-    .object({ primaryOutcomes: measures, secondaryOutcomes: measures })
-    .catch({ primaryOutcomes: [], secondaryOutcomes: [] }),
-  contactsLocationsModule: z
-    .object({
-      overallOfficials: z.array(z.object({ name: text, role: text })).catch([]),
-      locations: z.array(z.object({ facility: text, city: text, country: text })).catch([]),
-    })
-    .catch({ overallOfficials: [], locations: [] }),
+  statusModule: part({ overallStatus: text, startDateStruct: date, completionDateStruct: date }),
+  sponsorCollaboratorsModule: part({ leadSponsor: z.object({ name: text }).catch({ name: '' }) }),
+  conditionsModule: part({ conditions: texts }),
+  designModule: part({
+    phases: texts,
+    enrollmentInfo: z
+      .object({ count: z.number().int().min(0).nullable().catch(null), type: text })
+      .catch({ count: null, type: '' }),
+  }),
+  armsInterventionsModule: part({ interventions: entries({ name: text, type: text }) }),
+  outcomesModule: part({ primaryOutcomes: measures, secondaryOutcomes: measures }),
+  contactsLocationsModule: part({ overallOfficials: entries({ name: text, role: text }), locations: places }),
 })
 export type RegistryStudy = z.output<typeof registryStudy>
 
 const wrapped = z.object({ protocolSection: registryStudy })
-const file = z.union([
-  z.object({ studies: z.array(wrapped).min(1) }).transform(({ studies }) => studies),
-  z.array(wrapped).min(1),
-  wrapped.transform(study => [study]),
-])
 
-const parseJson = (content: string): unknown => {
-  try {
-    return JSON.parse(content)
-  } catch {
-    throw problem('registryFileInvalid')
+/** A study as it is read, and the whole entry of the file that it was read from. */
+export type FoundStudy = { study: RegistryStudy; entry: Readonly<Record<string, unknown>> }
+export type FoundFile = { studies: FoundStudy[]; rest: RegistryFileRest[] }
+
+/** The entries of a value: one study, an array, or `{ studies: [] }`. */
+const listEntries = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  const { studies } = (value ?? {}) as { studies?: unknown }
+  return Array.isArray(studies) ? studies : [value]
+}
+
+const isNamed = ({ identificationModule: { nctId, briefTitle, officialTitle } }: RegistryStudy): boolean =>
+  Boolean(nctId || briefTitle || officialTitle)
+
+/** The start of an entry that is not read, by which a reader finds it in the file. */
+const getStart = (entry: string): string => entry.replace(/\s+/g, ' ').slice(0, 120)
+
+/** The studies of a file, and a line for each part of it that is none (MD-S3). */
+export const readRegistryText = (bytes: Uint8Array): FoundFile => {
+  const { text: content, damaged } = decodeText(bytes)
+  const { values, broken } = readPieces(content)
+  const found: FoundFile = { studies: [], rest: [] }
+  for (const [at, entry] of values.flatMap(listEntries).entries()) {
+    const read = wrapped.safeParse(entry)
+    if (read.success && isNamed(read.data.protocolSection))
+      found.studies.push({ study: read.data.protocolSection, entry: entry as FoundStudy['entry'] })
+    else found.rest.push({ reason: 'noStudy', at: at + 1, text: getStart(JSON.stringify(entry) ?? '') })
   }
+  found.rest.push(...broken.map(each => ({ reason: 'broken' as const, at: null, text: getStart(each) })))
+  if (damaged) found.rest.push({ reason: 'damaged', at: null, text: '' })
+  if (found.studies.length === 0) throw problem('registryFileInvalid')
+  return found
 }
 
-/** The studies of a file: one, an array, or `{ studies: [] }` (MD-S3). */
-export const readRegistryFile = async (path: string): Promise<RegistryStudy[]> => {
-  const read = file.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (!read.success) throw problem('registryFileInvalid')
-  return read.data.map(({ protocolSection }) => protocolSection)
-}
+export const readRegistryFile = async (path: string): Promise<FoundFile> =>
+  readRegistryText(await readFile(path))

@@ -2,15 +2,15 @@ import { type LucideIcon, Plus } from 'lucide-react'
 import {
   findStandardOrganisations,
   type StandardOrganisation,
-} from '../../contract/organisations/standard.ts'
-import { Failed } from '../shared/call/failed.tsx'
-import { useScoped } from '../shared/call/use-scoped.ts'
-import { useText } from '../shared/call/use-text.ts'
-import { localName } from '../shared/page/company-name.ts'
-import { Anchor } from '../shared/page/navigation.tsx'
-import { Button } from '../ui/base/button.tsx'
-import { getDetailPath } from './columns.ts'
-import * as css from './standard.css.ts'
+} from '../../../contract/organisations/standard.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Failed } from '../call/failed.tsx'
+import { useScoped } from '../call/use-scoped.ts'
+import { useText } from '../call/use-text.ts'
+import { localName } from '../page/company-name.ts'
+import { Anchor } from '../page/navigation.tsx'
+import { getOrganisationPath } from '../page/organisation-paths.ts'
+import * as css from './standard-hits.css.ts'
 
 /** What is done with a found organisation; without one it is added. */
 export type StandardAct = {
@@ -84,5 +84,9 @@ function Hit({ standard, act, onChoose }: HitProps) {
 function Added({ id }: { id: string | null }) {
   const { t } = useText()
   const text = t('organisationScreens:standard.isAdded')
-  return id ? <Anchor href={getDetailPath(id)}>{text}</Anchor> : <span className={css.meta}>{text}</span>
+  return id ? (
+    <Anchor href={getOrganisationPath(id)}>{text}</Anchor>
+  ) : (
+    <span className={css.meta}>{text}</span>
+  )
 }

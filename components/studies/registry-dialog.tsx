@@ -85,6 +85,9 @@ function Studies({ compared, form, studyId }: StudiesProps) {
   )
 }
 
+/** The whole count: a badge would stop at 99. */
+const getTabLabel = (label: string, count: number): string => `${label} (${count})`
+
 type StudyProps = Omit<StudiesProps, 'compared'> & { study: ComparedStudy }
 
 /** One study of the file: what is known about it, its fields, its places, and what no field takes. */
@@ -95,15 +98,15 @@ function Study({ study, form, studyId }: StudyProps) {
   const { known, sites, fields, notTaken } = study
   const items = [
     {
-      ...{ id: 'fields', label: t('registryFile:fields'), count: fields.length },
+      ...{ id: 'fields', label: getTabLabel(t('registryFile:fields'), fields.length) },
       content: <RegistryProposals study={study} form={form} />,
     },
     {
-      ...{ id: 'places', label: t('registryFile:sites'), count: sites.length },
+      ...{ id: 'places', label: getTabLabel(t('registryFile:sites'), sites.length) },
       content: <Places places={places} studyId={studyId} />,
     },
     {
-      ...{ id: 'rest', label: t('registryFile:notTaken'), count: notTaken.length },
+      ...{ id: 'rest', label: getTabLabel(t('registryFile:notTaken'), notTaken.length) },
       content: <NotTaken parts={notTaken} />,
     },
   ]

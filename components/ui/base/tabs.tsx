@@ -48,7 +48,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
             onClick={() => onChange(item.id)}
           >
             {item.label}
-            {item.count !== undefined && <CountBadge count={item.count} max={9999} />}
+            {item.count !== undefined && <CountBadge count={item.count} />}
           </button>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { getPlaceIds, getPlaceNames } from '../../kernel/places/regions.ts'
 import { studyFor } from '../studies/study.ts'
 import { getSimilar } from './names.ts'
 
-type Place = Parsed<typeof matchPlaces>['places'][number]
+type PlaceRequest = Parsed<typeof matchPlaces>['places'][number]
 
 /** Organisations that are proposed for one place. */
 const mostMatches = 3
@@ -21,7 +21,7 @@ const boundTo = async (tx: Transaction, studyId: string | undefined): Promise<Re
 }
 
 /** Whether both are known to be in different countries, provinces or cities, in whichever language they are written. */
-const isElsewhere = (one: Place, other: Place): boolean => {
+const isElsewhere = (one: PlaceRequest, other: PlaceRequest): boolean => {
   const [own, theirs] = [getPlaceIds(one), getPlaceIds(other)]
   const parts = ['countryId', 'provinceId', 'cityId'] as const
   return parts.some(part => own[part] !== null && theirs[part] !== null && own[part] !== theirs[part])

@@ -3,12 +3,12 @@ import { similarOrganisations } from '../../contract/organisations/manage.ts'
 import type { StandardOrganisation } from '../../contract/organisations/standard.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { StandardHits } from '../shared/organisations/standard-hits.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import { getDetailPath } from './columns.ts'
 import type { FormValues } from './form-values.ts'
 import * as css from './standard.css.ts'
-import { StandardHits } from '../shared/organisations/standard-hits.tsx'
 
 /** Organisations that may be the same as one of these names; `text` is what is looked for, once it is long enough. */
 export function useSimilar(values: FormValues) {

@@ -6,11 +6,11 @@ import {
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { SearchBox } from '../shared/list/search-box.tsx'
+import { type StandardAct, StandardHits } from '../shared/organisations/standard-hits.tsx'
 import { getCountryOptions } from '../shared/record/countries.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import * as css from './standard.css.ts'
-import { type StandardAct, StandardHits } from '../shared/organisations/standard-hits.tsx'
 
 type Props = {
   title?: string

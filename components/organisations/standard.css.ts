@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { typeset } from '../../styles/typeset.ts'
 import { meta as sharedMeta } from '../shared/organisations/standard-hits.css.ts'
 import { identifier } from '../shared/page/record.css.ts'
 
-const { color, space } = vars
+const { space } = vars
 
 export const meta = style([sharedMeta])
 export const similar = style({ display: 'grid', gap: space[8], paddingBlockStart: space[8] })

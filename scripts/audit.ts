@@ -59,7 +59,7 @@ function printSignatures(reports: Awaited<ReturnType<typeof verifySignatures>>) 
     console.log(
       `${company} (${tenantId}): ${signatures} signatures, ${bad.length === 0 ? 'all hold' : `${bad.length} BAD`}`,
     )
-    for (const { id, why } of bad) console.log(`  BAD signature ${id}: ${why}`)
+    for (const { what, id, why } of bad) console.log(`  BAD ${what} ${id}: ${why}`)
   }
   if (reports.some(({ bad }) => bad.length > 0)) process.exitCode = 1
 }

@@ -61,6 +61,12 @@ export const signatureBadge = z.object({
   signedAt: instant,
   timeZone: z.string(),
   meaning: z.string(),
+  /** What the statement names and the record has otherwise now, in words. */
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Later edits of the record beside these. */
+  laterEdits: z.number().int(),
+  /** The first check that fails; null unless it is broken. */
+  fault: signatureCheck.nullable(),
 })
 export type SignatureBadge = z.output<typeof signatureBadge>
 

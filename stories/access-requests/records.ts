@@ -143,6 +143,7 @@ export const signature: SignatureRow = {
   signedAt: '2026-11-21T02:10:00.000Z',
   timeZone: 'Asia/Tokyo',
   meaning: 'approval',
+  ...{ changes: [], laterEdits: 0, fault: null },
   act: 'accessDecision',
   reason: 'The training is complete',
   sentence: 'I approve access request 118.',

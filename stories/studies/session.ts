@@ -28,6 +28,9 @@ const getChange = (
     signedAt: at,
     timeZone: 'Asia/Shanghai',
     meaning: 'approval',
+    ...(status === 'changed'
+      ? { changes: [{ field: 'Status', from: 'On hold', to: 'Ongoing' }], laterEdits: 3, fault: null }
+      : { changes: [], laterEdits: 0, fault: status === 'broken' ? ('version' as const) : null }),
   },
 })
 

@@ -67,6 +67,7 @@ const conditions: GateCondition[] = [
       signedAt: '2026-10-02T02:10:00.000Z',
       timeZone: 'Asia/Shanghai',
       meaning: 'approval',
+      ...{ changes: [], laterEdits: 0, fault: null },
     },
     rowVersion: 1,
   },

@@ -4,17 +4,28 @@ import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { useText } from '../call/use-text.ts'
 import * as css from './sign.css.ts'
 
-const tones: Readonly<Record<SignatureStatus, Tone>> = { valid: 'success', changed: 'info', broken: 'danger' }
+const tones: Readonly<Record<SignatureStatus, Tone>> = {
+  valid: 'success',
+  changed: 'warning',
+  broken: 'danger',
+}
 
-/** Who signed, when with zone, in which sense, and whether it still holds (21 CFR 11.50(b)): beside the record, also in print. */
+/**
+ * Who signed, when with zone, in which sense, and whether it still holds (21 CFR 11.50(b)), with what has
+ * changed since: beside the record, also in print.
+ */
 export function SignatureBadge({ signature }: { signature: Signature }) {
   const { t, wordAt } = useText()
-  const { status, superseded, signerName, signedAt, timeZone, meaning } = signature
+  const { status, superseded, signerName, signedAt, timeZone, meaning, changes, laterEdits, fault } =
+    signature
   const utc = signedAt.slice(0, 19).replace('T', ' ')
   return (
     <span className={css.badge}>
       <StatusChip tone={tones[status]}>{t(`sign:status.${status}`)}</StatusChip>
       {superseded && <StatusChip tone="neutral">{t('sign:status.superseded')}</StatusChip>}
+      {laterEdits > 0 && (
+        <StatusChip tone="neutral">{t('sign:laterEdits', { count: laterEdits })}</StatusChip>
+      )}
       <span>
         {t('sign:signed', {
           name: signerName,
@@ -23,6 +34,10 @@ export function SignatureBadge({ signature }: { signature: Signature }) {
           local: dateTimeWithOffset(signedAt, { zone: timeZone }),
         })}
       </span>
+      {changes.map(each => (
+        <span key={each.field}>{t('sign:change', each)}</span>
+      ))}
+      {fault && <span>{t(`sign:fault.${fault}`)}</span>}
     </span>
   )
 }

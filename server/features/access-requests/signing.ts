@@ -47,6 +47,21 @@ const describe = async (context: Context, { id, rowVersion, change }: Statement)
   }
 }
 
+/** Columns that the trail does not name: they change with the state alone. */
+const unnamed = [
+  ...[
+    'last_name',
+    'first_name',
+    'user_type',
+    'reviewer_id',
+    'submitted_at',
+    'due_at',
+    'valid_until',
+    'escalated_at',
+  ],
+  ...['decided_by', 'decision_reason', 'created_at', 'updated_at'],
+]
+
 registerSignedRecord({
   entity: 'accessRequests',
   table: 'access_request',
@@ -58,9 +73,10 @@ registerSignedRecord({
     'user_id',
     'email',
     'department_id',
-    'decided_by',
-    'decision_reason',
+    'comment',
+    ...unnamed,
   ],
+  follows: Object.fromEntries(unnamed.map(column => [column, 'state'])),
   requireReadable: async (context, id) => void (await findReadable(context, id)),
 })
 
@@ -81,6 +97,10 @@ registerAct<AccessDecisionAct>({
         ...{ decided_by: signer.userId, decided_at: signedAt, decision_reason: reason },
         ...{ row_version: record.version + 1 },
       }),
+      until: () => 'state',
     },
   },
+  names: ({ change, reason, signer }) => ({
+    ...{ state: change.decision, decided_by: signer.userId, decision_reason: reason },
+  }),
 })

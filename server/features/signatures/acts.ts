@@ -33,7 +33,12 @@ export type SignedFact = {
   /** Every column but tenant_id and signature_id, as the statement has it. */
   expect: (said: Stated) => Columns
   /** A table whose row names the signature while its fact is in force, with every column that must hold then. */
-  shown?: { table: string; expect: (said: Stated, signedAt: string) => Columns }
+  shown?: {
+    table: string
+    expect: (said: Stated, signedAt: string) => Columns
+    /** The field of the trail whose next change ends it. */
+    until: (said: Stated) => string
+  }
 }
 
 /** An act that needs a signature, as a feature registers it. */
@@ -47,6 +52,10 @@ export type RegisteredAct<A extends SignedAct = SignedAct> = {
   describe: (context: Context, request: RequestFor<A>) => Promise<ActStatement>
   /** What it writes beside its signature; null for an act that changes nothing else. */
   fact: SignedFact | null
+  /** The columns of the record that the statement names, with their values after it: a later change of them makes the badge amber. */
+  names?: (said: Stated) => Columns
+  /** The same for what the record has no column of: fields of the trail, each with its state after it. */
+  states?: (said: Stated) => Readonly<Record<string, string>>
 }
 
 /** A kind of record that carries signatures. */
@@ -55,6 +64,8 @@ export type SignedRecord = {
   table: string
   /** Columns whose content a signature covers. A change of any of them raises row_version. */
   fields: readonly string[]
+  /** Of these the columns that the trail does not name, each with the column whose changes it follows. */
+  follows?: Readonly<Record<string, string>>
   /** Throws dataNotFound unless the actor has the menu of the record and sees it. */
   requireReadable: (context: Context, id: string) => Promise<void>
 }

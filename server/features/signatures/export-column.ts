@@ -17,6 +17,19 @@ export const signatureColumn = {
   cell: ({ signature }: { signature: string }) => signature,
 }
 
+/** Whether a signature still holds, and what is wrong if it does not. */
+export const describeState = ({ status, fault }: SignatureBadge, locale: Locale): string => {
+  const state = wordAt(locale, `sign:status.${status}`)
+  return fault ? `${state} (${wordAt(locale, `sign:fault.${fault}`)})` : state
+}
+
+/** What has changed since of that which was signed, and how many other edits there are. */
+const describeLater = ({ changes, laterEdits: count }: SignatureBadge, locale: Locale): string[] => {
+  const w = words(locale)
+  const named = changes.map(each => w('sign:change', each))
+  return count > 0 ? [...named, w('sign:laterEdits', { count })] : named
+}
+
 /** The same as the badge beside the record: whether it still holds, who signed, in which sense, and when. */
 export const describeSignature = (badge: SignatureBadge, locale: Locale): string => {
   const { signerName: name, signedAt, timeZone, meaning } = badge
@@ -27,7 +40,7 @@ export const describeSignature = (badge: SignatureBadge, locale: Locale): string
     utc: signedAt.slice(0, 19).replace('T', ' '),
     local: `${local.format(new Date(signedAt))} ${timeZone}`,
   })
-  return `${wordAt(locale, `sign:status.${badge.status}`)}: ${sentence}`
+  return [`${describeState(badge, locale)}: ${sentence}`, ...describeLater(badge, locale)].join(' · ')
 }
 
 /** Adds to records the newest signature of each that no other supersedes, verified now. */
@@ -43,7 +56,7 @@ export const withSignatures = async <R extends { id: string }>(
     recordId: string
   }>`select distinct on (s.record_id) s.id, s.record_id as "recordId"
     from signature s where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = any(${ids}::uuid[])
-      and s.supersedes is null and not exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id)
+      and s.act <> 'withdrawal' and not exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id)
     order by s.record_id, s.signed_at desc`.execute(tx)
   const badges = await getBadges(
     { tx, client: { locale }, services: { keys } },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../contract/locales.ts'
 import type { SignatureBadge, SignatureRow } from '../../../contract/signatures/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import { getActorName } from '../../audit/actor-name.ts'
+import { auditWord } from '../../audit/audit-word.ts'
+import { getWord } from '../../audit/value-words.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type FoundSignature, listRows } from './queries.ts'
 import { readStated, type Stated } from './stated.ts'
@@ -38,7 +41,11 @@ const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
   return new Map(found.rows.map(row => [row.id, row]))
 }
 
-const toBadge = ({ row, verification, name }: Verified): SignatureBadge => ({
+/** A value of a change in words; days and free texts as they are. */
+const toText = (locale: Locale, entity: string, field: string, value: unknown): string =>
+  value === null || value === '' ? '–' : (getWord(locale, entity, field, String(value)) ?? String(value))
+
+const toBadge = ({ row, verification, name }: Verified, locale: Locale): SignatureBadge => ({
   id: row.id,
   status: verification.status,
   superseded: row.superseded,
@@ -46,6 +53,13 @@ const toBadge = ({ row, verification, name }: Verified): SignatureBadge => ({
   signedAt: new Date(row.signed_at).toISOString(),
   timeZone: row.time_zone,
   meaning: row.meaning,
+  changes: verification.changes.map(({ field, from, to }) => ({
+    field: auditWord(locale, 'field.', field, row.entity),
+    from: toText(locale, row.entity, field, from),
+    to: toText(locale, row.entity, field, to),
+  })),
+  laterEdits: verification.laterEdits,
+  fault: verification.checks.find(({ ok }) => !ok)?.check ?? null,
 })
 
 /** Signatures by id: the badge, and what the bytes of the statement say; null where a changed byte has left none. */
@@ -55,7 +69,12 @@ export const getSigned = async (
 ): Promise<Map<string, { badge: SignatureBadge; said: Stated | null }>> => {
   const rows = await listRows(context.tx, sql`s.id = any(${[...ids]}::uuid[])`)
   const verified = await verifyAll(context, rows)
-  return new Map(verified.map(each => [each.row.id, { badge: toBadge(each), said: readStated(each.row) }]))
+  return new Map(
+    verified.map(each => [
+      each.row.id,
+      { badge: toBadge(each, context.client.locale), said: readStated(each.row) },
+    ]),
+  )
 }
 
 /** The badges of signatures by id: valid, record changed since, or broken (TR-E3). */
@@ -74,7 +93,7 @@ export const getSignatureRows = async (
     const { row } = each
     const content = readStated(row)
     return {
-      ...toBadge(each),
+      ...toBadge(each, context.client.locale),
       act: row.act,
       reason: row.reason,
       sentence: content?.sentence ?? '',

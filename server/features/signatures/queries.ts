@@ -59,29 +59,55 @@ export type SignatureSurroundings = {
   facts: readonly Columns[]
   /** The rows that show it as in force. */
   shown: readonly Columns[]
+  /** The newest version of the record in the trail; null when the trail has none. */
+  newest: number | null
+  /** The fields of each later change of the record. */
+  edits: readonly (readonly string[])[]
+  /** The fields that these changed, each with its newest value. */
+  later: Columns
 }
 
-const hex = (name: string) => `encode(s.${name}, 'hex') as ${name}`
+const bytes = [
+  'state_before',
+  'state_after',
+  'statement',
+  'digest',
+  'previous',
+  'public_key',
+  'row_digest',
+  'seal',
+]
+const plain = [
+  ...[
+    'tenant_id',
+    'id',
+    'act',
+    'entity',
+    'record_id',
+    'version_before',
+    'version_after',
+    'fields',
+    'meaning',
+  ],
+  ...[
+    'reason',
+    'supersedes',
+    'account_id',
+    'user_id',
+    'signer_name',
+    'role_id',
+    'role_name',
+    'session_id',
+    'method',
+  ],
+  ...['webauthn', 'time_zone', 'key_id'],
+]
+const columnNames = [...plain, ...bytes, 'signed_at']
 
 /** Columns of a signature `s` in the form that its digest covers. */
-export const signatureColumns = [
-  ...['tenant_id', 'id', 'act', 'entity', 'record_id', 'version_before', 'version_after', 'fields'].map(
-    name => `s.${name}`,
-  ),
-  ...[
-    'state_before',
-    'state_after',
-    'statement',
-    'digest',
-    'previous',
-    'public_key',
-    'row_digest',
-    'seal',
-  ].map(hex),
-  ...['meaning', 'reason', 'supersedes', 'account_id', 'user_id', 'signer_name', 'role_id', 'role_name'].map(
-    name => `s.${name}`,
-  ),
-  ...['session_id', 'method', 'webauthn', 'time_zone', 'key_id'].map(name => `s.${name}`),
+const signatureColumns = [
+  ...plain.map(name => `s.${name}`),
+  ...bytes.map(name => `encode(s.${name}, 'hex') as ${name}`),
   `to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at`,
 ].join(', ')
 
@@ -90,8 +116,8 @@ const choose = (column: string, pairs: readonly (readonly [string, string | unde
   return `case ${column} ${known.join(' ')} end`
 }
 
-/** What stands beside a signature `s`: its audit entry, the signature before, its withdrawal, its record and the rows that name it. */
-export const getSurroundings = (): string => {
+/** What stands beside a signature `s`: the signature before, its withdrawal, its record and the rows that name it. */
+const getSurroundings = (): string => {
   const tables = choose(
     's.entity',
     listSignedRecords().map(({ entity, table }) => [entity, table]),
@@ -104,17 +130,34 @@ export const getSurroundings = (): string => {
     's.act',
     listActs().map(({ act, fact }) => [act, fact?.shown?.table]),
   )
-  return `${links}, signed_state(${tables}, s.record_id, s.fields || 'row_version'::text) as state,
+  return `s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
+      and b.entity = s.entity and b.record_id = s.record_id) as linked,
+    exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded,
+    signed_state(${tables}, s.record_id, s.fields || 'row_version'::text) as state,
     signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
 }
 
-const links = `(select p.payload->'detail'->>'signatureDigest' from audit_log l
-    join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
-    where l.tenant_id = s.tenant_id and l.entity = s.entity and l.entity_id = s.record_id::text and l.outcome = 'done'
-      and p.payload->'detail'->>'signature' = s.id::text limit 1) as trail_digest,
-  s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
-    and b.entity = s.entity and b.record_id = s.record_id) as linked,
-  exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded`
+/** The trail of the records of the signatures `found`, read once for each record. */
+const trail = `select l.entity, l.entity_id, l.seq, l.entity_version as version, p.payload #>> '{detail,signature}' as signature,
+    p.payload #>> '{detail,signatureDigest}' as digest,
+    case jsonb_typeof(p.payload -> 'changes') when 'object' then p.payload -> 'changes' end as changes
+  from (select distinct entity, record_id::text as id from found) r
+    join audit_log l on l.tenant_id = (select current_tenant()) and l.entity = r.entity and l.entity_id = r.id and l.outcome = 'done'
+    left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq`
+
+const told = `select max(e.version) as newest, coalesce(jsonb_agg(array(select jsonb_object_keys(e.changes))) filter (where e.version > s.version_after), '[]') as edits,
+    max(e.digest) filter (where e.signature = s.id::text) as trail_digest,
+    coalesce((select jsonb_object_agg(c.key, c.value -> 1 order by o.seq) from trail o, jsonb_each(o.changes) c
+      where o.entity = s.entity and o.entity_id = s.record_id::text and o.version > s.version_after), '{}') as later
+  from trail e where e.entity = s.entity and e.entity_id = s.record_id::text`
+
+/** A statement that reads signatures with what a verification needs, in two parts: the condition on `s` and its order go between them. */
+export const getReading = (): readonly [string, string] => [
+  `with found as materialized (select ${columnNames.map(name => `s.${name}`).join(', ')} from signature s where`,
+  `), trail as materialized (${trail})
+  select ${signatureColumns}, ${getSurroundings()}, t.newest, t.edits, t.trail_digest, t.later
+  from found s cross join lateral (${told}) t`,
+]
 
 export type FoundSignature = SignatureRecord & SignatureSurroundings
 
@@ -124,12 +167,11 @@ export const listRows = async (
   condition: RawBuilder<unknown>,
   page?: { limit: number; pageNum: number },
 ): Promise<FoundSignature[]> => {
+  const [before, after] = getReading()
   const { rows } =
-    await sql<FoundSignature>`select ${sql.raw(signatureColumns)}, ${sql.raw(getSurroundings())}
-    from signature s where s.tenant_id = (select current_tenant()) and ${condition}
-    order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}`.execute(
-      tx,
-    )
+    await sql<FoundSignature>`${sql.raw(before)} s.tenant_id = (select current_tenant()) and ${condition}
+    order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}
+    ${sql.raw(after)} order by s.signed_at desc`.execute(tx)
   return rows
 }
 

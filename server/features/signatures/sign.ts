@@ -67,7 +67,7 @@ const getContent = async (
     statement: bytes.toString('hex'),
     digest: sha256(bytes).toString('hex'),
     previous: content.previous,
-    supersedes: content.change.act === 'withdrawal' ? content.change.signatureId : null,
+    supersedes: 'signatureId' in content.change ? content.change.signatureId : null,
     account_id: actor.accountId,
     user_id: actor.userId,
     signer_name: storedName(actor.name) || actor.account,

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
+import type { SignatureCheck } from '../../../contract/signatures/shapes.ts'
 import type { Keys } from '../../kernel/keys.ts'
-import { listActs } from './acts.ts'
-import { type FoundSignature, getSurroundings, signatureColumns } from './queries.ts'
+import { listActs, listSignedRecords, type SignedEntity } from './acts.ts'
+import { type FoundSignature, getReading } from './queries.ts'
 import { verifyRow } from './verify.ts'
 
 /** The signatures of one tenant: how many there are, and what is wrong with the first bad ones. */
@@ -9,12 +10,12 @@ export type SignaturesReport = {
   tenantId: string
   company: string
   signatures: number
-  bad: { id: string; why: string }[]
+  bad: { what: 'signature' | SignedEntity; id: string; why: string }[]
 }
 
 const atOnce = 500
 
-const sentences = {
+const sentences: Readonly<Record<SignatureCheck, string>> = {
   statement: 'its statement was changed',
   row: 'its row was changed',
   seal: 'its seal is not valid',
@@ -27,11 +28,11 @@ const sentences = {
 }
 
 /** Signatures in the order of their ids, each with its record as it is now. */
-const readPage = async (owner: Client, tenantId: string, after: string): Promise<FoundSignature[]> => {
+const readPage = async (owner: Client, tenantId: string, last: string): Promise<FoundSignature[]> => {
+  const [before, after] = getReading()
   const { rows } = await owner.query<FoundSignature>(
-    `select ${signatureColumns}, ${getSurroundings()}
-    from signature s where s.tenant_id = $1 and s.id > $2 order by s.id limit ${atOnce}`,
-    [tenantId, after],
+    `${before} s.tenant_id = $1 and s.id > $2 order by s.id limit ${atOnce} ${after} order by s.id`,
+    [tenantId, last],
   )
   return rows
 }
@@ -47,6 +48,20 @@ const findMissing = async (owner: Client, tenantId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
+/** Records of signed kinds whose version is not the newest of the trail: they were changed outside the product. */
+const findUnrecorded = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
+  const bad: SignaturesReport['bad'] = []
+  for (const { entity, table } of listSignedRecords()) {
+    const { rows } = await owner.query<{ id: string }>(
+      `select r.id from ${table} r where r.tenant_id = $1 and r.row_version <> (select coalesce(max(l.entity_version), 1) from audit_log l
+        where l.tenant_id = r.tenant_id and l.entity = $2 and l.entity_id = r.id::text and l.outcome = 'done') order by 1 limit 10`,
+      [tenantId, entity],
+    )
+    bad.push(...rows.map(({ id }) => ({ what: entity, id, why: sentences.version })))
+  }
+  return bad
+}
+
 /** Rows beside signatures whose signature is missing or of another act. */
 const findStray = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
   const bad: SignaturesReport['bad'] = []
@@ -59,6 +74,7 @@ const findStray = async (owner: Client, tenantId: string): Promise<SignaturesRep
     )
     bad.push(
       ...rows.map(({ id }) => ({
+        what: 'signature' as const,
         id,
         why: `a row of ${table} names it, and it is missing or of another act`,
       })),
@@ -75,7 +91,7 @@ const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
     for (const row of rows) {
       const { checks } = await verifyRow(row, keys)
       const fault = checks.find(each => !each.ok)
-      if (fault) bad.push({ id: row.id, why: sentences[fault.check] })
+      if (fault) bad.push({ what: 'signature', id: row.id, why: sentences[fault.check] })
     }
     signatures += rows.length
     if (rows.length < atOnce) break
@@ -87,7 +103,12 @@ const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
     bad: [
       ...bad,
       ...(await findStray(owner, tenantId)),
-      ...missing.map(id => ({ id, why: 'the audit trail names it, and it is missing' })),
+      ...(await findUnrecorded(owner, tenantId)),
+      ...missing.map(id => ({
+        what: 'signature' as const,
+        id,
+        why: 'the audit trail names it, and it is missing',
+      })),
     ],
   }
 }

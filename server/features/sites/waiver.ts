@@ -135,6 +135,8 @@ registerAct<SiteWaiverAct>({
         ...{ ...waived, site_id: record.id, item: change.item },
         ...{ row_version: Number(change.gateVersion) + 1, updated_at: signedAt },
       }),
+      until: ({ change }) => getGateField(change.item as SiteWaiverAct['item']),
     },
   },
+  states: ({ change }) => ({ [getGateField(change.item as SiteWaiverAct['item'])]: 'waived' }),
 })

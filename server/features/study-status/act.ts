@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { decide } from '../../access/decide.ts'
 import { requireAllowed } from '../../access/reasons.ts'
@@ -9,7 +10,7 @@ import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
 import { countAffected, getStatusStudy, type StatusCounts, type StatusStudy } from './queries.ts'
-import { getDate, getStatusRefusal, isClosed } from './rules.ts'
+import { getDate, getHeldFrom, getStatusRefusal, isClosed } from './rules.ts'
 
 type StatusRequest = { id: string; rowVersion: number; change: StudyStatusAct }
 
@@ -128,11 +129,19 @@ registerSignedRecord({
     ],
     ...['planned_sites', 'planned_subjects', 'start_date', 'end_date', 'suspension_date'],
   ],
+  follows: { held_from: 'status' },
   requireReadable: async ({ tx, actor, now }, id) => {
     if (!decide(actor, studyStatusHistory, null, now).allowed) throw problem('dataNotFound')
     await getStatusStudy(tx, id, actor.scope)
   },
 })
+
+/** The column of each date of a status; a listing date has none. */
+const dateColumns: Readonly<Record<string, string>> = {
+  start: 'start_date',
+  finish: 'end_date',
+  suspension: 'suspension_date',
+}
 
 registerAct<StudyStatusAct>({
   act: 'studyStatus',
@@ -145,5 +154,16 @@ registerAct<StudyStatusAct>({
       ...{ study_id: record.id, from_status: facts.from, to_status: facts.to },
       ...{ date_kind: facts.dateKind, on_date: facts.date, reason, user_id: signer.userId },
     }),
+  },
+  names: ({ facts }) => {
+    const { from, to, dateKind, date } = facts as {
+      from: StudyStatus
+      to: StudyStatus
+      dateKind: string
+      date: string | null
+    }
+    const column = date && dateColumns[dateKind]
+    const heldFrom = getHeldFrom({ status: from, heldFrom: null, active: true }, to)
+    return { status: to, held_from: heldFrom, ...(column && { [column]: date }) }
   },
 })

@@ -8,7 +8,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { defineExport, type ExportColumn } from '../downloads/definition.ts'
-import { describeSignature } from '../signatures/export-column.ts'
+import { describeSignature, describeState } from '../signatures/export-column.ts'
 import { countChanges, getStatusStudy, listChangesAfter, type SignedChange } from './queries.ts'
 
 type Filters = Omit<Parsed<typeof exportStudyStatusHistory>, 'headers' | 'audit'>
@@ -47,7 +47,7 @@ const signatureColumns: ExportColumn<Row>[] = [
   {
     head: head('sign:export.state'),
     width: 24,
-    cell: ({ badge }, { locale }) => wordAt(locale, `sign:status.${badge.status}`),
+    cell: ({ badge }, { locale }) => describeState(badge, locale),
   },
   {
     head: head('sign:column'),

@@ -2,6 +2,7 @@ import { type auditExportColumns, exportAudit } from '../../../contract/audit/ca
 import type { Locale } from '../../../contract/locales.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { getActorName } from '../../audit/actor-name.ts'
+import { auditWord } from '../../audit/audit-word.ts'
 import type { Filters } from '../../audit/conditions.ts'
 import { getNames } from '../../audit/names.ts'
 import { maskedText } from '../../audit/shown.ts'
@@ -10,7 +11,7 @@ import { words } from '../../kernel/words.ts'
 import { isoInZone } from '../../kernel/zone.ts'
 import { madeBy } from '../downloads/about.ts'
 import { defineExport, type ExportColumn, type ExportFacts, type Face } from '../downloads/definition.ts'
-import { type AuditToExport, auditBefore, auditWord, countAudit } from './for-export.ts'
+import { type AuditToExport, auditBefore, countAudit } from './for-export.ts'
 
 type Key = (typeof auditExportColumns)[number]
 type Row = AuditToExport

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
-import { getFieldKeys } from '../../../contract/records.ts'
-import type { Namespace } from '../../../locales/words.ts'
+import { auditWord } from '../../audit/audit-word.ts'
 import { blank } from '../../audit/blank.ts'
 import { type Filters, getConditions } from '../../audit/conditions.ts'
 import { getRecord, getSets, type Reader, recordNames } from '../../audit/present.ts'
 import { type AuditEntryRow, countEntries, entriesMatching } from '../../audit/queries.ts'
 import { type Json, type Shown, shownIn } from '../../audit/shown.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
-import { hasWord, wordAt, words } from '../../kernel/words.ts'
+import { words } from '../../kernel/words.ts'
 
 /** An entry with texts in one language: its record's name, its changes and its details. */
 export type AuditToExport = AuditEntryRow & { record: string | null; changed: string; told: string }
@@ -40,18 +39,6 @@ export const auditBefore = async (
     changed: cut(changesText(row, shown, locale)),
     told: cut(detailText(row, shown, locale)),
   }))
-}
-
-/** The word for an action, a field or a kind of record; its identifier when there is none. */
-export const auditWord = (
-  locale: Locale,
-  place: '' | 'field.' | 'entity.',
-  name: string,
-  entity?: string,
-): string => {
-  const keys = place === 'field.' ? getFieldKeys(name, entity) : [`audit:${place}${name}`]
-  const key = keys.find(each => hasWord(locale, each as `${Namespace}:`))
-  return key ? wordAt(locale, key as `${Namespace}:`) : name
 }
 
 /** Longest text that a workbook cell can have. */

@@ -243,8 +243,12 @@ test('npm run audit -- verify finds what a superuser changed, and a signature th
   await server.rows('alter table study_status_change enable trigger append_only')
   await forge('delete from signature where id = $1', [gone])
   const { bad } = await read()
-  expect(bad).toContainEqual({ id, why: 'its row was changed' })
-  expect(bad).toContainEqual({ id: gone, why: 'the audit trail names it, and it is missing' })
+  expect(bad).toContainEqual({ what: 'signature', id, why: 'its row was changed' })
+  expect(bad).toContainEqual({
+    what: 'signature',
+    id: gone,
+    why: 'the audit trail names it, and it is missing',
+  })
 })
 
 test('another tenant sees nothing of a signature', async () => {

@@ -54,7 +54,7 @@ test('E7 the status history as a workbook says of each signature whether it stil
       and signed_at = (select max(signed_at) from signature where record_id = $1)`,
     [study.id],
   )
-  expect((await getRows(study.id)).rows[0]![7]).toBe('Broken')
+  expect((await getRows(study.id)).rows[0]![7]).toBe('Broken (The stored signature was changed.)')
 })
 
 test('E7 nobody leaves the signature out by a choice of columns, and a study without changes has no file', async () => {

@@ -1,0 +1,96 @@
+import type { SignatureStatus } from '../../../contract/signatures/shapes.ts'
+import { type Columns, getAct, getSignedRecord } from './acts.ts'
+import { type FoundSignature, toState } from './queries.ts'
+import type { Stated } from './stated.ts'
+
+/** A value that a statement names and that has rightly changed since. */
+export type NamedChange = { field: string; from: unknown; to: unknown }
+
+export type Comparison = {
+  status: SignatureStatus
+  changes: readonly NamedChange[]
+  /** Later changes of the record that leave these as they were. */
+  laterEdits: number
+  /** Whether the rows beside the signature, the version of the record and its content are what they must be. */
+  ok: { fact: boolean; version: boolean; record: boolean }
+}
+
+const toField = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** An instant as to_jsonb gives it. */
+const toJsonInstant = (at: string): string => at.replace(/\.?0*Z$/, '+00:00')
+
+const same = (row: Columns, expected: Columns): boolean =>
+  Object.entries(expected).every(([name, value]) => row[name] === value)
+
+/**
+ * Whether the rows beside a signature say what its statement says: exactly one in the table of its act, and one that shows it as in force
+ * until the trail names a later change.
+ */
+const isStated = (row: FoundSignature, said: Stated): boolean => {
+  const fact = getAct(row.act)?.fact
+  if (!fact) return true
+  const [found] = row.facts
+  const expected = fact.expect(said)
+  if (!found || row.facts.length > 1 || Object.keys(found).length !== Object.keys(expected).length)
+    return false
+  if (!same(found, expected)) return false
+  if (!fact.shown) return true
+  if (fact.shown.until(said) in row.later) return row.shown.length === 0
+  const shown = fact.shown.expect(said, toJsonInstant(row.signed_at))
+  return row.shown.length === 1 && same(row.shown[0]!, shown)
+}
+
+/** Whether the record holds what was signed, or differs from it only by changes that the trail names. */
+const isExplained = (row: FoundSignature, now: Columns, named: Columns): boolean => {
+  const { fields, later, version_after: version, state_after: signed } = row
+  const state = toState(now, fields)!
+  if (state.digest === signed) return state.version >= version
+  const { follows = {} } = getSignedRecord(row.entity)
+  const isLater = (column: string) => toField(follows[column] ?? column) in later
+  if (!fields.some(isLater)) return false
+  const agrees = fields.every(column => {
+    if (!isLater(column)) return !(column in named) || now[column] === named[column]
+    const to = later[toField(column)]
+    return typeof to !== 'string' || typeof now[column] !== 'string' || to === now[column]
+  })
+  const onlyNamed = fields.every(column => column in named || !isLater(column))
+  return agrees && (!onlyNamed || toState({ ...now, ...named }, fields)!.digest === signed)
+}
+
+/** What the statement names and the record, or the trail where the record has no such column, has otherwise now. */
+const listChanges = (row: FoundSignature, said: Stated, now: Columns, named: Columns): NamedChange[] => {
+  const { follows = {} } = getSignedRecord(row.entity)
+  const columns = Object.entries(named)
+    .filter(([column]) => !(column in follows))
+    .map(([column, from]) => ({ field: toField(column), from, to: now[column] ?? null }))
+  const states = Object.entries(getAct(row.act)?.states?.(said) ?? {})
+    .filter(([field]) => field in row.later)
+    .map(([field, from]) => ({
+      field,
+      from,
+      to: (row.later[field] as { state?: unknown } | null)?.state ?? null,
+    }))
+  return [...columns, ...states].filter(({ from, to }) => from !== to)
+}
+
+/** Compares a signature with the rows beside it, its record and the trail. A right change of what it names does not break it. */
+export const compare = (row: FoundSignature, said: Stated | null): Comparison => {
+  const { state: now } = row
+  const named = (said && getAct(row.act)?.names?.(said)) ?? {}
+  const ok = {
+    fact: said !== null && isStated(row, said),
+    version: now !== null && now.row_version === row.newest,
+    record: now !== null && isExplained(row, now, named),
+  }
+  const changes = said && now ? listChanges(row, said, now, named) : []
+  const holds = ok.fact && ok.version && ok.record
+  const others = row.edits.filter(fields => !changes.some(({ field }) => fields.includes(field)))
+  return {
+    status: holds ? (changes.length > 0 ? 'changed' : 'valid') : 'broken',
+    changes,
+    laterEdits: others.length,
+    ok,
+  }
+}

@@ -8,6 +8,7 @@ import { studyFor } from '../studies/study.ts'
 import { getRefusal } from './actions.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { statusAfter } from './rules.ts'
+import { listBrokenWaivers } from './waiver.ts'
 
 export type Change = {
   studyId: string
@@ -47,6 +48,9 @@ const changeOne = async (
     return problem('dataChanged', await lastChange(context.tx, 'sites', site.id))
   const refusal = getRefusal(context.actor, action, site, environment, context.now)
   if (refusal) return refusal
+  const [gap, ...others] =
+    action === 'open' && site.environment === 'production' ? await listBrokenWaivers(context, site.id) : []
+  if (gap) return problem('siteGapsOpen', { gap, open: others.length + 1 })
   context.audit(await apply(context, action, site, reason))
   return null
 }

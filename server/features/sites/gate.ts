@@ -21,13 +21,17 @@ import { joinPi } from './texts.ts'
 
 const buttons = [recordSiteGate, waiveSiteGate].map(({ needs }) => (needs as { button: string }).button)
 
-const isClosed = ({ met, certificate }: GateRow): boolean => met || certificate !== null
+type Condition = Output<typeof siteGate>['conditions'][number]
 
-const getState = (row: GateRow): Output<typeof siteGate>['conditions'][number]['state'] => {
+/** A waiver whose signature is broken does not count. */
+const isClosed = ({ met, certificate }: GateRow, signature: Condition['signature']): boolean =>
+  (met && signature?.status !== 'broken') || certificate !== null
+
+const getState = (row: GateRow, signature: Condition['signature']): Condition['state'] => {
   if (row.certificate && !row.met) return 'done'
   if (row.state === null || row.state === 'open') return 'open'
-  if (row.met) return row.state
-  return row.state === 'waived' ? 'open' : 'expired'
+  if (row.state === 'waived') return isClosed(row, signature) ? 'waived' : 'open'
+  return row.met ? row.state : 'expired'
 }
 
 /** The activation gate of a site (ICH E6(R3) 4.3.5), and whom it lacks. */
@@ -45,13 +49,15 @@ export const getGate = async (
     context,
     rows.flatMap(({ signatureId }) => signatureId ?? []),
   )
+  const signatureOf = ({ signatureId }: GateRow) => badges.get(signatureId ?? '') ?? null
   return {
     applies: rows.length > 0,
     conditions: rows.map(row => {
-      const { met: _, signatureId, ...shown } = row
-      return { ...shown, state: getState(row), signature: badges.get(signatureId ?? '') ?? null }
+      const { met: _, signatureId: __, ...shown } = row
+      const signature = signatureOf(row)
+      return { ...shown, state: getState(row, signature), signature }
     }),
-    gaps: rows.filter(row => !isClosed(row)).map(({ item }) => item),
+    gaps: rows.filter(row => !isClosed(row, signatureOf(row))).map(({ item }) => item),
     closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, buttons),
     alarms: own?.alarms ?? [],
     today: await todayAtSite(tx, site, now),

@@ -12,6 +12,7 @@ import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
+import { getBadges } from '../signatures/present.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { siteFor } from './find.ts'
 import { conditionToChange } from './gate.ts'
@@ -73,6 +74,25 @@ export const noteWaiver = async (
   await sql`update site set row_version = ${version}::int, updated_at = ${time}
     where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
   return { version, changes: { [getGateField(item)]: [before, { state: 'waived', waiverReason: reason }] } }
+}
+
+/** Waived conditions of a site whose signature is broken: they are open (TR-E3). */
+export const listBrokenWaivers = async (
+  context: Pick<Context, 'tx' | 'client' | 'services'>,
+  siteId: string,
+): Promise<SiteWaiverAct['item'][]> => {
+  const { rows } = await sql<{
+    item: SiteWaiverAct['item']
+    id: string
+  }>`select item, signature_id as id from site_gate
+    where tenant_id = (select current_tenant()) and site_id = ${siteId}::uuid and state = 'waived'`.execute(
+    context.tx,
+  )
+  const badges = await getBadges(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => badges.get(id)?.status === 'broken').map(({ item }) => item)
 }
 
 /** Checks the waiver under the lock of the site. */

@@ -27,6 +27,9 @@ const verify = async (): Promise<string[]> => {
   return [...reports.flatMap(each => each.bad), ...bad].map(({ why }) => why)
 }
 
+/** By code: of the role the missing right, a trigger or a constraint; of the owner a check or a key alone. */
+const refusals = { mds_app: /^(42501|P0001|23...)$/, owner: /^23(514|505)$/ }
+
 /** Whether statements are refused, or else what the verifier says of them; nothing of them stays. */
 const attack = async (by: 'owner' | 'mds_app', statement: string): Promise<string[]> => {
   await server.owner.query('begin')
@@ -40,7 +43,7 @@ const attack = async (by: 'owner' | 'mds_app', statement: string): Promise<strin
     await server.owner.query('reset role')
     return await verify()
   } catch (error) {
-    if ((error as { code?: string }).code === undefined) throw error
+    if (!refusals[by].test((error as { code?: string }).code ?? '')) throw error
     return [`refused: ${(error as Error).message}`]
   } finally {
     await server.owner.query('rollback')
@@ -91,16 +94,23 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'signature.method': ['account-code'],
 }
 
-/** Edits of one column of one row with a signature. */
-const getEdits = ({ name, signature }: Table, column: Column): string[] => {
-  const row = `tenant_id = '${tenantId}' and ${signature} = (select ${signature} from ${name} where tenant_id = '${tenantId}' and ${signature} is not null order by 1 limit 1)`
-  const values = words[`${name}.${column.name}`]?.map(word => `'${word}'`) ?? [
-    other[column.type]!(column.name),
-  ]
-  return values.map(
-    value =>
-      `update ${name} set ${column.name} = ${value} where ${row} and ${column.name} is distinct from ${value}`,
-  )
+/** An edit of one column of one row with a signature. */
+const getEdit = ({ name, signature }: Table, column: Column): string => {
+  const allowed = words[`${name}.${column.name}`]
+  const value = allowed
+    ? `(select w from unnest(array['${allowed.join("', '")}']) w where w is distinct from ${column.name} limit 1)`
+    : other[column.type]!(column.name)
+  return `update ${name} set ${column.name} = ${value} where tenant_id = '${tenantId}' and ${signature} = (select ${signature} from ${name}
+    where tenant_id = '${tenantId}' and ${signature} is not null order by 1 limit 1)`
+}
+
+/** The edits of any column that are neither refused nor named. */
+const editEach = async (by: 'owner' | 'mds_app'): Promise<string[]> => {
+  const passed: string[] = []
+  for (const table of tables)
+    for (const column of table.columns)
+      if ((await attack(by, getEdit(table, column))).length === 0) passed.push(`${table.name}.${column.name}`)
+  return passed
 }
 
 let tables: Table[]
@@ -138,29 +148,11 @@ test('the catalogue has these tables with a signature id, and nothing is wrong w
 
 describe('TR-E3 what stands beside a signature', () => {
   test('is edited by an administrator of the database: the verifier names each column', async () => {
-    const passed: string[] = []
-    for (const table of tables)
-      for (const column of table.columns)
-        for (const edit of getEdits(table, column).slice(0, 1)) {
-          const said = await attack('owner', edit).catch(() =>
-            attack('owner', getEdits(table, column).at(-1)!),
-          )
-          if (said.length === 0) passed.push(edit)
-        }
-    expect(passed).toEqual([])
+    expect(await editEach('owner')).toEqual([])
   }, 300_000)
 
   test('is edited by the role of the application: each column is refused or named', async () => {
-    const passed: string[] = []
-    for (const table of tables)
-      for (const column of table.columns)
-        for (const edit of getEdits(table, column).slice(0, 1)) {
-          const said = await attack('mds_app', edit).catch(() =>
-            attack('mds_app', getEdits(table, column).at(-1)!),
-          )
-          if (said.length === 0) passed.push(edit)
-        }
-    expect(passed).toEqual([])
+    expect(await editEach('mds_app')).toEqual([])
   }, 300_000)
 
   test('is deleted by either of them: each is refused or named', async () => {

@@ -32,6 +32,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'downloads.kind': ['downloads', 'kind'],
   'sites.milestone': ['common', 'milestone'],
   'sites.fileKind': ['siteDetail', 'files.kind'],
+  'studies.status': ['common', 'studyStatus'],
   'studies.milestone': ['common', 'milestone'],
   'invitation.type': ['users', 'type'],
   ...Object.fromEntries(

@@ -133,7 +133,7 @@ const getSurroundings = (): string => {
   return `s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
       and b.entity = s.entity and b.record_id = s.record_id) as linked,
     exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded,
-    signed_state(${tables}, s.record_id, s.fields || 'row_version'::text) as state,
+    case when ${tables} is not null then signed_state(${tables}, s.record_id, array_remove(s.fields, null) || 'row_version'::text) end as state,
     signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
 }
 

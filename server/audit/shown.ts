@@ -100,15 +100,17 @@ export const shownIn = async (
   const contact = seesContact(actor)
   return ({ entity, entity_id }, field, value) => {
     const own = entity === 'users' && entity_id === actor.userId
-    const one = (text: string, field: string): string => {
-      const kind = getKind(entity, field)
+    // A text in an object may have words of its own field, else those of the field that has the object.
+    const one = (text: string, name: string): string => {
+      const kind = getKind(entity, name)
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
       const said = words
-        ? (rightIn(locale, field, text) ??
+        ? (rightIn(locale, name, text) ??
+          getWord(locale, entity, name, text) ??
           getWord(locale, entity, field, text) ??
-          getPlace(locale, entity, field, text))
+          getPlace(locale, entity, name, text))
         : undefined
-      return said ?? (contact || own ? text : masked(field, text))
+      return said ?? (contact || own ? text : masked(name, text))
     }
     return eachText(value, field, one)
   }

@@ -59,7 +59,7 @@ const unnamed = [
     'valid_until',
     'escalated_at',
   ],
-  ...['decided_by', 'decision_reason', 'created_at', 'updated_at'],
+  ...['decided_by', 'decision_reason', 'created_at', 'updated_at', 'batch_id'],
 ]
 
 registerSignedRecord({

@@ -24,7 +24,7 @@ import {
   memberRecordColumns,
 } from '../../../contract/members/exports.ts'
 import { exportStudyStatusHistory, statusHistoryColumns } from '../../../contract/study-status/exports.ts'
-import { auditWord } from '../../../server/features/trail/for-export.ts'
+import { auditWord } from '../../../server/audit/audit-word.ts'
 import { getIds } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

@@ -119,6 +119,7 @@ export const limits = {
   departmentDepth: 5,
   departmentDepthMax: 8,
   departments: 2000,
+  departmentsMax: 20_000,
   /** Managers of a department beside its head. */
   departmentManagers: 20,
   batchUsers: 200,

@@ -94,6 +94,7 @@ const counted = [
   'passwordCycleMonths',
   'invitationDays',
   'departmentDepth',
+  'departmentLimit',
   'expiryDays',
   'certificateDays',
   'exportRows',

@@ -16,6 +16,7 @@ export const getDraft = ({ reminders, ...settings }: TenantSettings): Draft => (
   passwordCycleMonths: String(settings.passwordCycleMonths),
   invitationDays: String(settings.invitationDays),
   departmentDepth: String(settings.departmentDepth),
+  departmentLimit: String(settings.departmentLimit),
   exportRows: String(settings.exportRows),
   expiryDays: String(reminders.expiryDays),
   certificateDays: String(reminders.certificateDays),
@@ -41,6 +42,7 @@ export const settingsFrom = (draft: Draft): TenantSettings | null => {
     passwordCycleMonths: number('passwordCycleMonths'),
     invitationDays: number('invitationDays'),
     departmentDepth: number('departmentDepth'),
+    departmentLimit: number('departmentLimit'),
     exportRows: number('exportRows'),
     reminders: { kinds, expiryDays: number('expiryDays'), certificateDays: number('certificateDays') },
   }

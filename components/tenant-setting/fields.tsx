@@ -12,12 +12,13 @@ export type Props = {
   form: SettingForm
 }
 
-export type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
+export type Unit = 'months' | 'days' | 'daysBefore' | 'rows' | 'departments'
 
 /** What the numbers count. */
 export const units = {
   passwordCycleMonths: 'months',
   invitationDays: 'days',
+  departmentLimit: 'departments',
   expiryDays: 'daysBefore',
   certificateDays: 'daysBefore',
   exportRows: 'rows',

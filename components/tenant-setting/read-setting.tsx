@@ -18,6 +18,7 @@ const sections: Record<SectionName, readonly (keyof Draft)[]> = {
     'signAccessDecisions',
     'invitationDays',
     'departmentDepth',
+    'departmentLimit',
     'deptRequired',
     'studyAndSiteRoles',
   ],

@@ -80,6 +80,7 @@ export function PeopleSection(props: Props) {
         options={depths.map(value => ({ value, label: value }))}
         onChange={event => set({ departmentDepth: event.currentTarget.value })}
       />
+      <NumberField {...props} name="departmentLimit" hint={t('tenant:hint.departmentLimit')} />
       <OnOff {...props} name="signAccessDecisions" />
       <OnOff {...props} name="deptRequired" />
       <OnOff {...props} name="studyAndSiteRoles" />

@@ -19,6 +19,7 @@ export const settingBounds = {
   certificateDays: [1, 365],
   invitationDays: [1, 90],
   departmentDepth: [1, limits.departmentDepthMax],
+  departmentLimit: [1, limits.departmentsMax],
   exportRows: [1, 1_000_000],
 } as const
 
@@ -52,6 +53,8 @@ const fields = {
   invitationDays: count('invitationDays'),
   /** Levels of departments (P5). */
   departmentDepth: count('departmentDepth'),
+  /** Most departments (P15). */
+  departmentLimit: count('departmentLimit'),
   /** Lists of studies show the lead project manager of each. */
   lpmDisplay: z.boolean(),
   /** A sign-in ends the sessions of other browsers (TR-N9). */
@@ -86,6 +89,7 @@ export const settingNames = [
   'signAccessDecisions',
   'invitationDays',
   'departmentDepth',
+  'departmentLimit',
   'deptRequired',
   'studyAndSiteRoles',
   'kinds',
@@ -117,6 +121,7 @@ export const usualSettings: TenantSettings = {
   },
   invitationDays: limits.invitationDays,
   departmentDepth: limits.departmentDepth,
+  departmentLimit: limits.departments,
   lpmDisplay: true,
   singleSession: true,
   usernameChange: false,

@@ -11,6 +11,7 @@ test('E31 P5 P10 P15 P16 O25: where nothing is set, the usual holds, and it is v
     strictPasswordPolicy: true,
     invitationDays: 7,
     departmentDepth: 5,
+    departmentLimit: 2000,
     singleSession: true,
     exportRows: 100_000,
     reminders: { expiryDays: 3, certificateDays: 30 },

@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
 import { lockPlaces } from '../../kernel/siblings.ts'
+import { mostDepartments } from './detail.ts'
 import { parentFor, refuse, takePlace } from './place.ts'
 import { countDepartments } from './queries.ts'
 import { limitReason } from './rules.ts'
@@ -24,7 +25,7 @@ export const add = async (
   await lockPlaces(tx, 'department')
   if (parentId === null && !actor.scope.all) throw problem('departmentForbidden', { field: 'parentId' })
   const above = parentId === null ? [] : (await parentFor(context, parentId)).path
-  refuse(limitReason(await countDepartments(tx)), 'name')
+  refuse(limitReason(await countDepartments(tx), mostDepartments(actor)), 'name')
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
   await sql`insert into department (tenant_id, id, parent_id, path, name, name_en, said, sort)

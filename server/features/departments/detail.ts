@@ -11,7 +11,6 @@ import {
   removeDepartmentMembers,
 } from '../../../contract/departments/calls.ts'
 import type { DepartmentAction } from '../../../contract/departments/shapes.ts'
-import { limits } from '../../../contract/limits.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal } from '../../access/reasons.ts'
@@ -25,6 +24,9 @@ import { type DepartmentFacts, departmentReason, editableIn } from './rules.ts'
 
 /** Returns how many levels the actor's company allows (P5). */
 export const mostLevels = ({ tenant }: Actor): number => getSettings(tenant.settings).departmentDepth
+
+/** Returns how many departments the actor's company allows (P15). */
+export const mostDepartments = ({ tenant }: Actor): number => getSettings(tenant.settings).departmentLimit
 
 /** The call of each action. `members` covers all changes of members. */
 const callOfAction: Record<DepartmentAction, Call> = {
@@ -42,7 +44,8 @@ export const decideDepartment = (
   action: DepartmentAction,
   facts: DepartmentFacts,
 ) => {
-  const state = () => departmentReason(action, facts, actor.scope, mostLevels(actor))
+  const limits = { levels: mostLevels(actor), departments: mostDepartments(actor) }
+  const state = () => departmentReason(action, facts, actor.scope, limits)
   return decide(actor, callOfAction[action], { inScope: true, state }, now)
 }
 
@@ -76,7 +79,7 @@ export const getTree = async ({
     records,
     total: records.length,
     depth: mostLevels(actor),
-    most: limits.departments,
+    most: mostDepartments(actor),
     addTop: editing ?? (actor.scope.all ? null : deny('state', 'departmentForbidden')),
     editing,
   }

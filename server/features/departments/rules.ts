@@ -1,5 +1,4 @@
 import type { DepartmentAction } from '../../../contract/departments/shapes.ts'
-import { limits } from '../../../contract/limits.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Scope } from '../../kernel/context.ts'
 
@@ -26,8 +25,11 @@ export const openIn = (scope: Scope, path: readonly string[]): boolean =>
 export const levelReason = (depth: number, most: number): Refusal | null =>
   depth >= most ? deny('state', 'departmentLowestLevel', { max: most }) : null
 
-export const limitReason = (departments: number): Refusal | null =>
-  departments >= limits.departments ? deny('state', 'departmentLimit', { max: limits.departments }) : null
+/** What the settings of the company allow: levels, and departments in all (P5, P15). */
+export type DepartmentLimits = { levels: number; departments: number }
+
+export const limitReason = (departments: number, most: number): Refusal | null =>
+  departments >= most ? deny('state', 'departmentLimit', { max: most }) : null
 
 const forbidden = deny('state', 'departmentForbidden')
 
@@ -36,12 +38,14 @@ export const departmentReason = (
   action: DepartmentAction,
   facts: DepartmentFacts,
   scope: Scope,
-  most: number,
+  most: DepartmentLimits,
 ): Refusal | null => {
   const { path, members, children, departments, pendingRemovals } = facts
   if (action === 'members') return openIn(scope, path) ? null : forbidden
   if (action === 'add')
-    return openIn(scope, path) ? (levelReason(path.length, most) ?? limitReason(departments)) : forbidden
+    return openIn(scope, path)
+      ? (levelReason(path.length, most.levels) ?? limitReason(departments, most.departments))
+      : forbidden
   if (!editableIn(scope, path)) return forbidden
   if (action !== 'remove') return null
   if (members > 0) return deny('state', 'departmentHasMembers', { count: members })

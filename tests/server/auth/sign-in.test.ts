@@ -57,7 +57,7 @@ describe('sign-in by password', () => {
     }
   })
 
-  it('TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
+  it('P18 TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
     const lin = await scene.person('lin.yi', [hengyu])
     const getSecret = async () =>
       (

@@ -53,6 +53,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       reminders: { expiryDays: 9, certificateDays: 40, kinds: ['account'] },
       invitationDays: 8,
       departmentDepth: 8,
+      departmentLimit: 100,
       lpmDisplay: !settings.lpmDisplay,
       singleSession: !settings.singleSession,
       usernameChange: !settings.usernameChange,

@@ -1,6 +1,7 @@
 import { getEmptyInput, getInput, type InputValues } from '../../contract/records/define.ts'
 import { addSitePerson, editSitePerson, type SitePerson } from '../../contract/sites/people.ts'
 import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
+import type { SiteStatus } from '../../contract/sites/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
@@ -11,16 +12,18 @@ import { RecordField } from '../shared/record/record-field.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { UserPicker } from '../user-picker/user-picker.tsx'
+import { ConfirmWarnings, getNewWarnings } from './pi-successor.tsx'
 
 type Fields = InputValues<typeof sitePersonRecord.fields>
-type Values = Fields & { main: boolean }
+type Values = Fields & { main: boolean; sure: boolean }
 const fieldNames = [
   ...(['lastName', 'firstName', 'userId', 'email', 'phone', 'startsOn', 'endsOn', 'roles'] as const),
-  ...(['customRole', 'remarks', 'main'] as const),
+  ...(['customRole', 'remarks', 'main', 'confirmed'] as const),
 ]
 
 type Props = {
   siteId: string
+  siteStatus: SiteStatus
   person?: SitePerson
   /** The site has no main principal investigator yet. */
   first: boolean
@@ -31,6 +34,7 @@ type Props = {
 const getValues = (person: SitePerson | undefined): Values => ({
   ...(person ? getInput(sitePersonRecord, person) : getEmptyInput(sitePersonRecord)),
   main: false,
+  sure: false,
 })
 
 /** Adds a person to a site, or changes one. */
@@ -38,21 +42,40 @@ export function PersonDialog({ person, ...props }: Props) {
   return person ? <Edit {...props} person={person} /> : <Add {...props} />
 }
 
-function Add({ siteId, first, onClose, onDone }: Omit<Props, 'person'>) {
+type AddProps = Omit<Props, 'person'>
+
+function useAddition({ siteId, siteStatus, onClose, onDone }: AddProps) {
   const { t } = useText()
+  const check = useCheck()
+  const getWarnings = (values: Values) => (values.main ? getNewWarnings(values, siteStatus) : [])
   const nameOf = useNameOf()
   const form = useCallForm(addSitePerson, {
     from: getValues(undefined),
     fields: fieldNames,
-    check: useCheck(),
+    check: values => ({
+      ...check(values),
+      ...(getWarnings(values).length > 0 && !values.sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
+    }),
     draft: 'site.person',
-    toInput: ({ values }) => ({ ...values, roles: values.roles as [], siteId }),
+    toInput: ({ values: { sure: _, ...values } }) => ({
+      ...values,
+      roles: values.roles as [],
+      confirmed: getWarnings({ ...values, sure: true }),
+      siteId,
+    }),
     onDone: async (_, { values }) => {
       await onDone()
       toast('success', t('siteDetail:people.added', { name: nameOf(values) }))
       onClose()
     },
   })
+  return { form, warnings: getWarnings(form.values) }
+}
+
+function Add(props: AddProps) {
+  const { t } = useText()
+  const { form, warnings } = useAddition(props)
+  const { first, onClose } = props
   return (
     <FormDialog
       form={form}
@@ -69,11 +92,23 @@ function Add({ siteId, first, onClose, onDone }: Omit<Props, 'person'>) {
           onChange={event => form.set({ main: event.currentTarget.checked })}
         />
       )}
+      <ConfirmWarnings
+        id={`${form.id}-confirmed`}
+        warnings={warnings}
+        checked={form.values.sure}
+        error={form.errors.confirmed}
+        onChange={sure => form.set({ sure })}
+      />
     </FormDialog>
   )
 }
 
-function Edit({ siteId, person, onClose, onDone }: Omit<Props, 'person' | 'first'> & { person: SitePerson }) {
+function Edit({
+  siteId,
+  person,
+  onClose,
+  onDone,
+}: Omit<Props, 'person' | 'first' | 'siteStatus'> & { person: SitePerson }) {
   const { t } = useText()
   const nameOf = useNameOf()
   const form = useCallForm(editSitePerson, {
@@ -82,7 +117,7 @@ function Edit({ siteId, person, onClose, onDone }: Omit<Props, 'person' | 'first
     fields: fieldNames,
     check: useCheck(),
     draft: 'site.person.edit',
-    toInput: ({ values: { main: _, ...values }, from }) => ({
+    toInput: ({ values: { main: _, sure: __, ...values }, from }) => ({
       ...values,
       roles: values.roles as [],
       siteId,

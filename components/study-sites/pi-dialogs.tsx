@@ -1,14 +1,13 @@
 import { send } from '../../client/session/api.ts'
 import { siteById } from '../../contract/sites/calls.ts'
-import { replacePi, type SitePerson, undoPiReplacement } from '../../contract/sites/people.ts'
+import { type PiWarning, replacePi, type SitePerson, undoPiReplacement } from '../../contract/sites/people.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { useNameOf } from '../shared/people/person.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { DateField } from '../ui/form/date/date-field.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
+import { ConfirmWarnings, SuccessorField } from './pi-successor.tsx'
 import type { SiteDetail } from './site-detail.tsx'
 
 type Props = {
@@ -16,6 +15,7 @@ type Props = {
   onClose: () => void
   onDone: () => Promise<unknown>
 }
+type ReplaceProps = Props & { people: readonly SitePerson[] }
 type SeenSite = Props['site']
 
 /** After another user's change the entries stay, over the site and the personnel as they are now. */
@@ -31,7 +31,10 @@ function useOvertaken({ site, onDone }: Props) {
   }
 }
 
-function useReplacement(props: Props) {
+const getWarnings = (people: readonly SitePerson[], personId: string): readonly PiWarning[] =>
+  people.find(({ id }) => id === personId)?.piWarnings ?? []
+
+function useReplacement({ people, ...props }: ReplaceProps) {
   const { site, onClose, onDone } = props
   const { t, wordAt } = useText()
   const reasonCheck = useReasonCheck()
@@ -39,14 +42,21 @@ function useReplacement(props: Props) {
   return useCallForm(replacePi, {
     ...useOvertaken(props),
     from: site,
-    toValues: (_: SeenSite) => ({ personId: '', from: '', reason: '' }),
-    fields: ['personId', 'from', 'reason'],
+    toValues: (_: SeenSite) => ({ personId: '', from: '', sure: false, reason: '' }),
+    fields: ['personId', 'confirmed', 'from', 'reason'],
     check: values => ({
       ...(!values.personId && { personId: missing }),
+      ...(getWarnings(people, values.personId).length > 0 &&
+        !values.sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
       ...(!values.from && { from: missing }),
       ...reasonCheck(values),
     }),
-    toInput: ({ values, from: { id, rowVersion } }) => ({ ...values, siteId: id, rowVersion }),
+    toInput: ({ values: { sure: _, ...values }, from: { id, rowVersion } }) => ({
+      ...values,
+      confirmed: [...getWarnings(people, values.personId)],
+      siteId: id,
+      rowVersion,
+    }),
     onDone: async () => {
       await onDone()
       toast('success', t('siteDetail:pi.done'))
@@ -55,11 +65,13 @@ function useReplacement(props: Props) {
   })
 }
 
+/** Whether a day is over in the calendar of the reader. */
+const isPast = (day: string): boolean => day !== '' && day < new Date().toLocaleDateString('sv')
+
 /** Replaces the main principal investigator from a day on: one act, with its reason. */
-export function ReplacePi({ people, ...props }: Props & { people: readonly SitePerson[] }) {
+export function ReplacePi({ people, ...props }: ReplaceProps) {
   const { t } = useText()
-  const nameOf = useNameOf()
-  const form = useReplacement(props)
+  const form = useReplacement({ people, ...props })
   const named = people.some(({ main }) => main)
   return (
     <FormDialog
@@ -68,20 +80,24 @@ export function ReplacePi({ people, ...props }: Props & { people: readonly SiteP
       confirm={t('siteDetail:save')}
       onClose={props.onClose}
     >
-      <SelectField
+      <SuccessorField
         id={`${form.id}-personId`}
-        label={t('siteDetail:pi.person')}
+        people={people}
         error={form.errors.personId}
-        required
-        placeholder={t('users:edit.choose')}
         value={form.values.personId}
-        options={people.filter(({ main }) => !main).map(each => ({ value: each.id, label: nameOf(each) }))}
-        onChange={event => form.set({ personId: event.currentTarget.value })}
+        onChange={personId => form.set({ personId, sure: false })}
+      />
+      <ConfirmWarnings
+        id={`${form.id}-confirmed`}
+        warnings={getWarnings(people, form.values.personId)}
+        checked={form.values.sure}
+        error={form.errors.confirmed}
+        onChange={sure => form.set({ sure })}
       />
       <DateField
         id={`${form.id}-from`}
         label={t('siteDetail:pi.from')}
-        hint={t('siteDetail:pi.fromHelp')}
+        hint={t(isPast(form.values.from) ? 'siteDetail:pi.lateNote' : 'siteDetail:pi.fromHelp')}
         error={form.errors.from}
         required
         value={form.values.from}

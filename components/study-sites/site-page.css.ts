@@ -33,6 +33,16 @@ export const item = style({
 export const what = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
+/* People whom a choice offers last. */
+export const folded = style({ ...typeset('sm') })
+/* What must be confirmed before a change. */
+export const warning = style({
+  display: 'grid',
+  gap: space[8],
+  padding: space[12],
+  borderInlineStart: `3px solid ${color.warning}`,
+})
+
 /* Adding sites: what was found, and beside it what was chosen. */
 export const columns = style({
   display: 'grid',

@@ -121,9 +121,15 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
   const shared = { siteId: site.id, onClose, onDone: done }
   switch (asked?.act) {
     case 'add':
-      return <PersonDialog {...shared} first={people.records.every(({ main }) => !main)} />
+      return (
+        <PersonDialog
+          {...shared}
+          siteStatus={site.status}
+          first={people.records.every(({ main }) => !main)}
+        />
+      )
     case 'edit':
-      return <PersonDialog {...shared} person={asked.person} first={false} />
+      return <PersonDialog {...shared} siteStatus={site.status} person={asked.person} first={false} />
     case 'remove':
       return <RemovePerson {...shared} person={asked.person} />
     case 'replace':

@@ -48,6 +48,7 @@ export const directoryCodes = {
   siteGapsOpen: { code: 203018, reaction: reactions.show },
   siteGapNotApplicable: { code: 203019, reaction: reactions.show },
   siteOwnCondition: { code: 203031, reaction: reactions.show },
+  sitePiUnconfirmed: { code: 203032, reaction: reactions.toCallerAndShow },
   siteClosed: { code: 203030, reaction: reactions.show },
   sitePiMissing: { code: 203020, reaction: reactions.show },
   milestoneOrder: { code: 203021, reaction: reactions.show },

@@ -16,12 +16,24 @@ export type SiteRole = z.output<typeof siteRole>
 /** One change of the main principal investigator. */
 const piTerm = z.object({ personId: id, from: z.iso.date(), lastName: z.string(), firstName: z.string() })
 
+/** What a main principal investigator may lack: an investigator's role, an account, current training in good clinical practice. */
+export const piWarning = z.enum(['noInvestigatorRole', 'noAccount', 'noTraining'])
+export type PiWarning = z.output<typeof piWarning>
+/** Roles of investigators. */
+export const investigatorRoles: readonly SiteRole[] = ['principal_investigator', 'sub_investigator']
+/** What the actor has read and confirmed that the person lacks. */
+const confirmed = z.array(piWarning).max(piWarning.options.length).default([])
+
 const sitePerson = z.object({
   ...getRowShape(sitePersonRecord),
   /** The main principal investigator today. */
   main: z.boolean(),
   /** Name of the linked user, when the person has one. */
   account: z.string().nullable(),
+  /** Current training in good clinical practice, with its last day; null for none. */
+  training: z.object({ until: z.iso.date().nullable() }).nullable(),
+  /** What must be confirmed before this person becomes the main principal investigator. */
+  piWarnings: z.array(piWarning),
 })
 export type SitePerson = z.output<typeof sitePerson>
 
@@ -74,9 +86,9 @@ export const addSitePerson = call({
   path: `${prefix}/add`,
   summary: 'Adds a person to a site, with or without an account; the first one may be its main investigator.',
   needs: { menu, button },
-  input: personInput.safeExtend({ main: z.boolean().default(false) }),
+  input: personInput.safeExtend({ main: z.boolean().default(false), confirmed }),
   output: z.object(seenPerson),
-  codes: [...refused, 'sitePiExists'],
+  codes: [...refused, 'sitePiExists', 'sitePiUnconfirmed'],
   changes: { audit: 'addSitePerson', entity: 'sitePeople', repeatable: true },
   ids: { siteId: 'sites', userId: 'users' },
   rows: 'E10',
@@ -115,11 +127,18 @@ export const replacePi = call({
   method: 'POST',
   path: `${prefix}/replacePi`,
   summary:
-    'Makes a person of the site its main principal investigator from a day on; until that day it can be taken back.',
+    'Makes a person of the site its main principal investigator from a day on; until that day it can be taken back. A past day is a late entry.',
   needs: { menu, button },
-  input: z.object({ siteId: id, rowVersion, personId: id, from: z.iso.date(), reason: required(500) }),
+  input: z.object({
+    siteId: id,
+    rowVersion,
+    personId: id,
+    from: z.iso.date(),
+    confirmed,
+    reason: required(500),
+  }),
   output: z.object({ siteId: id, rowVersion, from: z.iso.date() }),
-  codes: [...refused, 'sitePiSame', 'sitePiDate'],
+  codes: [...refused, 'sitePiSame', 'sitePiDate', 'sitePiUnconfirmed'],
   changes: { audit: 'replacePi', entity: 'sites', repeatable: true, reason: true },
   ids: { siteId: 'sites', personId: 'sitePeople' },
   rows: 'E10 TR-C1',

@@ -31,6 +31,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'imports.kind': ['imports', 'kind'],
   'downloads.kind': ['downloads', 'kind'],
   'sites.milestone': ['common', 'milestone'],
+  'sites.piWarnings': ['siteDetail', 'pi.warning'],
   'sites.fileKind': ['siteDetail', 'files.kind'],
   'studies.status': ['common', 'studyStatus'],
   'studies.milestone': ['common', 'milestone'],

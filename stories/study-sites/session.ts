@@ -114,7 +114,17 @@ const gate: Gate = {
 }
 
 const person = (number: number, [lastName, firstName]: [string, string], more: Partial<SitePerson>) => ({
-  ...{ id: id(number), lastName, firstName, userId: null, account: null, main: false, customRole: '' },
+  ...{
+    id: id(number),
+    lastName,
+    firstName,
+    userId: null,
+    account: null,
+    main: false,
+    customRole: '',
+    training: null,
+    piWarnings: [],
+  },
   ...{ email: '', phone: '', startsOn: '2026-03-01', endsOn: null, roles: [], remarks: '', rowVersion: 1 },
   ...more,
 })

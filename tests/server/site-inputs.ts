@@ -139,6 +139,7 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     rowVersion: ids.siteVersion + 1,
     personId: ids.sitePeople,
     from: nextYear,
+    confirmed: ['noInvestigatorRole', 'noAccount', 'noTraining'],
     reason: 'Moves away',
   }),
   undoPiReplacement: ids => ({

@@ -6,15 +6,27 @@ import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 export type PersonRecord = RecordRow<typeof sitePersonRecord.fields> & {
   main: boolean
   account: string | null
+  training: { until: string | null } | null
 }
 /** A day from which a person is the main principal investigator. */
 export type PiTerm = { from: string; personId: string; lastName: string; firstName: string; begun: boolean }
 
 const here = sql`(select current_tenant())`
 
+/** Current training in good clinical practice of the person `p`: a certificate of the user, or what the activation gate has. */
+const training = sql`(select jsonb_build_object('until', to_char(nullif(x.until, 'infinity'), 'YYYY-MM-DD')) from (
+    select c.expires_at::date as until from certificate c
+      join learning_record r on r.tenant_id = ${here} and r.id = c.record_id
+      join course k on k.tenant_id = ${here} and k.id = r.course_id and k.good_clinical_practice
+      where c.tenant_id = ${here} and c.user_id = p.user_id and c.expires_at > now()
+    union all select coalesce(g.valid_until, 'infinity') from site_gate g
+      where g.tenant_id = ${here} and g.site_id = p.site_id and g.item = 'gcp' and g.state = 'done' and g.person_id = p.id
+        and (g.valid_until is null or g.valid_until >= (select tenant_today()))) x order by x.until desc limit 1)`
+
 /** The personnel of a site that was not removed; the main principal investigator first, then by name. */
 export const peopleOfSite = async (tx: Transaction, siteId: string): Promise<PersonRecord[]> => {
-  const { rows } = await sql<PersonRecord>`select ${selectColumns(sitePersonRecord, 'p')}, u.account,
+  const { rows } =
+    await sql<PersonRecord>`select ${selectColumns(sitePersonRecord, 'p')}, u.account, ${training} as training,
       coalesce(p.id = (select i.person_id from site_pi i where i.tenant_id = ${here} and i.site_id = p.site_id
         and i.from_date <= (select tenant_today()) order by i.from_date desc limit 1), false) as main
     from site_person p left join users u on u.tenant_id = ${here} and u.id = p.user_id

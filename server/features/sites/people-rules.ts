@@ -1,4 +1,5 @@
 import type { CodeName } from '../../../contract/codes.ts'
+import { investigatorRoles, type PiWarning } from '../../../contract/sites/people.ts'
 
 type Listed = { user_id: string | null; last_name: string; first_name: string; roles: readonly string[] }
 type Wanted = { userId: string | null; lastName: string; firstName: string; roles: readonly string[] }
@@ -32,14 +33,29 @@ export const getPiOn = (terms: readonly Term[], day: string): string | null =>
 
 /**
  * Why a person cannot become the main principal investigator on a day; null when they can. The first one of a site may have begun in the
- * past; a replacement begins today or later, and within the person's duty.
+ * past; a replacement may be entered late, but after the beginning of the one that it ends, and lies within the person's duty.
  */
 export const getPiRefusal = (
   terms: readonly Term[],
   { personId, from, today }: { personId: string; from: string; today: string },
   duty: Duty,
 ): CodeName | null => {
-  if (terms.some(({ begun }) => begun) && from < today) return 'sitePiDate'
+  const present = terms.findLast(({ begun }) => begun)
+  if (present && from < today && from <= present.from) return 'sitePiDate'
   if ((duty.starts_on && from < duty.starts_on) || (duty.ends_on && from > duty.ends_on)) return 'sitePiDate'
   return getPiOn(terms, from) === personId ? 'sitePiSame' : null
 }
+
+type Candidate = { roles: readonly string[]; account: string | null; training: object | null }
+
+/**
+ * What a main principal investigator lacks, which must be confirmed. Training counts once the site is active: before, it is a condition of
+ * its activation.
+ */
+export const getPiWarnings = (person: Candidate, siteStatus: string): PiWarning[] => [
+  ...(person.roles.some(role => (investigatorRoles as readonly string[]).includes(role))
+    ? []
+    : ['noInvestigatorRole' as const]),
+  ...(person.account ? [] : ['noAccount' as const]),
+  ...(siteStatus === 'active' && !person.training ? ['noTraining' as const] : []),
+]

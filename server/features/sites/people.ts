@@ -5,6 +5,7 @@ import {
   addSitePerson,
   editSitePerson,
   type listSitePeople,
+  type PiWarning,
   removeSitePerson,
 } from '../../../contract/sites/people.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
@@ -12,13 +13,13 @@ import { maskedEmail, maskedPhone, seesContact } from '../../access/contact.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
 import { getEditRefusal, requireEditable, siteFor, siteToEdit } from './find.ts'
 import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
-import { endsDuty, isListedTwice } from './people-rules.ts'
+import { endsDuty, getPiWarnings, isListedTwice } from './people-rules.ts'
 import { refreshTexts } from './texts.ts'
 
 /** The personnel of a site. Contact data are masked for readers who may neither see contacts nor edit. */
@@ -35,6 +36,8 @@ export const list = async (
     ...(!open && { email: maskedEmail(row.email) ?? '', phone: maskedPhone(row.phone) ?? '' }),
     main: row.main,
     account: row.account,
+    training: row.training,
+    piWarnings: getPiWarnings(row, site.status),
   }))
   const replacements = (await piTerms(tx, siteId))
     .filter(({ begun }) => !begun)
@@ -64,7 +67,7 @@ const findPerson = (all: readonly PersonRecord[], id: string): PersonRecord => {
 /** Adds a person to a site; `main` names the first principal investigator. */
 export const add = async (
   context: Context,
-  { siteId, main, ...wish }: Parsed<typeof addSitePerson>,
+  { siteId, main, confirmed, ...wish }: Parsed<typeof addSitePerson>,
 ): Promise<Output<typeof addSitePerson>> => {
   const { tx } = context
   const site = await siteToEdit(context, siteId, { call: addSitePerson })
@@ -82,26 +85,38 @@ export const add = async (
     .execute()
   context.audit({ entityId: id, version: 1, changes: changesBetween({}, wish), detail: { siteId } })
   if (main) {
+    const person = (await peopleOfSite(tx, siteId)).find(each => each.id === id)!
+    const warnings = requireConfirmed(person, site.status, confirmed)
     const from = wish.startsOn ?? (await tenantToday(tx))
     await putPi(tx, siteId, from, id)
-    await auditPi(context, site, [null, id], from)
+    await auditPi(context, site, { piPersonId: [null, id], piFrom: [null, from], ...warnings })
   }
   return { id, rowVersion: 1 }
+}
+
+/** Refuses a main principal investigator with something missing that was not confirmed; what was is part of the entry in the trail. */
+export const requireConfirmed = (
+  person: PersonRecord,
+  siteStatus: string,
+  confirmed: readonly PiWarning[],
+): { piWarnings?: [null, PiWarning[]] } => {
+  const warnings = getPiWarnings(person, siteStatus)
+  if (warnings.some(each => !confirmed.includes(each)))
+    throw problem('sitePiUnconfirmed', { field: 'confirmed', warnings })
+  return warnings.length > 0 ? { piWarnings: [null, warnings] } : {}
 }
 
 /** The entry of a site whose main principal investigator changes, with its next version and its texts. */
 export const auditPi = async (
   context: Context,
   site: { id: string; row_version: number },
-  piPersonId: [string | null, string | null],
-  piFrom: string,
+  changes: NonNullable<AuditEntry['changes']>,
   reason = '',
 ): Promise<void> => {
   const version = site.row_version + 1
   await sql`update site set row_version = ${version}::int, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
   await refreshTexts(context.tx, [site.id])
-  const changes = { piPersonId, piFrom: [null, piFrom] as [null, string] }
   context.audit({ entity: 'sites', entityId: site.id, version, changes, ...(reason && { reason }) })
 }
 

@@ -1,10 +1,10 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { replacePi, type undoPiReplacement } from '../../../contract/sites/people.ts'
 import { requireVersion } from '../../audit/history.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { siteToEdit } from './find.ts'
-import { auditPi } from './people.ts'
+import { auditPi, requireConfirmed } from './people.ts'
 import { peopleOfSite, piTerms, putPi, removePi, tenantToday } from './people-queries.ts'
 import { getPiOn, getPiRefusal } from './people-rules.ts'
 
@@ -18,7 +18,7 @@ const siteAsRead = async (context: Context, siteId: string, rowVersion: number) 
 /** Makes a person the main principal investigator from a day on, in place of the one who would be it on that day. */
 export const replace = async (
   context: Context,
-  { siteId, rowVersion, personId, from, reason }: Parsed<typeof replacePi>,
+  { siteId, rowVersion, personId, from, confirmed, reason }: Parsed<typeof replacePi>,
 ): Promise<Output<typeof replacePi>> => {
   const { tx } = context
   const site = await siteAsRead(context, siteId, rowVersion)
@@ -28,8 +28,16 @@ export const replace = async (
   const today = await tenantToday(tx)
   const refusal = getPiRefusal(terms, { personId, from, today }, person)
   if (refusal) throw problem(refusal, { field: refusal === 'sitePiSame' ? 'personId' : 'from' })
+  const warnings = requireConfirmed(person, site.status, confirmed)
   await putPi(tx, siteId, from, personId)
-  await auditPi(context, site, [getPiOn(terms, from), personId], from, reason)
+  const isLate = from < today && terms.length > 0
+  const changes: NonNullable<AuditEntry['changes']> = {
+    piPersonId: [getPiOn(terms, from), personId],
+    piFrom: [null, from],
+    ...(isLate && { piLateEntry: [null, true] }),
+    ...warnings,
+  }
+  await auditPi(context, site, changes, reason)
   return { siteId, rowVersion: rowVersion + 1, from }
 }
 
@@ -49,6 +57,6 @@ export const undo = async (
     terms.filter(each => each !== term),
     from,
   )
-  await auditPi(context, site, [term.personId, before], from, reason)
+  await auditPi(context, site, { piPersonId: [term.personId, before], piFrom: [null, from] }, reason)
   return { siteId, rowVersion: rowVersion + 1, from }
 }

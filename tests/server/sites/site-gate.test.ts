@@ -48,9 +48,11 @@ const record = async (siteId: string, item: Input<typeof recordSiteGate>['item']
   }
   return server.call(recordSiteGate, wish, admin)
 }
+/** People of these sites have no account and no role of an investigator. */
+const sure = ['noInvestigatorRole' as const, 'noAccount' as const, 'noTraining' as const]
 const person = (siteId: string, lastName: string, more: Partial<Input<typeof addSitePerson>> = {}) => ({
   ...{ siteId, lastName, firstName: '', userId: null, email: '', phone: '', startsOn: null, endsOn: null },
-  ...{ roles: [], customRole: '', remarks: '', ...more },
+  ...{ roles: [], customRole: '', remarks: '', confirmed: sure, ...more },
 })
 const add = (siteId: string, lastName: string, more: Partial<Input<typeof addSitePerson>> = {}) =>
   server.call(addSitePerson, person(siteId, lastName, more), admin)
@@ -117,7 +119,14 @@ describe('the activation gate', () => {
       'select (now() at time zone time_zone)::date::text as today from tenant where id = $1',
       [admin.tenantId],
     )) as [{ today: string }]
-    const wish = { siteId: id, rowVersion: await seen(id), personId: next.id, from: today, reason: 'Leaves' }
+    const wish = {
+      siteId: id,
+      rowVersion: await seen(id),
+      personId: next.id,
+      from: today,
+      confirmed: sure,
+      reason: 'Leaves',
+    }
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect((await gate(id)).gaps).toContain('gcp')
   })
@@ -205,7 +214,7 @@ describe('gap alarms', () => {
     const next = records.find(({ lastName }) => lastName === '薛')!
     const wish = {
       ...{ siteId: id, rowVersion: await seen(id), personId: next.id },
-      ...{ from: days(40), reason: 'Takes over' },
+      ...{ from: days(40), confirmed: sure, reason: 'Takes over' },
     }
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect(await alarms(id)).toEqual(['ending'])
@@ -246,7 +255,14 @@ describe('gap alarms', () => {
     const next = records.find(({ lastName }) => lastName === '夏')!
     await server.call(
       replacePi,
-      { siteId: id, rowVersion: await seen(id), personId: next.id, from: days(5), reason: 'Takes over' },
+      {
+        siteId: id,
+        rowVersion: await seen(id),
+        personId: next.id,
+        from: days(5),
+        confirmed: sure,
+        reason: 'Takes over',
+      },
       admin,
     )
     await server.rows(

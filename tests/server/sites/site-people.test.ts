@@ -128,7 +128,13 @@ describe('the main principal investigator', () => {
   const seen = async () => (await server.call(siteById, { siteId }, admin)).data.rowVersion
 
   test('the first one is named with a person, a second one only by a replacement [MD-T2]', async () => {
-    expect((await add('郑', { main: true, roles: ['principal_investigator'] })).code).toBe(0)
+    const first = { main: true, roles: ['principal_investigator' as const] }
+    const refused = await add('郑', first)
+    expect([refused.code, refused.data]).toMatchObject([
+      codes.sitePiUnconfirmed.code,
+      { warnings: ['noAccount'] },
+    ])
+    expect((await add('郑', { ...first, confirmed: ['noAccount'] })).code).toBe(0)
     expect((await add('冯', { main: true })).code).toBe(codes.sitePiExists.code)
     expect(await mains()).toEqual(['郑'])
     const { data } = await server.call(searchSites, { studyId: study, query: 'PP-01' }, admin, {
@@ -141,7 +147,8 @@ describe('the main principal investigator', () => {
     expect((await add('冯')).code).toBe(0)
     const feng = (await people()).records.find(({ lastName }) => lastName === '冯')!
     const later = days(20)
-    const wish = { siteId, rowVersion: await seen(), personId: feng.id, from: later, reason }
+    const confirmed = ['noAccount' as const]
+    const wish = { siteId, rowVersion: await seen(), personId: feng.id, from: later, confirmed, reason }
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect(await mains()).toEqual(['郑'])
     expect((await people()).replacements).toEqual([
@@ -164,10 +171,10 @@ describe('the main principal investigator', () => {
       'select (now() at time zone time_zone)::date::text as today from tenant where id = $1',
       [admin.tenantId],
     )) as [{ today: string }]
-    const wish = { siteId, personId: feng.id, reason }
+    const wish = { siteId, personId: feng.id, confirmed: ['noAccount' as const], reason }
     const replace = async (from: string) =>
       (await server.call(replacePi, { ...wish, rowVersion: await seen(), from }, admin)).code
-    expect(await replace(days(-3))).toBe(codes.sitePiDate.code)
+    expect(await replace(days(-3)), 'before the present one began').toBe(codes.sitePiDate.code)
     const old = { ...wish, rowVersion: (await seen()) - 1, from: today }
     expect((await server.call(replacePi, old, admin)).code).toBe(codes.dataChanged.code)
     expect(await replace(today)).toBe(0)
@@ -184,6 +191,55 @@ describe('the main principal investigator', () => {
     const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
     expect(entry).toMatchObject({ action: 'replacePi', reason })
     expect(entry!.changes.find(({ field }) => field === 'piPersonId')).toMatchObject({ to: '医生 冯' })
+  })
+
+  test('a pharmacist without account or training needs a confirmation, which the history has [MD-T2]', async () => {
+    await server.rows("update site set status = 'active' where id = $1", [siteId])
+    expect((await add('褚', { roles: ['pharmacist'] })).code).toBe(0)
+    const pharmacist = (await people()).records.find(({ lastName }) => lastName === '褚')!
+    const all = ['noInvestigatorRole', 'noAccount', 'noTraining'] as const
+    expect(pharmacist).toMatchObject({ training: null, piWarnings: all })
+    const wish = { siteId, personId: pharmacist.id, from: days(30), reason }
+    const replace = async (confirmed: ('noInvestigatorRole' | 'noAccount' | 'noTraining')[]) =>
+      server.call(replacePi, { ...wish, confirmed, rowVersion: await seen() }, admin)
+    for (const some of [[], all.slice(0, 2), all.slice(1)]) {
+      const answer = await replace([...some])
+      expect([answer.code, answer.data]).toMatchObject([codes.sitePiUnconfirmed.code, { warnings: all }])
+    }
+    expect((await replace([...all])).code).toBe(0)
+    const english = { 'accept-language': 'en-US' }
+    const [entry] = (await server.call(siteHistory, { siteId }, admin, english)).data.records
+    expect(entry!.changes.find(({ field }) => field === 'piWarnings')?.to).toEqual([
+      'No investigator role at this site',
+      'No account: cannot sign in or sign',
+      'No current GCP training',
+    ])
+    const back = { siteId, from: days(30), reason, rowVersion: await seen() }
+    expect((await server.call(undoPiReplacement, back, admin)).code).toBe(0)
+  })
+
+  test('a start in the past is a late entry, marked so in the history, after the present one began [MD-T2]', async () => {
+    await server.rows('update site_pi set from_date = from_date - 40 where site_id = $1', [siteId])
+    expect((await add('卫', { roles: ['sub_investigator'] })).code).toBe(0)
+    const successor = (await people()).records.find(({ lastName }) => lastName === '卫')!
+    const confirmed = ['noAccount' as const, 'noTraining' as const]
+    const replace = async (from: string) => {
+      const wish = { siteId, rowVersion: await seen(), personId: successor.id, from, confirmed, reason }
+      return (await server.call(replacePi, wish, admin)).code
+    }
+    expect(await replace(days(-60))).toBe(codes.sitePiDate.code)
+    expect(await replace(days(-5))).toBe(0)
+    expect(await mains()).toEqual(['卫'])
+    const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
+    expect(entry!.reason).toBe(reason)
+    expect(entry!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'piLateEntry', from: null, to: true },
+        { field: 'piFrom', from: null, to: days(-5) },
+      ]),
+    )
+    const undo = { siteId, rowVersion: await seen(), from: days(-5), reason }
+    expect((await server.call(undoPiReplacement, undo, admin)).code).toBe(codes.sitePiDate.code)
   })
 
   test('the database allows one on a day [MD-T2]', async () => {

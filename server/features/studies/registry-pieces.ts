@@ -1,9 +1,18 @@
 /** What is read of a text that should be JSON, and the rest that is none. */
 type Pieces = { values: unknown[]; broken: string[] }
 
+/** Studies have a dozen levels; a text of many more is an attack. */
+const mostLevels = 100
+
+/** Whether a value has more levels than a study can have; it is not walked further than that. */
+const isDeep = (value: unknown, level = 0): boolean =>
+  level > mostLevels ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(each => isDeep(each, level + 1)))
+
 const parse = (text: string): { value: unknown } | null => {
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return isDeep(value) ? null : { value }
   } catch {
     return null
   }

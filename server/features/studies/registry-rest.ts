@@ -54,10 +54,15 @@ export const listNotTaken = (entry: Node, taken: ReadonlySet<string>): Rest[] =>
     if (section !== 'protocolSection') found.set(section, [''])
     else if (isNode(value))
       for (const [part, each] of Object.entries(value))
-        for (const one of walk(each, { path: part, exact: part }, taken))
-          found.set(one.path, [...(found.get(one.path) ?? []), one.value])
+        for (const one of walk(each, { path: part, exact: part }, taken)) addValue(found, one.path, one.value)
   }
   return [...found].map(([path, values]) => toRest(path, values))
+}
+
+const addValue = (found: Map<string, string[]>, path: string, value: string): void => {
+  const values = found.get(path)
+  if (values) values.push(value)
+  else found.set(path, [value])
 }
 
 const toRest = (path: string, values: readonly string[]): Rest => {

@@ -301,6 +301,23 @@ describe('MD-S3 files that are not quite right', () => {
     expect((await compare(latin)).data.rest).toEqual([{ reason: 'damaged', at: null, text: '' }])
   })
 
+  test('a file of 5 MB with 600 places is read whole, one of many levels only where it is a study', async () => {
+    const contacts = [{ name: 'Dr A', role: 'CONTACT', phone: '555-0100', email: 'x'.repeat(7_500) }]
+    const places = getManyPlaces(600, 42, 105).map(place => ({ ...place, contacts }))
+    const text = JSON.stringify(getRegistryStudy('NCT90000009', places))
+    expect(text.length).toBeGreaterThan(4.5 * 1024 * 1024)
+    const study = await compareOne(text)
+    expect(study.sites).toHaveLength(600)
+    expect(study.notTaken).toContainEqual({
+      ...{ path: 'contactsLocationsModule.locations.contacts.phone', value: '555-0100', count: 600 },
+    })
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const { data } = await compare(`[${JSON.stringify(one)},${deep}]`)
+    expect(data.studies.map(({ title }) => title)).toEqual(['Study NCT90000006'])
+    expect(data.rest).toMatchObject([{ reason: 'broken' }])
+    expect((await compare(deep)).code).toBe(codes.registryFileInvalid.code)
+  })
+
   test('206008 a file without a study is refused', async () => {
     for (const content of ['not json', '[]', '{"studies":[]}', '{"a":1}', '[{"protocolSection":{}}]'])
       expect((await compare(content)).code, content).toBe(codes.registryFileInvalid.code)

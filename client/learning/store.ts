@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { LearningEvent } from '../../contract/learning/shapes.ts'
 
 /** The course and content version that a report belongs to. */
@@ -21,21 +21,43 @@ export type EventStore = {
   close: () => void
 }
 
-/** Opens the store. Without IndexedDB (some private windows) reports wait in the page only. */
-export const openEventStore = async (name = 'mds-learning'): Promise<EventStore> => {
+/** Rises with each change of the schema: every version has a database of its own, so that pages of two releases can be open at once. */
+const version = 1
+const newest = 3
+const getName = (of: number) => (of === 1 ? 'mds-learning' : `mds-learning-${of}`)
+
+/**
+ * Opens the store, and deletes those of releases before the three newest (P35). Without IndexedDB (some private windows) reports wait
+ * in the page only.
+ */
+export const openEventStore = async (of = version): Promise<EventStore> => {
   try {
-    const database = await openDB<Schema>(name, 1, {
+    const database = await openDB<Schema>(getName(of), 1, {
       upgrade: made => {
         made
           .createObjectStore('events', { keyPath: 'order', autoIncrement: true })
           .createIndex('scope', 'scope')
       },
     })
+    await deleteOlder()
     return durable(database)
   } catch {
     // Learning works without the browser's database too; the page sends its reports as long as it lives.
     return fleeting()
   }
+}
+
+/** Deletes all but the newest stores. One that an old page still uses goes once that page ends. */
+const deleteOlder = async (): Promise<void> => {
+  const databases = await indexedDB.databases()
+  const older = databases
+    .flatMap(({ name }) => {
+      const [, of = '1'] = /^mds-learning(?:-(\d+))?$/.exec(name ?? '') ?? [undefined, '']
+      return of === '' ? [] : [Number(of)]
+    })
+    .sort((a, b) => b - a)
+    .slice(newest)
+  for (const each of older) void deleteDB(getName(each))
 }
 
 const durable = (database: IDBPDatabase<Schema>): EventStore => ({

@@ -100,7 +100,12 @@ function StudyItem({ study }: { study: Study }) {
       </span>
       <span className={css.itemMeta}>
         <span>{t('home:phase', { phase: study.phase })}</span>
-        <span>{t('home:studies.sites', { sites: study.sites, planned: study.plannedSites })}</span>
+        <span>
+          {t('home:studies.sites', {
+            sites: t('common:activeSites', { active: study.activeSites, count: study.sites }),
+            planned: study.plannedSites,
+          })}
+        </span>
         <span>
           {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
         </span>

@@ -42,8 +42,10 @@ export function useStudyColumns(
     ),
     active: row =>
       row.active ? t('studyScreens:yes') : <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>,
-    sites: row =>
-      opensSites && row.sites > 0 ? <Anchor href={getSitesPath(row.id)}>{row.sites}</Anchor> : undefined,
+    sites: row => {
+      const text = t('common:activeSites', { active: row.activeSites, count: row.sites })
+      return opensSites && row.sites > 0 ? <Anchor href={getSitesPath(row.id)}>{text}</Anchor> : text
+    },
   })
   const actions: Column<StudyRow> = {
     id: 'actions',

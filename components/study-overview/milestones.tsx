@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import type { Overview } from './overview.ts'
 import * as css from './study-overview.css.ts'
-import { useDay } from './use-day.ts'
+import { getDelay, useDay, useDelay } from './use-day.ts'
 
 /** The tones of the labels of progress; their words say the same. */
 export const progressTones: Readonly<Record<ProgressState, Tone>> = {
@@ -55,6 +55,7 @@ export function Milestones({ overview: { milestones, siteMilestones, usage } }: 
 function StudyMilestones({ rows }: { rows: readonly Milestone[] }) {
   const { t, wordAt } = useText()
   const day = useDay()
+  const delay = useDelay()
   const columns: Column<Milestone>[] = [
     {
       id: 'kind',
@@ -70,6 +71,14 @@ function StudyMilestones({ rows }: { rows: readonly Milestone[] }) {
     },
     { id: 'planned', head: t('studyOverview:milestones.planned'), cell: row => day(row.plannedOn) },
     { id: 'actual', head: t('studyOverview:milestones.actual'), cell: row => day(row.actualOn) },
+    {
+      id: 'days',
+      head: t('studyOverview:milestones.days'),
+      cell: ({ plannedOn, actualOn }) => {
+        const days = getDelay(plannedOn, actualOn)
+        return days === null ? '-' : delay(days)
+      },
+    },
     {
       id: 'source',
       head: t('studyOverview:milestones.source'),

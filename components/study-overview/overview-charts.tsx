@@ -67,7 +67,7 @@ function Sites({ overview: { study, sites }, onGo }: Parts) {
     ...getPath(`status=${status}`),
   }))
   const parts = listed(items.map(({ label, value }) => `${label} ${number(value)}`))
-  const values = { count: sites.total, planned: sites.planned, parts }
+  const values = { count: sites.total, active: sites.active, planned: sites.planned, parts }
   return (
     <StackedBar
       title={t('studyOverview:sites.title')}

@@ -6,13 +6,16 @@ import { type ChartFact, ChartFacts } from '../ui/base/chart-facts.tsx'
 import { DateText } from '../ui/base/date-text.tsx'
 import type { Overview } from './overview.ts'
 import * as css from './study-overview.css.ts'
-import { useDay } from './use-day.ts'
+import { useDay, useDelay } from './use-day.ts'
 
 /** The key facts of a study; an empty one is a dash. */
 export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
   const { t, locale } = useText()
   const getName = useNameOf()
   const day = useDay()
+  const delay = useDelay()
+  const dated = (on: string | null, days: number | null) =>
+    days === null ? day(on) : `${day(on)} (${delay(days)})`
   const { leadPm, department } = study
   const facts: ChartFact[] = [
     [t('studyOverview:fact.phase'), study.phase || '-'],
@@ -22,6 +25,10 @@ export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study'
     [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],
     [t('studyOverview:fact.department'), department ? localName(department, locale) : '-'],
     [t('studyOverview:fact.dates'), `${day(study.startDate)} – ${day(study.endDate)}`],
+    [
+      t('studyOverview:fact.actual'),
+      `${dated(study.actualStartDate, study.startDelay)} – ${dated(study.actualEndDate, study.endDelay)}`,
+    ],
     [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
     [
       t('studyOverview:fact.updated'),

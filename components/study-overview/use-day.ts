@@ -6,3 +6,16 @@ export function useDay(): (day: string | null) => string {
   const { locale } = useText()
   return day => (day ? dateOnly(day, { locale }) : '-')
 }
+
+/** Says in words how many days lie between a planned and an actual day (P40). */
+export function useDelay(): (days: number) => string {
+  const { t } = useText()
+  return days => {
+    if (days === 0) return t('common:delay.none')
+    return t(days > 0 ? 'common:delay.late' : 'common:delay.early', { count: Math.abs(days) })
+  }
+}
+
+/** Days from a planned to an actual day; null while one of them is missing. */
+export const getDelay = (planned: string | null, actual: string | null): number | null =>
+  planned && actual ? Math.round((Date.parse(actual) - Date.parse(planned)) / 86_400_000) : null

@@ -12,6 +12,24 @@ const { optional: _optional, ...first } = { ...sorted, required: true, wanted: t
 const flag = { kind: 'flag', ...column, exported: 12, imported: 12 } as const
 const count = { kind: 'count', ...column, sort: true, exported: 12, imported: 12 } as const
 const day = { kind: 'day', nullable: true, ...column, sort: true, exported: 14, imported: 14 } as const
+/** A day that the status sets, and the days between it and the planned one. */
+const actual = {
+  kind: 'day',
+  nullable: true,
+  ...trail,
+  output: 'row',
+  list: 'offered',
+  sort: true,
+  exported: 14,
+} as const
+const delay = {
+  kind: 'count',
+  nullable: true,
+  output: 'row',
+  list: 'offered',
+  sort: true,
+  exported: 12,
+} as const
 /** Long texts are read on the page of one study, not in lists. */
 const long = {
   kind: 'text',
@@ -161,6 +179,11 @@ export const studyRecord = defineRecord({
     startDate: { ...day, ...dates, wanted: true, list: 'shown' },
     endDate: { ...day, ...dates, wanted: true },
     contractDate: { ...day, ...dates },
+    /** Actual days are set by the change of the status; planned ones stay beside them (P40). */
+    actualStartDate: actual,
+    startDelay: delay,
+    actualEndDate: actual,
+    endDelay: delay,
     /** Set by the change of the status. */
     suspensionDate: {
       kind: 'day',
@@ -196,6 +219,7 @@ export const studyRecord = defineRecord({
     },
     keyRegistration: { ...flag, ...design },
     sites: { kind: 'count', column: null, output: 'row', list: 'shown', exported: 10 },
+    activeSites: { kind: 'count', column: null, output: 'row', exported: 10 },
     plannedSites: { ...count, ...counters, wanted: true },
     enrolledSubjects: { kind: 'count', output: 'row', list: 'offered', sort: true, exported: 12 },
     plannedSubjects: { ...count, ...counters, wanted: true },

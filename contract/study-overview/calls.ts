@@ -55,6 +55,11 @@ export const studyOverview = call({
       department: z.object({ id, name: z.string(), nameEn: z.string() }).nullable(),
       startDate: day,
       endDate: day,
+      actualStartDate: day,
+      actualEndDate: day,
+      /** Days between the planned and the actual one; negative for earlier (P40). */
+      startDelay: count.nullable(),
+      endDelay: count.nullable(),
       updatedAt: instant,
     }),
     registryNumbers: z.array(registryNumber),
@@ -63,6 +68,8 @@ export const studyOverview = call({
     sites: z.object({
       planned: count,
       total: count,
+      /** Those that are switched on. */
+      active: count,
       byStatus: z.array(z.object({ status: siteStatus, count })),
       byEnvironment: z.array(z.object({ environment: siteEnvironment, count })),
     }),

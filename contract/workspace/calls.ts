@@ -192,6 +192,7 @@ export const portalStudies = call({
       phase: z.string(),
       status: z.enum(['planned', 'ongoing', 'completed', 'stopped', 'on_hold', 'locked']),
       sites: z.number().int(),
+      activeSites: z.number().int(),
       plannedSites: z.number().int(),
       enrolledSubjects: z.number().int(),
       plannedSubjects: z.number().int(),

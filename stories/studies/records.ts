@@ -50,6 +50,7 @@ export const study: StudyDetail = {
   endDate: null,
   contractDate: '2025-01-15',
   suspensionDate: null,
+  ...{ actualStartDate: '2025-04-02', startDelay: 6, actualEndDate: null, endDelay: null, activeSites: 11 },
   createdAt: '2025-01-08T02:10:00.000Z',
   updatedAt: '2026-11-20T06:24:04.000Z',
   primaryEndpoints: '',

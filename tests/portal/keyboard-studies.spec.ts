@@ -12,7 +12,7 @@ test('SC 2.1.1 SC 3.3.1: a study that cannot be saved says what is wrong where t
   await press(page, page.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('textbox', { name: 'Protocol ID', exact: true })).toBeFocused()
   await expect(page.getByText('Fill in this field.').first()).toBeVisible()
-  const start = page.getByLabel('Start date', { exact: true })
+  const start = page.getByLabel('Planned start', { exact: true })
   await reach(page, start)
   await page.keyboard.type('31 Feb 2026')
   await expect(start).not.toHaveAttribute('aria-invalid', 'true')

@@ -43,7 +43,12 @@ const before = { ongoing: 'planned', completed: 'ongoing', stopped: 'ongoing' } 
 const getStudyBefore = ({ id, spec, from, to }: Trial, status: StudyStatus): StatusStudy => ({
   ...{ id, planId: spec.planId, name: spec.name, nameEn: spec.nameEn, status },
   ...{ heldFrom: null, active: true, startDate: from, endDate: to, suspensionDate: null, rowVersion: 0 },
+  ...{ actualStartDate: null, actualEndDate: null },
 })
+
+/** The actual day that the change sets was empty before it. */
+const getUnset = ({ status }: StatusStudy) =>
+  status === 'planned' ? { actual_start_date: null, actual_end_date: null } : { actual_end_date: null }
 
 /** The signed columns after the change, and before it, with everything else the same. */
 const getStates = async (tx: Transaction, study: StatusStudy) => {
@@ -53,7 +58,7 @@ const getStates = async (tx: Transaction, study: StatusStudy) => {
     tx,
   )
   const { state } = rows[0]!
-  const old = { ...state, status: study.status, held_from: null, suspension_date: null }
+  const old = { ...state, status: study.status, held_from: null, suspension_date: null, ...getUnset(study) }
   return { before: toState(old, fields)!, after: toState(state, fields)! }
 }
 

@@ -71,6 +71,17 @@ const getPlan = (trial: Trial, company: Company, organisations: Keys) => {
   }
 }
 
+/** The actual days, as the status and its signature say. */
+const getActual = (spec: Trial['spec'], clock: Clock) => {
+  const hasBegun = spec.status !== 'planned' && spec.heldFrom !== 'planned'
+  const isOver = spec.status === 'completed' || spec.status === 'stopped'
+  const changed = clock.day(changedOn(spec))
+  return {
+    actual_start_date: spec.status === 'ongoing' ? changed : hasBegun ? clock.day(spec.start) : null,
+    actual_end_date: isOver ? changed : spec.heldFrom === 'completed' ? clock.day(spec.end) : null,
+  }
+}
+
 export function studyRow(
   trial: Trial,
   company: Company,
@@ -104,6 +115,7 @@ export function studyRow(
     start_date: clock.day(spec.start),
     end_date: clock.day(spec.end),
     contract_date: clock.day(spec.start - 45),
+    ...getActual(spec, clock),
     suspension_date: spec.status === 'on_hold' ? clock.day(changedOn(spec)) : null,
     created_at: created,
     updated_at: spec.end < 0 ? clock.at(spec.end, '08:15') : clock.at(-(trial.sites.length % 9) - 1, '08:15'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import {
-  columns,
   conditions,
+  getStudyColumns,
   joins,
   order,
   pin,
@@ -49,7 +49,7 @@ export const studiesAfter = async (
       select s.id, row_number() over (order by ${order(sort)})::int as place
       from study s ${pin(actor)} where ${conditions(filters, actor.scope)} and ${among(chosen)}),
     page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select f.place, ${columns}, coalesce((select string_agg(n.value, '; ' order by n.type, n.value) from study_registry_number n
+    select f.place, ${getStudyColumns(actor)}, coalesce((select string_agg(n.value, '; ' order by n.type, n.value) from study_registry_number n
         where n.tenant_id = (select current_tenant()) and n.study_id = s.id), '') as numbers
     from page f join study s on s.tenant_id = (select current_tenant()) and s.id = f.id ${pin(actor)} ${joins} order by f.place`.execute(
     tx,

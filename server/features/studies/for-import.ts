@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
-import { columns, joins, pin, type StudyRow } from './queries.ts'
+import { getStudyColumns, joins, pin, type StudyRow } from './queries.ts'
 
 /** A study that has a protocol id, with its numbers in registries, and whether the actor sees it. */
 export type PlannedStudy = StudyRow & { visible: boolean; registry_numbers: RegistryNumber[] }
@@ -13,7 +13,8 @@ export const studiesByPlan = async (
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlannedStudy>> => {
   const lower = [...new Set(planIds.filter(Boolean).map(each => each.toLowerCase()))]
-  const { rows } = await sql<PlannedStudy>`select ${columns}, ${studiesInScope(actor.scope, 's')} as visible,
+  const { rows } =
+    await sql<PlannedStudy>`select ${getStudyColumns(actor)}, ${studiesInScope(actor.scope, 's')} as visible,
       coalesce((select jsonb_agg(jsonb_build_object('type', n.type, 'value', n.value, 'issuer', n.issuer) order by n.type, n.value, n.issuer)
         from study_registry_number n where n.tenant_id = s.tenant_id and n.study_id = s.id), '[]') as registry_numbers
     from study s ${pin(actor)} ${joins} where s.tenant_id = (select current_tenant()) and s.removed_at is null

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import type { listStudies } from '../../../contract/studies/list.ts'
-import { studiesInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
@@ -12,6 +12,7 @@ type NamedColumns =
   | 'project_assistant'
   | 'genetics_specialist'
   | 'sites'
+  | 'active_sites'
 
 /** A study with the names of other records, as lists and pages show it. */
 export type StudyRow = RecordRow<typeof studyRecord.fields> & {
@@ -37,13 +38,22 @@ const otherApplications = sql`coalesce((select array_agg(distinct x.application_
       where u.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null and u.records > 0) x
   where x.application_id <> 1), '{}')`
 
-/** Columns of one study with names; `s` is the study. */
-export const columns = sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
+/** Columns of one study with names; `s` is the study. Its sites are counted as the list of sites shows them: in the scope of the reader. */
+export const getStudyColumns = ({
+  scope,
+}: Pick<
+  Actor,
+  'scope'
+>) => sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
   o.name as lead_organisation, o.name_en as lead_organisation_en, ${personColumn('l')} as lpm,
   ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned,
-  (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null) as sites,
+  (select count(*)::int from site c where ${ofSites(scope)}) as sites,
+  (select count(*)::int from site c where ${ofSites(scope)} and c.active) as active_sites,
   (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
   case when s.status = 'planned' then ${otherApplications} else '{}' end as applications`
+
+const ofSites = (scope: Scope) =>
+  sql`c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null and ${sitesInScope(scope, 'c')}`
 
 /** Joins the pin of a user. */
 export const pin = (actor: Pick<Actor, 'userId'>) =>
@@ -129,7 +139,7 @@ export const studiesMatching = async (
     page as materialized (select m.id, row_number() over () as place from (select id from matching
       order by pinned_at desc nulls last, key ${getWay(page)} nulls last, id limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) m)
     select c.total, x.* from (select count(*)::int as total from matching) c
-    left join lateral (select ${columns}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
+    left join lateral (select ${getStudyColumns(actor)}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
       on true
     order by x.place`.execute(tx)
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
@@ -141,7 +151,7 @@ export const studyWithNames = async (
   studyId: string,
   actor: Whose,
 ): Promise<StudyRow | undefined> => {
-  const { rows } = await sql<StudyRow>`select ${columns} from study s ${pin(actor)} ${joins}
+  const { rows } = await sql<StudyRow>`select ${getStudyColumns(actor)} from study s ${pin(actor)} ${joins}
     where s.tenant_id = ${here} and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
     tx,
   )

@@ -32,6 +32,7 @@ const listed = (rows: ReturnType<typeof sql>) =>
 const facts = sql`jsonb_build_object('id', t.id, 'planId', t.plan_id, 'name', t.name, 'nameEn', t.name_en, 'status', t.status,
   'active', t.active, 'phase', coalesce(t.phase, ''), 'sponsor', t.sponsor, 'indication', t.indication,
   'therapeuticArea', t.therapeutic_area, 'startDate', t.start_date, 'endDate', t.end_date,
+  'actualStartDate', t.actual_start_date, 'actualEndDate', t.actual_end_date, 'startDelay', t.start_delay, 'endDelay', t.end_delay,
   'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'leadPm', (select jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading)
     from users u where u.tenant_id = ${here} and u.id = t.lead_pm_user_id),
@@ -40,14 +41,14 @@ const facts = sql`jsonb_build_object('id', t.id, 'planId', t.plan_id, 'name', t.
 
 /** Sites of the study in the scope, read once for every count of them. */
 const getSites = (studyId: string, scope: Scope) => sql`mine as materialized (
-    select s.id, s.status, s.environment from site s
+    select s.id, s.status, s.environment, s.active from site s
     where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null and ${sitesInScope(scope, 's')}),
   team as materialized (select distinct m.user_id from study_member m where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid),
   reached as materialized (
     select m.kind, m.site_id, m.planned_on, m.actual_on, m.applicable, m.application_id, m.reported_at from milestone m
     where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid and (m.site_id is null or m.site_id in (select id from mine)))`
 
-const siteCounts = sql`jsonb_build_object('planned', t.planned_sites, 'total', (select count(*)::int from mine),
+const siteCounts = sql`jsonb_build_object('planned', t.planned_sites, 'total', (select count(*)::int from mine), 'active', (select count(*)::int from mine where active),
   'byStatus', ${listed(sql`select status, count(*)::int as count from mine group by 1 order by array_position(array['active', 'preparing', 'closed'], status)`)},
   'byEnvironment', ${listed(sql`select environment, count(*)::int as count from mine group by 1 order by array_position(array['production', 'test', 'development'], environment)`)})`
 

@@ -26,7 +26,8 @@ const checkDate = (study: StatusStudy, { change: { status, date } }: StatusReque
   if (!date) return
   if (!kind || date > getLatestDay(now)) throw faulty('dateInvalid')
   // A stop is dated by its decision, which can come before the planned start (P21).
-  if (status === 'completed' && study.startDate && date < study.startDate) throw faulty('dateOrder')
+  const start = study.actualStartDate ?? study.startDate
+  if (status === 'completed' && start && date < start) throw faulty('dateOrder')
 }
 
 /** The study of a requested change, when right, version, state and date allow it; else throws the refusal. */
@@ -128,6 +129,7 @@ registerSignedRecord({
       'held_from',
     ],
     ...['planned_sites', 'planned_subjects', 'start_date', 'end_date', 'suspension_date'],
+    ...['actual_start_date', 'actual_end_date'],
   ],
   follows: { held_from: 'status' },
   requireReadable: async ({ tx, actor, now }, id) => {

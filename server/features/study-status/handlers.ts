@@ -21,9 +21,9 @@ const getColumns = (study: StatusStudy, { change: { status, date } }: StatusRequ
   return {
     status: [study.status, status],
     heldFrom: [study.heldFrom, getHeldFrom(study, status)],
-    startDate: [study.startDate, kind === 'start' && date ? date : study.startDate],
+    actualStartDate: [study.actualStartDate, kind === 'start' && date ? date : study.actualStartDate],
     suspensionDate: [study.suspensionDate, kind === 'suspension' && date ? date : study.suspensionDate],
-    endDate: [study.endDate, kind === 'finish' && date ? date : study.endDate],
+    actualEndDate: [study.actualEndDate, kind === 'finish' && date ? date : study.actualEndDate],
   } as const
 }
 
@@ -36,8 +36,8 @@ const write = async (
   const study = await requireChange(context, request, true)
   const set = getColumns(study, request)
   const version = study.rowVersion + 1
-  await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, start_date = ${set.startDate[1]}::date,
-      end_date = ${set.endDate[1]}::date, suspension_date = ${set.suspensionDate[1]}::date, row_version = ${version}, updated_at = now()
+  await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, actual_start_date = ${set.actualStartDate[1]}::date,
+      actual_end_date = ${set.actualEndDate[1]}::date, suspension_date = ${set.suspensionDate[1]}::date, row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(tx)
   const changed = Object.entries(set).filter(([name, [from, to]]) => name !== 'heldFrom' && from !== to)
   const changes = Object.fromEntries(

@@ -19,6 +19,8 @@ export type StatusStudy = {
   active: boolean
   startDate: string | null
   endDate: string | null
+  actualStartDate: string | null
+  actualEndDate: string | null
   suspensionDate: string | null
   rowVersion: number
 }
@@ -34,6 +36,7 @@ export const getStatusStudy = async (
   const { rows } =
     await sql<StatusStudy>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.status,
       s.held_from as "heldFrom", s.active, s.start_date::text as "startDate", s.end_date::text as "endDate",
+      s.actual_start_date::text as "actualStartDate", s.actual_end_date::text as "actualEndDate",
       s.suspension_date::text as "suspensionDate",
       s.row_version as "rowVersion"
     from study s where s.tenant_id = ${here} and s.id = ${id}::uuid and s.removed_at is null and ${studiesInScope(scope, 's')}`.execute(

@@ -4,6 +4,7 @@ import type { Output } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { companyInfo, userInfo } from '../../../contract/workspace/calls.ts'
 import { applicationOpen } from '../../access/decide.ts'
+import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { signInAddress } from '../auth/sign-in-address.ts'
@@ -62,7 +63,7 @@ export const infoOfUser = async (context: Context): Promise<Output<typeof userIn
 
 type Counts = Output<typeof companyInfo>['counts']
 
-/** Basic information of the company (B25). */
+/** Basic information of the company, with the numbers of what the reader's lists show (B25). */
 export const infoOfCompany = async ({
   tx,
   actor,
@@ -80,13 +81,13 @@ export const infoOfCompany = async ({
     .where('tenant_id', '=', actor.tenantId)
     .execute()
   const counts = await sql<Counts>`select
-    (select count(*)::int from users where tenant_id = (select current_tenant()) and removed_at is null) as users,
+    (select count(*)::int from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
+      and ${usersInScope(actor.scope, 'u')}) as users,
     (select count(*)::int from department where tenant_id = (select current_tenant()) and removed_at is null) as departments,
     (select count(*)::int from organisation where tenant_id = (select current_tenant()) and merged_into is null) as organisations,
-    (select count(*)::int from study where tenant_id = (select current_tenant()) and removed_at is null) as studies,
-    (select count(*)::int from site where tenant_id = (select current_tenant()) and removed_at is null) as sites`.execute(
-    tx,
-  )
+    (select count(*)::int from study s where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')}) as studies,
+    (select count(*)::int from site c where c.tenant_id = (select current_tenant()) and c.removed_at is null
+      and ${sitesInScope(actor.scope, 'c')}) as sites`.execute(tx)
   return {
     id: tenant.id,
     icon: tenant.icon,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { pinStudy, portalStudies } from '../../../contract/workspace/calls.ts'
-import { studiesInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
@@ -18,6 +18,8 @@ export const studiesOfPortal = async (
   const found = input.query
     ? sql`and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})`
     : sql``
+  // The sites that the list of sites shows to the reader.
+  const ofSites = sql`c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null and ${sitesInScope(actor.scope, 'c')}`
   const shown = getSettings(actor.tenant.settings).lpmDisplay
   const { rows } =
     await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", coalesce(s.phase, '') as phase, s.status, s.planned_sites as "plannedSites",
@@ -25,7 +27,8 @@ export const studiesOfPortal = async (
       p.study_id is not null as pinned, count(*) over ()::int as total,
       case when ${shown}::boolean and l.id is not null
         then jsonb_build_object('lastName', l.last_name, 'firstName', l.first_name) end as lpm,
-      (select count(*)::int from site c where c.tenant_id = s.tenant_id and c.study_id = s.id and c.active) as sites
+      (select count(*)::int from site c where ${ofSites}) as sites,
+      (select count(*)::int from site c where ${ofSites} and c.active) as "activeSites"
     from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
       left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
     where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${found}

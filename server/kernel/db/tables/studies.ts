@@ -65,6 +65,10 @@ export interface StudyTable {
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   progress_reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   plan_key: ColumnType<string | null, never, never>
+  actual_start_date: string | null
+  actual_end_date: string | null
+  start_delay: ColumnType<number | null, never, never>
+  end_delay: ColumnType<number | null, never, never>
 }
 
 export interface SiteTable {

@@ -112,6 +112,8 @@ export const limits = {
   /** Days until a decision on an access request is due, and until it expires. */
   accessReviewDays: 3,
   accessRequestDays: 30,
+  /** Days in which a status that was signed in error can be corrected (P38). */
+  statusCorrectionDays: 30,
   /** Days after which access ends that is asked for at a wall, unless the user says otherwise. */
   accessEndDays: 90,
   /** Most rights in one request: no product has as many menus and buttons. */

@@ -28,6 +28,8 @@ export const studiesCodes = {
   studyHasApplications: { code: 290007, reaction: reactions.show },
   studyRestoreOnly: { code: 290008, reaction: reactions.show },
   studyTransition: { code: 290009, reaction: reactions.show },
+  statusNotLatest: { code: 290010, reaction: reactions.show },
+  statusCorrectionLate: { code: 290011, reaction: reactions.show },
   // 4002xx: training
   attemptsUsedUp: { code: 400201, reaction: reactions.show },
   courseLocked: { code: 400202, reaction: reactions.show },

@@ -18,6 +18,13 @@ export const studyStatusAct = z.object({
 })
 export type StudyStatusAct = z.output<typeof studyStatusAct>
 
+/** The correction of a status that was signed in error, by the signature of that change (P38). */
+export const studyStatusCorrectionAct = z.object({
+  act: z.literal('studyStatusCorrection'),
+  signatureId: id,
+})
+export type StudyStatusCorrectionAct = z.output<typeof studyStatusCorrectionAct>
+
 /** The waiver of a condition of the activation gate of a site, over the version of its record; 0 while it has none. */
 export const siteWaiverAct = z.object({
   act: z.literal('siteWaiver'),
@@ -41,6 +48,7 @@ export type WithdrawalAct = z.output<typeof withdrawalAct>
 /** Every act that needs a signature, with its input. A new act is added here and in server/features/signatures/acts.ts. */
 export const signedAct = z.discriminatedUnion('act', [
   studyStatusAct,
+  studyStatusCorrectionAct,
   siteWaiverAct,
   accessDecisionAct,
   withdrawalAct,

@@ -35,6 +35,8 @@ export const makeStatement = call({
     'dataChanged',
     'studyRestoreOnly',
     'studyTransition',
+    'statusNotLatest',
+    'statusCorrectionLate',
     'studyInactive',
     'signatureSuperseded',
     ...closedStudy,

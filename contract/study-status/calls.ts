@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, instant, list, page, reason } from '../shapes.ts'
-import { signedInput, studyStatusAct } from '../signatures/acts.ts'
+import { signedInput, studyStatusAct, studyStatusCorrectionAct } from '../signatures/acts.ts'
 import { signingCodes } from '../signatures/calls.ts'
 import { signatureBadge } from '../signatures/shapes.ts'
 import { studyStatus } from '../studies/shapes.ts'
@@ -28,6 +28,34 @@ export const changeStudyStatus = call({
   changes: { audit: 'changeStudyStatus', entity: 'studies', repeatable: true, reason: true, signature: true },
   ids: { id: 'studies' },
   rows: 'L5 F2 F4 F6 E7 P21 TR-E1 TR-E7',
+})
+
+export const correctStudyStatus = call({
+  name: 'correctStudyStatus',
+  method: 'POST',
+  path: `${prefix}/correct`,
+  summary:
+    'Corrects the latest change of the status of a study, which was signed in error, within 30 days: the study returns to the status before, and the entry stays and is marked.',
+  needs: { menu, button },
+  input: signedInput(studyStatusCorrectionAct),
+  output: z.object({ rowVersion: z.number().int(), signatureId: id }),
+  codes: [
+    'dataNotFound',
+    'dataChanged',
+    'statusNotLatest',
+    'statusCorrectionLate',
+    'signatureSuperseded',
+    ...signingCodes,
+  ],
+  changes: {
+    audit: 'correctStudyStatus',
+    entity: 'studies',
+    repeatable: true,
+    reason: true,
+    signature: true,
+  },
+  ids: { id: 'studies', 'change.signatureId': 'signatures' },
+  rows: 'P38 E7 TR-E1 TR-E2',
 })
 
 /** Numbers of what a closed study no longer lets anybody add, give, extend or edit (P37). */
@@ -97,6 +125,12 @@ export const studyStatusHistory = call({
       dateKind: statusDate.nullable(),
       date: z.iso.date().nullable(),
       reason: z.string(),
+      /** It was recorded in error: a later signed act says so (P38). */
+      corrected: z.boolean(),
+      /** The change that this one corrects; null for a change. */
+      corrects: id.nullable(),
+      /** Whether the actor can correct it now. */
+      correctable: z.boolean(),
       signature: signatureBadge,
     }),
   ),

@@ -2,3 +2,4 @@
 import '../features/access-requests/signing.ts'
 import '../features/sites/waiver.ts'
 import '../features/study-status/act.ts'
+import '../features/study-status/correction.ts'

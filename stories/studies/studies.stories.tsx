@@ -27,7 +27,7 @@ function History({ server = 'well' }: { server?: ServerState }) {
   return (
     <SessionContext value={session}>
       <PortalGround words={words}>
-        <StatusHistory studyId="01890000-0000-7000-8000-000000030101" />
+        <StatusHistory study={{ id: '01890000-0000-7000-8000-000000030101', rowVersion: 3 }} />
       </PortalGround>
     </SessionContext>
   )

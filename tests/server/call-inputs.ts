@@ -302,6 +302,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
 /** Calls with their own tests (auth/, contact-ways, personal, files, live): they need a puzzle, a code, a token, a link or a stream. */
 export const elsewhere = [
   'waiveSiteGate',
+  'correctStudyStatus',
   'startImport',
   'importPermissions',
   'importStudies',

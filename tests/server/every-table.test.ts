@@ -148,6 +148,7 @@ describe('TR-T2 the application role', () => {
       { name: 'public.organisations_matching', path },
       { name: 'public.sign_access_decision', path },
       { name: 'public.sign_site_waiver', path },
+      { name: 'public.sign_status_correction', path },
       { name: 'public.sign_study_status', path },
       { name: 'public.users_having', path },
       { name: 'public.users_matching', path },

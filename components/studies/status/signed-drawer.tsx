@@ -29,7 +29,7 @@ export function SignedDrawer({ study, onClose }: Props) {
             {
               id: 'history',
               label: t('sign:study.history'),
-              content: <StatusHistory studyId={study.id} />,
+              content: <StatusHistory study={query.data} />,
             },
             {
               id: 'signatures',

@@ -18,12 +18,17 @@ import { DateText } from '../../ui/base/date-text.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 
+/** The study in the version that was read. */
+type StudyRef = { id: string; rowVersion: number }
 type Change = Output<typeof studyStatusHistory>['records'][number]
 
 /** Changes of the status of a study: operator, instant, date, reason, and the signature with its badge (E7). */
-export function StatusHistory({ studyId }: { studyId: string }) {
+export function StatusHistory({ study }: { study: StudyRef }) {
   const { t } = useText()
+  const { id: studyId } = study
+  const [wrong, setWrong] = useState<Change | null>(null)
   const [place, setPlace] = useState({ page: 1, size: 15 })
   const input = { id: studyId, limit: place.size, pageNum: place.page }
   const query = useScoped(studyStatusHistory, input, { keepsRows: true })
@@ -36,10 +41,11 @@ export function StatusHistory({ studyId }: { studyId: string }) {
       <ExportHistory studyId={studyId} />
       <ol className={css.signatures}>
         {records.map(each => (
-          <Entry key={each.id} change={each} />
+          <Entry key={each.id} change={each} onCorrect={() => setWrong(each)} />
         ))}
       </ol>
       {total > place.size && <Pager total={total} {...place} onChange={setPlace} />}
+      {wrong && <CorrectDialog study={study} change={wrong} onClose={() => setWrong(null)} />}
     </>
   )
 }
@@ -70,11 +76,8 @@ function ExportHistory({ studyId }: { studyId: string }) {
   )
 }
 
-function Entry({
-  change: { from, to, at, operator, dateKind, date, reason, signature },
-}: {
-  change: Change
-}) {
+function Entry({ change, onCorrect }: { change: Change; onCorrect: () => void }) {
+  const { from, to, at, operator, dateKind, date, reason, signature } = change
   const { t } = useText()
   const chip = (status: Change['to']) => (
     <StatusChip tone={status === 'on_hold' ? 'hold' : status}>{t(`common:studyStatus.${status}`)}</StatusChip>
@@ -91,7 +94,14 @@ function Entry({
         </p>
       )}
       <p className={css.plain}>{t('sign:study.reason', { reason })}</p>
+      {change.corrected && <StatusChip tone="warning">{t('sign:study.corrected')}</StatusChip>}
+      {change.corrects && <StatusChip tone="info">{t('sign:study.correction')}</StatusChip>}
       <SignatureBadge signature={signature} />
+      {change.correctable && (
+        <Button small variant="quiet" onClick={onCorrect}>
+          {t('sign:study.correct')}
+        </Button>
+      )}
     </li>
   )
 }

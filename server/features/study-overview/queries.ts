@@ -70,7 +70,7 @@ const getTimeline = (studyId: string) =>
   listed(sql`select to_char(g.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, g.id as "signatureId"
     from signature g join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
-    where g.tenant_id = ${here} and g.entity = 'studies' and g.record_id = ${studyId}::uuid and g.act = 'studyStatus' order by g.signed_at`)
+    where g.tenant_id = ${here} and g.entity = 'studies' and g.record_id = ${studyId}::uuid and g.act in ('studyStatus', 'studyStatusCorrection') order by g.signed_at`)
 
 const milestones = listed(sql`select kind, planned_on as "plannedOn", actual_on as "actualOn", applicable,
   application_id as "applicationId", to_char(reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt"

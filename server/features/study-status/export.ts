@@ -9,7 +9,8 @@ import type { WordKey } from '../../../locales/words.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { defineExport, type ExportColumn } from '../downloads/definition.ts'
 import { describeSignature, describeState } from '../signatures/export-column.ts'
-import { countChanges, getStatusStudy, listChangesAfter, type SignedChange } from './queries.ts'
+import { countChanges, listChangesAfter, type SignedChange } from './history.ts'
+import { getStatusStudy } from './queries.ts'
 
 type Filters = Omit<Parsed<typeof exportStudyStatusHistory>, 'headers' | 'audit'>
 type Row = SignedChange
@@ -47,7 +48,12 @@ const signatureColumns: ExportColumn<Row>[] = [
   {
     head: head('sign:export.state'),
     width: 24,
-    cell: ({ badge }, { locale }) => describeState(badge, locale),
+    cell: ({ badge, corrected, corrects }, { locale }) =>
+      [
+        describeState(badge, locale),
+        ...(corrected ? [words(locale)('sign:study.corrected')] : []),
+        ...(corrects ? [words(locale)('sign:study.correction')] : []),
+      ].join('; '),
   },
   {
     head: head('sign:column'),

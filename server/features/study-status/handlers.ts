@@ -10,7 +10,9 @@ import { handle } from '../../kernel/http/handle.ts'
 import { requestExport } from '../downloads/request.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { requireChange } from './act.ts'
-import { countAffected, getStatusStudy, listChanges, type StatusStudy } from './queries.ts'
+import { getCorrectionRefusal, writeCorrection } from './correction.ts'
+import { listChanges, listEveryChange } from './history.ts'
+import { countAffected, getStatusStudy, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, isClosed, isRestore, listChoices } from './rules.ts'
 
 type StatusRequest = Parsed<typeof calls.changeStudyStatus>
@@ -70,12 +72,15 @@ const getHistory = async (
   context: Context,
   { id, ...page }: Parsed<typeof calls.studyStatusHistory>,
 ): Promise<Output<typeof calls.studyStatusHistory>> => {
-  const { tx, actor, client } = context
+  const { tx, actor, client, now } = context
   await getStatusStudy(tx, id, actor.scope)
   const { changes, total } = await listChanges(context, id, page)
+  const mayCorrect = decide(actor, calls.correctStudyStatus, null, now).allowed
+  const standing = (await listEveryChange(context, id)).filter(each => !each.corrected && !each.corrects)
   const records = changes.map(({ lastName, firstName, at, badge, ...row }) => ({
     ...row,
     at: at.toISOString(),
+    correctable: mayCorrect && !getCorrectionRefusal({ ...row, at, badge }, standing, now),
     operator: fullName({ lastName, firstName }, client.locale),
     signature: badge,
   }))
@@ -85,6 +90,12 @@ const getHistory = async (
 export const handlers = [
   handle(calls.changeStudyStatus, async (context, request) => {
     const { version, signatureId } = await signRecord(context, request, () => write(context, request))
+    return { rowVersion: version, signatureId }
+  }),
+  handle(calls.correctStudyStatus, async (context, request) => {
+    const { version, signatureId } = await signRecord(context, request, () =>
+      writeCorrection(context, request),
+    )
     return { rowVersion: version, signatureId }
   }),
   handle(calls.studyStatusChoices, getChoices),

@@ -15,7 +15,7 @@ const next: Readonly<Record<StudyStatus, readonly StudyStatus[]>> = {
   locked: [],
 }
 
-const isHeld = (status: StudyStatus): boolean => status === 'on_hold' || status === 'locked'
+export const isHeld = (status: StudyStatus): boolean => status === 'on_hold' || status === 'locked'
 
 /** The only status to which a study on hold or a locked one goes back (F6); null for all others. */
 const getRestore = ({ status, heldFrom }: StatusFacts): StudyStatus | null =>

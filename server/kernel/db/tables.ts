@@ -102,6 +102,7 @@ import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type { StandardOrganisationTable } from './tables/standard-organisations.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
+import type { StudyStatusCorrectionTable } from './tables/status-corrections.ts'
 import type {
   RoleAssignmentTable,
   SiteTable,
@@ -268,4 +269,5 @@ export interface Tables {
   merkle_leaf: MerkleLeafTable
   site_waiver: SiteWaiverTable
   access_decision: AccessDecisionTable
+  study_status_correction: StudyStatusCorrectionTable
 }

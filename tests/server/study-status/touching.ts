@@ -14,7 +14,7 @@ const addStudyRoles = async (server: DemoServer, tenantId: string, ids: Ids) => 
     `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, effective_at, expires_at)
       select $1, gen_random_uuid(), u, (select role_id from role_assignment where id = $3), $2, now(), '2080-01-01'
       from unnest($4::uuid[]) u returning id`,
-    [tenantId, ids.siteStudy, ids.memberRole, [ids.leaver, ids.users]],
+    [tenantId, ids.siteStudy, ids.memberRole, [ids.leaver, ids.successor]],
   )
   return { leaving: rows[0]!.id, extended: rows[1]!.id }
 }

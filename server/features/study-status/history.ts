@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import type { StatusDate } from '../../../contract/study-status/calls.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { getSigned, type Reader } from '../signatures/present.ts'
+
+const here = sql`(select current_tenant())`
+
+/** A signed change of a status as its statement says it. */
+export type StatusChange = {
+  id: string
+  from: StudyStatus
+  to: StudyStatus
+  dateKind: StatusDate | null
+  date: string | null
+  reason: string
+  at: Date
+  lastName: string
+  firstName: string
+  /** It was recorded in error: a later signed act says so (P38). */
+  corrected: boolean
+  /** The change that this one corrects, by its signature; null for a change. */
+  corrects: string | null
+}
+export type SignedChange = StatusChange & { badge: SignatureBadge }
+
+type Found = {
+  id: string
+  at: Date
+  lastName: string
+  firstName: string
+  corrected: boolean
+  corrects: string | null
+  total: number
+}
+
+const columns = sql`s.id, s.signed_at as at, u.last_name as "lastName", u.first_name as "firstName",
+  exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id) as corrected,
+  (select k.corrected_id from study_status_correction k where k.tenant_id = ${here} and k.signature_id = s.id) as corrects`
+const tables = sql`from signature s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id`
+const ofStudy = (studyId: string) =>
+  sql`s.tenant_id = ${here} and s.entity = 'studies' and s.record_id = ${studyId}::uuid and s.act in ('studyStatus', 'studyStatusCorrection')`
+
+/** Number of changes of the status of a study, counted up to `most` + 1. */
+export const countChanges = async (tx: Transaction, studyId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from signature s
+    where ${ofStudy(studyId)} limit ${most + 1}) c`.execute(tx)
+  return rows[0]!.count
+}
+
+/** What the bytes of the statements say about changes; one whose bytes are no statement is left to the verifier. */
+const toChanges = async (context: Reader, rows: readonly Found[]): Promise<SignedChange[]> => {
+  const signed = await getSigned(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ total: _total, ...row }) => {
+    const { badge, said } = signed.get(row.id)!
+    if (!said) return []
+    const { from, to, dateKind, date } = said.facts as Pick<StatusChange, 'from' | 'to' | 'dateKind' | 'date'>
+    return [{ ...row, from, to, dateKind, date, reason: said.reason, badge }]
+  })
+}
+
+/** Changes of the status of a study after one of them, newest first, each with its badge. */
+export const listChangesAfter = async (
+  context: Reader,
+  studyId: string,
+  after: { id: string } | null,
+  limit: number,
+): Promise<SignedChange[]> => {
+  const { rows } = await sql<Found>`select ${columns} ${tables}
+    where ${ofStudy(studyId)} and (${after?.id ?? null}::uuid is null or (s.signed_at, s.id) < (
+      select b.signed_at, b.id from signature b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
+    order by s.signed_at desc, s.id desc limit ${limit}`.execute(context.tx)
+  return toChanges(context, rows)
+}
+
+/** Changes of the status of a study, newest first, each with its badge. */
+export const listChanges = async (
+  context: Reader,
+  studyId: string,
+  { limit, pageNum }: { limit: number; pageNum: number },
+): Promise<{ changes: SignedChange[]; total: number }> => {
+  const { rows } = await sql<Found>`select ${columns}, count(*) over ()::int as total ${tables}
+    where ${ofStudy(studyId)}
+    order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(context.tx)
+  return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }
+}
+
+/** Every change of the status of a study, newest first. */
+export const listEveryChange = async (context: Reader, studyId: string): Promise<SignedChange[]> =>
+  listChangesAfter(context, studyId, null, 10_000)

@@ -16,7 +16,7 @@ const getChange = (
   status: Change['signature']['status'],
 ): Change => ({
   id: `01890000-0000-7000-8000-00000003020${number}`,
-  ...{ from, to, at, reason },
+  ...{ from, to, at, reason, corrected: false, corrects: null, correctable: false },
   operator: '海燕 林',
   dateKind: to === 'on_hold' ? 'suspension' : 'start',
   date: at.slice(0, 10),

@@ -59,6 +59,8 @@ const wanted = {
   alias1: name.default(''),
   alias2: name.default(''),
   identifiers: z.array(organisationIdentifier).max(20).default([]),
+  /** Its city: organisations of one name in two cities are two. */
+  city: z.string().max(limits.nameLength).default(''),
   /** The organisation that is edited: it is never its own duplicate. */
   but: id.optional(),
 }

@@ -87,6 +87,7 @@ export const matchClass = z.enum([
   'reading',
   'spelling',
   'address',
+  'whole',
   'part',
 ])
 export type MatchClass = z.output<typeof matchClass>

@@ -10,6 +10,7 @@ import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
 import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
+import { keepMatchKeys } from '../features/organisations/keep-keys.ts'
 import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import type { Services } from '../kernel/context.ts'
@@ -40,6 +41,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
       await database.transaction(tenantId, forgetMergedContacts)
+      await database.transaction(tenantId, keepMatchKeys)
       await database.transaction(tenantId, keepSites)
       await database.transaction(tenantId, keepAccessRequests)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))

@@ -10,7 +10,7 @@ import type {
 import { matchClass } from '../../../contract/organisations/shapes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { getMatchKeys } from '../../kernel/search/organisation-forms.ts'
+import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { idsByKeys, matchRecordsById } from '../organisations/candidates.ts'
 import { managedById } from '../organisations/manage-queries.ts'
 import { getReplacement } from '../organisations/merged.ts'

@@ -4,7 +4,7 @@ import type { MatchReason } from '../../../contract/organisations/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
-import { getMatchKeys } from '../../kernel/search/organisation-forms.ts'
+import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { type MatchRecord, matchRecordsAfter, mostPerKey } from '../organisations/candidates.ts'
 import { matchOrganisations, type Prepared, prepare } from '../organisations/match.ts'
 

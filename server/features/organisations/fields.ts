@@ -11,6 +11,7 @@ import { fold } from '../../kernel/search/fold.ts'
 import { organisationColumns } from '../../kernel/search/organisation.ts'
 import type { Lists } from './lists.ts'
 import { isSameName } from './match.ts'
+import { isOtherCity, plainCity } from './match-forms.ts'
 import { organisationsNamed } from './names.ts'
 import { organisationsById } from './queries.ts'
 
@@ -80,11 +81,14 @@ export const checkFields = async (
   const id = before?.id ?? null
   if (changed('parentId')) await checkParent(context, fields.parentId, id)
   for (const field of ['name', 'nameEn'] as const) {
-    if (!changed(field) && !changed('parentId')) continue
+    if (!changed(field) && !changed('parentId') && !changed('city')) continue
     const same = await organisationsNamed(context.tx, fields[field], id)
     const column = field === 'name' ? 'name' : 'name_en'
-    if (same.some(row => row.parent_id === fields.parentId && isSameName(row[column], fields[field])))
-      throw problem('organisationNameTaken', { field })
+    const isTaken = (row: (typeof same)[number]) =>
+      row.parent_id === fields.parentId &&
+      isSameName(row[column], fields[field]) &&
+      !isOtherCity(plainCity(row.city), plainCity(fields.city))
+    if (same.some(isTaken)) throw problem('organisationNameTaken', { field })
   }
   if (aliasConfirmed) return
   for (const field of ['alias1', 'alias2'] as const) {

@@ -1,6 +1,18 @@
-import { type MatchClass, type MatchReason, matchClass } from '../../../contract/organisations/shapes.ts'
+import type { MatchClass, MatchReason } from '../../../contract/organisations/shapes.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
-import { getAddressKey, getNameForm, type NameForm } from '../../kernel/search/organisation-forms.ts'
+import type { NameForm } from '../../kernel/search/organisation-forms.ts'
+import { getAddressKey } from '../../kernel/search/organisation-keys.ts'
+import { type ReadName, readName } from '../../kernel/search/organisation-variants.ts'
+import {
+  areInitials,
+  compareClasses,
+  getBest,
+  getVariantsClass,
+  isBegun,
+  isContrary,
+  isOtherCity,
+  plainCity,
+} from './match-forms.ts'
 
 /** What the matcher reads of an organisation. A field that is left out is not known and excludes nothing. */
 export type Matchable = {
@@ -22,20 +34,31 @@ export const isSameName = (one: string, other: string): boolean =>
 
 const nameFields = ['name', 'nameEn', 'alias1', 'alias2', 'reading'] as const
 type NameField = (typeof nameFields)[number]
-type OneName = { field: NameField; text: string; form: NameForm; folded: string }
+type OneName = { field: NameField; text: string; form: NameForm; folded: string; read: ReadName }
 
 /** An organisation with its names prepared; prepare it once to compare it with many. */
-export type Prepared = { record: Matchable; names: readonly OneName[]; address: string }
+export type Prepared = {
+  record: Matchable
+  names: readonly OneName[]
+  address: string
+  city: string
+  known: ReadonlySet<string>
+}
 
-export const prepare = (record: Matchable): Prepared => ({
-  record,
-  names: nameFields.flatMap(field => {
+export const prepare = (record: Matchable): Prepared => {
+  const names = nameFields.flatMap(field => {
     const text = record[field] ?? ''
-    const form = getNameForm(text)
-    return form ? [{ field, text, form, folded: foldWord(text) }] : []
-  }),
-  address: getAddressKey(record.address ?? ''),
-})
+    const read = readName(text)
+    return read ? [{ field, text, form: read.variants[0]!.form, folded: foldWord(text), read }] : []
+  })
+  return {
+    record,
+    names,
+    address: getAddressKey(record.address ?? ''),
+    city: plainCity(record.city),
+    known: new Set(names.flatMap(({ read }) => read.known)),
+  }
+}
 
 /** Types of identifiers of which an organisation has one: two different ones are of two organisations. */
 const single = new Set(['uscc', 'ror', 'oms_org'])
@@ -55,11 +78,7 @@ const hasOtherIdentifier = ({ identifiers = [] }: Matchable, other: Matchable): 
 const withHouse = new Set(['hospital', 'sponsor', 'cro'])
 const hasHouse = ({ type }: Matchable): boolean => type === undefined || withHouse.has(type)
 
-const plainCity = (city: string | undefined): string => foldWord(city ?? '').replace(/[市区县]$/u, '')
-const isElsewhere = (one: Matchable, other: Matchable): boolean => {
-  const [city, otherCity] = [plainCity(one.city), plainCity(other.city)]
-  return city !== '' && otherCity !== '' && city !== otherCity
-}
+const isElsewhere = (one: Prepared, other: Prepared): boolean => isOtherCity(one.city, other.city)
 const isOtherType = ({ type }: Matchable, other: Matchable): boolean =>
   type !== undefined && other.type !== undefined && type !== other.type
 
@@ -77,69 +96,40 @@ const getNameClass = (one: NameField, other: NameField): MatchClass => {
   return one === 'name' && other === 'name' ? 'name' : 'nameEn'
 }
 
-/** One letter more, less or other, or two that changed places. */
-export const isOneSlip = (one: string, other: string): boolean => {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  const [rest, otherRest] = [one.slice(at), other.slice(at)]
-  if (rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1))
-    return true
-  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+type Places = {
+  elsewhere: boolean
+  apart: boolean
+  bare: boolean
+  unlike: boolean
+  cities: readonly [string, string]
 }
-
-const isMisspelt = (one: NameForm, other: NameForm): boolean => {
-  if (!one.latin || !other.latin || one.words.length !== other.words.length) return false
-  const own = one.words.filter(word => !other.words.includes(word))
-  const theirs = other.words.filter(word => !one.words.includes(word))
-  const [word = '', otherWord = ''] = [own[0], theirs[0]]
-  if (own.length !== 1 || theirs.length !== 1 || Math.max(word.length, otherWord.length) < 6) return false
-  const begun = one.words.length > 1 ? 1 : 3
-  return word.slice(0, begun) === otherWord.slice(0, begun) && isOneSlip(word, otherWord)
-}
-
-/** Whether a text is these words in some order. */
-const isMadeOfWords = (text: string, words: readonly string[]): boolean =>
-  text === ''
-    ? words.length === 0
-    : words.some(
-        (word, at) => text.startsWith(word) && isMadeOfWords(text.slice(word.length), words.toSpliced(at, 1)),
-      )
-
-const isSaidAlike = (one: NameForm, other: NameForm): boolean => {
-  if (one.latin && other.latin) return false
-  if (one.said.length < 4 || one.said.length !== other.said.length) return false
-  if (one.latin === other.latin) return one.toned === other.toned
-  if (one.said === other.said) return true
-  return one.latin ? isMadeOfWords(other.said, one.words) : isMadeOfWords(one.said, other.words)
-}
-
-/** How two forms are of one name; null when they are not. */
-const getFormClass = (one: NameForm, other: NameForm): MatchClass | null => {
-  const isOneScript = one.latin === other.latin
-  if (isOneScript ? one.loose !== other.loose : one.kind !== other.kind) return null
-  if (isOneScript && one.core === other.core) return one.core || one.kind !== '|' ? 'variant' : null
-  if (isSaidAlike(one, other)) return 'reading'
-  return isMisspelt(one, other) ? 'spelling' : null
-}
-
-const order = matchClass.options
-export const compareClasses = (one: MatchClass, other: MatchClass): number =>
-  order.indexOf(one) - order.indexOf(other)
-
-type Places = { elsewhere: boolean; apart: boolean; bare: boolean }
 
 const getNamesMatch = (
   one: OneName,
   other: OneName,
-  { elsewhere, apart, bare }: Places,
+  { elsewhere, apart, bare, unlike, cities }: Places,
 ): MatchClass | null => {
   if (elsewhere) return null
   const same = one.folded === other.folded
-  if (one.form.core === '' && other.form.core === '' && bare) return null
+  const isKnown = one.read.known.some(id => other.read.known.includes(id))
+  if (one.form.core === '' && other.form.core === '' && bare && !isKnown) return null
   if (same) return getNameClass(one.field, other.field)
-  return apart ? null : getFormClass(one.form, other.form)
+  if (apart || unlike) return null
+  if (isKnown) return 'variant'
+  if (areInitials(one.read, other.read)) return 'variant'
+  if (isBegun(one.read, other.read) || isBegun(other.read, one.read)) return 'variant'
+  return getBest(
+    one.read.variants.flatMap(own =>
+      other.read.variants.map(theirs =>
+        isContrary(own, theirs, cities) ? null : getVariantsClass(own, theirs),
+      ),
+    ),
+  )
 }
+
+/** Both are known, as two organisations. */
+const areKnownApart = (one: Prepared, other: Prepared): boolean =>
+  one.known.size > 0 && other.known.size > 0 && ![...one.known].some(id => other.known.has(id))
 
 const pairs = (text: string): Set<string> =>
   new Set([...text].slice(1).map((each, at) => `${[...text][at]}${each}`))
@@ -158,12 +148,19 @@ export const matchOrganisations = (one: Prepared, other: Prepared): MatchReason 
   const shared = getSharedIdentifier(one.record, other.record)
   if (shared) return { match: 'identifier', own: 'identifiers', other: 'identifiers', text: shared }
   if (hasOtherIdentifier(one.record, other.record)) return null
-  const elsewhere = isElsewhere(one.record, other.record)
+  const elsewhere = isElsewhere(one, other)
   const apart = elsewhere || isOtherType(one.record, other.record)
   const bare = isBare(one.record, other.record)
+  const unlike = areKnownApart(one, other)
   const matches = one.names.flatMap(own =>
     other.names.flatMap(theirs => {
-      const match = getNamesMatch(own, theirs, { elsewhere, apart, bare })
+      const match = getNamesMatch(own, theirs, {
+        elsewhere,
+        apart,
+        bare,
+        unlike,
+        cities: [one.city, other.city],
+      })
       return match ? [{ match, own: own.field, other: theirs.field, text: theirs.text }] : []
     }),
   )
@@ -174,4 +171,22 @@ export const matchOrganisations = (one: Prepared, other: Prepared): MatchReason 
   return akin
     ? { match: 'address', own: 'address', other: 'address', text: other.record.address ?? '' }
     : null
+}
+
+/** The name by which another record is the house of this one, which is a campus or a department of it; null when it is not. */
+export const findWhole = (one: Prepared, other: Prepared): MatchReason | null => {
+  if (isElsewhere(one, other)) return null
+  const isHouse = (part: OneName, house: OneName): boolean =>
+    house.read.wholes.length === 0 &&
+    (part.read.wholeKnown.some(id => house.read.known.includes(id)) ||
+      part.read.wholes.some(own =>
+        house.read.variants.some(
+          theirs => !isContrary(own, theirs, [one.city, other.city]) && getVariantsClass(own, theirs),
+        ),
+      ))
+  for (const own of one.names) {
+    const house = other.names.find(theirs => isHouse(own, theirs))
+    if (house) return { match: 'whole', own: own.field, other: house.field, text: house.text }
+  }
+  return null
 }

@@ -8,15 +8,16 @@ import type {
 import type { MatchReason, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
 import { fold } from '../../kernel/search/fold.ts'
-import { getMatchKeys } from '../../kernel/search/organisation-forms.ts'
+import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { pinyinOfText } from '../../kernel/search/pinyin.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { idsByKeys, matchRecordsById } from './candidates.ts'
-import { compareClasses, isSameName, type Matchable, matchOrganisations, prepare } from './match.ts'
+import { findWhole, isSameName, type Matchable, matchOrganisations, prepare } from './match.ts'
+import { compareClasses } from './match-forms.ts'
 import { getPlaced } from './present.ts'
 import { noFilters, organisationsById, organisationsFound, type PlacedRecord } from './queries.ts'
 
-type NamedRow = { id: string; name: string; name_en: string; alias_1: string; alias_2: string }
+type NamedRow = { city: string; id: string; name: string; name_en: string; alias_1: string; alias_2: string }
 
 /** Most organisations that may be the same as a new one. */
 const mostSimilar = 20
@@ -38,7 +39,7 @@ export const organisationsNamed = async (
   if (terms.length === 0) return []
   const { rows } = await sql<
     NamedRow & { parent_id: string | null }
-  >`select id, parent_id, name, name_en, alias_1, alias_2 from organisation
+  >`select id, parent_id, name, name_en, alias_1, alias_2, city from organisation
     where tenant_id = (select current_tenant()) and merged_into is null and id in (select organisations_matching(${terms}::text[]))
       and id is distinct from ${but}::uuid order by sort_name, id limit 500`.execute(tx)
   return rows.filter(row =>
@@ -90,7 +91,8 @@ export const compareWith = async (
   const reasons = new Map<string, MatchReason>()
   for (const each of await matchRecordsById(tx, ids)) {
     const part = { match: 'part', own: 'name', other: 'name', text: each.name } as const
-    const reason = matchOrganisations(own, prepare(each)) ?? (parts ? part : null)
+    const other = prepare(each)
+    const reason = matchOrganisations(own, other) ?? (parts ? (findWhole(own, other) ?? part) : null)
     if (reason) reasons.set(each.id, reason)
   }
   const placed = await organisationsById(tx, [...reasons.keys()], actor.scope)
@@ -120,7 +122,7 @@ export const getAdded = async (
   context: Context,
   input: Parsed<typeof checkOrganisationAdded>,
 ): Promise<{ records: { id: string; name: string; nameEn: string }[]; total: number }> => {
-  const { records } = await getSimilar(context, { ...input, alias1: '', alias2: '' })
+  const { records } = await getSimilar(context, { ...input, alias1: '', alias2: '', city: '' })
   const same = records.filter(({ match }) => match === 'identifier' || match === 'name' || match === 'nameEn')
   return { records: same.map(({ id, name, nameEn }) => ({ id, name, nameEn })), total: same.length }
 }

@@ -6,9 +6,12 @@ import type { findStandardOrganisations } from '../../../contract/organisations/
 import type { StandardValues } from '../../../contract/organisations/standard-record.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { getPlaceNames, getRegionName } from '../../kernel/places/regions.ts'
+import { getSearchTexts } from '../../kernel/search/organisation-variants.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import type { Lists } from './lists.ts'
 import { hasOrigin } from './manage-queries.ts'
+import { findWhole, matchOrganisations, prepare } from './match.ts'
+import { compareClasses } from './match-forms.ts'
 import { isVisible } from './visible.ts'
 
 export type StandardRow = {
@@ -60,6 +63,29 @@ export const standardFound = async (
     from page p join standard_organisation s on s.id = p.id
     left join organisation o on o.tenant_id = ${here} and o.standard_code = s.code order by p.at`.execute(tx)
   return rows
+}
+
+/** Most records that are compared with a text by which none is found. */
+const mostCompared = 100
+
+/** Records that the matcher takes for the organisation of a text, where none has the text in its names (浙大一院). */
+export const standardAlike = async (
+  tx: Transaction,
+  input: Parsed<typeof findStandardOrganisations>,
+  scope: Scope,
+): Promise<FoundRow[]> => {
+  const wanted = prepare({ name: input.query, nameEn: '', alias1: '', alias2: '' })
+  const rows = new Map<string, FoundRow>()
+  for (const query of getSearchTexts(input.query))
+    for (const row of await standardFound(tx, { ...input, query, limit: mostCompared, pageNum: 1 }, scope))
+      rows.set(row.id, row)
+  const matches = [...rows.values()].flatMap(row => {
+    const other = prepare(row.values)
+    const reason = matchOrganisations(wanted, other) ?? findWhole(wanted, other)
+    return reason ? [{ row, reason }] : []
+  })
+  matches.sort((one, other) => compareClasses(one.reason.match, other.reason.match))
+  return matches.slice(0, input.limit).map(({ row }) => ({ ...row, total: matches.length }))
 }
 
 /** A record of the directory by its id or its code. */

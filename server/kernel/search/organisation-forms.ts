@@ -1,7 +1,8 @@
 import { fold, foldWord } from './fold.ts'
 import { getRomaji, isKana } from './kana.ts'
-import { characterPhrases, latinPhrases, simplified, spelledOut } from './organisation-lexicon.ts'
+import { asSimplified, characterPhrases, latinPhrases, spelledOut } from './organisation-lexicon.ts'
 import { pinyinOfText } from './pinyin.ts'
+import { isOneSlip } from './slip.ts'
 
 /** A name of an organisation without what may differ between spellings of one name. */
 export type NameForm = {
@@ -37,18 +38,34 @@ const digits: Readonly<Record<string, number>> = {
   },
 }
 
-const asSimplified = (text: string): string => [...text].map(each => simplified.get(each) ?? each).join('')
 const characterForms = characterPhrases
   .map(({ phrase, kinds }) => ({ phrase: asSimplified(foldWord(phrase)), kinds }))
   .sort((one, other) => other.phrase.length - one.phrase.length)
 
-const latinForms = latinPhrases.map(({ phrase, kinds }) => ({
+const spelledPhrases = latinPhrases.map(({ phrase, kinds }) => ({
   phrase: phrase
     .split(' ')
     .map(word => spelledOut.get(word) ?? word)
     .join(' '),
   kinds,
 }))
+
+type Phrase = { phrase: string; kinds: readonly string[] }
+/** Phrases by how they begin, each with its place in the order of the longest. */
+const byBegin = (phrases: readonly Phrase[], begin: (phrase: string) => string) => {
+  const map = new Map<string, { at: number; phrase: Phrase }[]>()
+  for (const [at, phrase] of phrases.entries()) {
+    const key = begin(phrase.phrase)
+    map.set(key, [...(map.get(key) ?? []), { at, phrase }])
+  }
+  return (begins: Iterable<string>): Phrase[] =>
+    [...new Set(begins)]
+      .flatMap(each => map.get(each) ?? [])
+      .sort((one, other) => one.at - other.at)
+      .map(({ phrase }) => phrase)
+}
+const getLatinPhrases = byBegin(spelledPhrases, phrase => phrase.split(' ')[0]!)
+const getCharacterPhrases = byBegin(characterForms, phrase => [...phrase][0]!)
 
 /** A number in Chinese characters below one hundred, or in digits. */
 const getNumber = (text: string): string => {
@@ -69,6 +86,15 @@ type Parts = { kinds: string[]; numbers: string[] }
 const getKind = ({ kinds, numbers }: Parts): string =>
   `${[...new Set(kinds)].sort().join(' ')}|${numbers.sort().join(' ')}`
 
+/** Shaanxi has its second a only to be told from Shanxi. */
+const getToned = (core: string): string =>
+  isKana(core)
+    ? (getRomaji(core)[1] ?? core)
+    : core
+        .split('陕西')
+        .map(part => pinyinOfText(part, true).join(''))
+        .join('shaan3xi1')
+
 /** Names with characters: kinds are taken out of the text as the longest phrases. */
 const getCharacterForm = (name: string): NameForm => {
   const parts: Parts = { kinds: [], numbers: [] }
@@ -81,35 +107,66 @@ const getCharacterForm = (name: string): NameForm => {
     .replace(numberAfterMark, take)
     .replace(numberBeforeKind, take)
     .replace(/(\d+)/g, take)
-  for (const { phrase, kinds } of characterForms) {
+  for (const { phrase, kinds } of getCharacterPhrases(rest)) {
     if (!rest.includes(phrase)) continue
     rest = rest.replaceAll(phrase, ' ')
     parts.kinds.push(...kinds)
   }
   const core = rest.replace(administrative, '').replace(/[^\p{L}]/gu, '')
-  const toned = isKana(core) ? (getRomaji(core)[1] ?? core) : pinyinOfText(core, true).join('')
+  const toned = getToned(core)
   const kind = getKind(parts)
   return { words: [core], core, said: toned.replaceAll(/\d/g, ''), toned, latin: false, kind, loose: kind }
 }
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word) || word in digits
 
+const usual = [
+  'hospital',
+  'hospitals',
+  'university',
+  'institute',
+  'medical',
+  'children',
+  'universitario',
+  'research',
+  'national',
+]
+/** A word of kinds with one slip is still that word. */
+const withoutSlip = (word: string): string =>
+  word.length < 7 ? word : (usual.find(each => isOneSlip(word, each) && !usual.includes(word)) ?? word)
+
 /** Words of a Latin name in their one spelling; initials are one word (M. D. Anderson, H.U.). */
-const getLatinWords = (name: string): string[] =>
-  fold(name.replace(/\b([dlDL])['’](?=\p{L})/gu, '$1 '))
+export const getLatinWords = (name: string): string[] =>
+  fold(name.replaceAll('&', ' and ').replace(/\b([dlDL])['’‘´`ʼ′](?=\p{L})/gu, '$1 '))
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(?<=^| )\p{L}(?: \p{L})+(?= |$)/gu, initials => initials.replaceAll(' ', ''))
     .replace(/\b(?:no|nr|num|number) (?=\d)/g, '')
     .split(' ')
     .filter(Boolean)
-    .map(word => spelledOut.get(word) ?? word)
+    .map(word => spelledOut.get(word) ?? withoutSlip(word))
+
+/** In these places the University of X and the X University are two. */
+const twoUniversities = new Set(
+  (
+    'washington|miami|york|new york|boston|houston|columbia|british columbia|ottawa|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|' +
+    'florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|' +
+    'montana|nebraska|nevada|new hampshire|new jersey|new mexico|ohio|oklahoma|oregon|pennsylvania|tennessee|texas|utah|vermont|virginia|wisconsin|wyoming'
+  ).split('|'),
+)
+const universityPattern = / univ(?:ersity)? of (?:the )?([a-z]+(?: [a-z]+)?)/
+/** University of Washington, but not the University of Wales, which is also called Wales University. */
+const hasFixedOrder = (text: string): boolean => {
+  const [first = '', second] = universityPattern.exec(text)?.[1]?.split(' ') ?? []
+  return twoUniversities.has(first) || (second !== undefined && twoUniversities.has(`${first} ${second}`))
+}
 
 /** Latin names: kinds are taken out as phrases of whole words. */
 const getLatinForm = (name: string): NameForm => {
   const parts: Parts = { kinds: [], numbers: [] }
   let rest = ` ${getLatinWords(name).join(' ')} `
-  for (const { phrase, kinds } of latinForms) {
+  if (hasFixedOrder(rest)) parts.kinds.push('university of')
+  for (const { phrase, kinds } of getLatinPhrases(rest.split(' '))) {
     if (!rest.includes(` ${phrase} `)) continue
     while (rest.includes(` ${phrase} `)) rest = rest.replace(` ${phrase} `, ' ')
     parts.kinds.push(...kinds)
@@ -118,7 +175,8 @@ const getLatinForm = (name: string): NameForm => {
   parts.numbers.push(...left.filter(isNumber).map(word => String(digits[word] ?? Number(word))))
   const words = left.filter(word => !isNumber(word))
   const [core, said] = [words.toSorted().join(' '), words.join('')]
-  const isLoose = core !== '' && parts.kinds.includes('hospital')
+  const isLoose =
+    core !== '' && parts.kinds.some(each => each === 'hospital' || each === 'college' || each === 'centre')
   const kinds = isLoose ? parts.kinds.filter(each => each !== 'university') : parts.kinds
   return {
     words,
@@ -131,64 +189,16 @@ const getLatinForm = (name: string): NameForm => {
   }
 }
 
-/** The form of a name; null for one that is empty. */
+const cacheSize = 5000
+const cache = new Map<string, NameForm>()
+
+/** The form of a name; null for one that is empty. The forms of recent names are cached: one name is read in many ways. */
 export const getNameForm = (name: string): NameForm | null => {
   if (!name.trim()) return null
-  return characters.test(fold(name)) ? getCharacterForm(name) : getLatinForm(name)
-}
-
-export type KeyedOrganisation = {
-  name: string
-  nameEn: string
-  alias1?: string
-  alias2?: string
-  reading?: string
-  parentId?: string | null
-  address?: string
-}
-
-/** Written names of an organisation, and its given reading, that are not empty. */
-export const getNames = ({
-  name,
-  nameEn,
-  alias1 = '',
-  alias2 = '',
-  reading = '',
-}: KeyedOrganisation): string[] => [
-  ...new Set([name, nameEn, alias1, alias2, reading].filter(text => text.trim())),
-]
-
-/** An address that says where: with a number, and not only a region. */
-export const getAddressKey = (address: string): string => {
-  const plain = foldWord(address).replace(/[^\p{L}\p{N}]/gu, '')
-  return plain.length >= 6 && /\d/.test(plain) ? plain : ''
-}
-
-/** A form of kinds alone, such as a department's, is of one organisation only under one parent. */
-const getPlaceKey = ({ core }: NameForm, parentId: string | null | undefined): string =>
-  core === '' ? (parentId ?? '') : ''
-
-/** Shorter words are not taken for a misspelling of each other. */
-const shortestWord = 5
-const letters = (text: string): string => [...text].sort().join('')
-
-const keysByForm = (form: NameForm, parentId: string | null | undefined): string[] => {
-  const { core, said, kind, loose, latin, words } = form
-  const keys = [`n:${core}|${loose}|${getPlaceKey(form, parentId)}`]
-  if (said.length >= 4) keys.push(`r:${letters(said)}|${kind}`)
-  if (!latin) return keys
-  const spellings = words.flatMap((word, at) => {
-    if (word.length < shortestWord) return []
-    const others = words.toSpliced(at, 1).toSorted().join(' ')
-    return [`s:${others} ${word.slice(0, others ? 1 : 3)}|${loose}`]
-  })
-  return [...keys, ...spellings]
-}
-
-/** Keys that two records share if they may be one organisation: of each name its form, its reading, its likely spellings; the address. */
-export const getMatchKeys = (organisation: KeyedOrganisation): string[] => {
-  const forms = getNames(organisation).flatMap(name => getNameForm(name) ?? [])
-  const address = getAddressKey(organisation.address ?? '')
-  const keys = forms.flatMap(form => keysByForm(form, organisation.parentId))
-  return [...new Set([...keys, ...(address ? [`a:${address}`] : [])])]
+  const cached = cache.get(name)
+  if (cached) return cached
+  const form = characters.test(fold(name)) ? getCharacterForm(name) : getLatinForm(name)
+  if (cache.size >= cacheSize) cache.clear()
+  cache.set(name, form)
+  return form
 }

@@ -1,6 +1,6 @@
 import { fold, foldWord } from './fold.ts'
 import { getRomaji, isKana } from './kana.ts'
-import { getMatchKeys, type KeyedOrganisation } from './organisation-forms.ts'
+import { getMatchKeys, type KeyedOrganisation } from './organisation-keys.ts'
 import { pinyinOfText, typedWays } from './pinyin.ts'
 import { searchTerms } from './reading.ts'
 

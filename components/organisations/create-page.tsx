@@ -147,7 +147,17 @@ function Adding({ own, typed, choose }: AddingProps) {
   // On a phone the list of those that may be the same is below the fields: the bar stays in sight.
   const changed = count > 0 ? `${dirty} · ${t('organisationScreens:similarCount', { count })}` : dirty
   return (
-    <OrganisationForm {...{ form, own, asksAlias }} beside={<Similar {...similar} onChoose={choose} />}>
+    <OrganisationForm
+      {...{ form, own, asksAlias }}
+      beside={
+        <Similar
+          {...similar}
+          onChoose={choose}
+          parentId={form.values.parentId}
+          onParent={parentId => form.set({ parentId })}
+        />
+      }
+    >
       <EditBar
         changed={form.isDirty ? changed : null}
         clean={t('users:edit.clean')}

@@ -36,7 +36,7 @@ import { getMergePath } from './paths.ts'
 
 /** How often the page looks whether a search has ended. */
 const lookMs = 2000
-const classes = matchClass.options.filter(each => each !== 'part')
+const classes = matchClass.options.filter(each => each !== 'part' && each !== 'whole')
 
 /** Pairs of organisations that may be the same, each to merge or to dismiss, and the search that finds them (MD-O5). */
 export function DuplicatesPage() {

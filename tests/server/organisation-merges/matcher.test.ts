@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isOneSlip,
-  type Matchable,
-  matchOrganisations,
-  prepare,
-} from '../../../server/features/organisations/match.ts'
-import { getMatchKeys } from '../../../server/kernel/search/organisation-forms.ts'
+import { type Matchable, matchOrganisations, prepare } from '../../../server/features/organisations/match.ts'
+import { getMatchKeys } from '../../../server/kernel/search/organisation-keys.ts'
+import { isOneSlip } from '../../../server/kernel/search/slip.ts'
 import { readLabelledPairs } from '../../fixtures/organisation-pairs.ts'
 
 const pairs = readLabelledPairs()

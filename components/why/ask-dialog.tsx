@@ -128,10 +128,8 @@ function Offered({ role, reviewers }: { role: AskProps['role']; reviewers: Start
   const deciding = listed(reviewers.map(each => localName(each, locale)))
   return (
     <>
-      <p>
-        {t('accessRequests:wall.text', { role: localName(role, locale) })}{' '}
-        {role.more > 0 && t('accessRequests:wall.also', { count: role.more })}
-      </p>
+      <p>{t('accessRequests:wall.text', { role: localName(role, locale) })}</p>
+      {role.more > 0 && <p>{t('accessRequests:wall.also', { count: role.more })}</p>}
       {role.reach.length > 0 && (
         <Banner
           notice={{

@@ -91,7 +91,7 @@ export const prefillAccessRequest = call({
     role: z
       .object({
         ...named,
-        /** Menus, buttons and applications that it opens besides. */
+        /** Menus, buttons and applications that it opens besides, and that the user does not have yet. */
         more: z.number().int(),
         /** Why the role is a risk to give; empty when it is none. */
         reach: z.array(z.enum(roleReaches)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getRoleReach } from '../../../contract/access/far-reaching.ts'
-import { withParents } from '../../../contract/access/rights.ts'
+import { type Right, withParents } from '../../../contract/access/rights.ts'
 import type {
   listRemovableRoles,
   listRequestableRoles,
@@ -121,6 +121,17 @@ const findWaiting = async (
 }
 type NamedRoleFacts = { id: string; name: string; nameEn: string }
 
+/** Rights that a user has by any present or future role. */
+const listOwnRights = async (tx: Context['tx'], userId: string): Promise<ReadonlySet<Right>> => {
+  const rows = await assignmentsHeld(tx, userId)
+  const roles = await rolesToGive(
+    tx,
+    rows.map(row => row.role_id),
+    false,
+  )
+  return new Set(roles.flatMap(({ rights }) => [...rights]))
+}
+
 /** From the narrowest data scope to the widest. */
 const dataScopes: readonly RoleScope[] = ['self', 'study', 'department', 'tenant']
 
@@ -181,7 +192,8 @@ export const prefill = async (
     expiresAt: getEnd(role, context.now).toISOString(),
   }
   const { id, name, nameEn, rights } = role
-  const more = rights.size - withParents(right).length
+  const own = await listOwnRights(tx, userId)
+  const more = [...rights].filter(each => !own.has(each) && !withParents(right).includes(each)).length
   return {
     userId,
     role: { id, name, nameEn, more, reach: getRoleReach(role) },

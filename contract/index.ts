@@ -71,6 +71,7 @@ import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
 import * as siteMilestones from './sites/milestones.ts'
 import * as sitePeople from './sites/people.ts'
+import * as siteTakeOvers from './sites/take-over.ts'
 import * as studies from './studies/calls.ts'
 import * as studyChanges from './studies/changes.ts'
 import * as studyCompare from './studies/compare.ts'
@@ -150,6 +151,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       sitePeople,
       siteGates,
       siteWaivers,
+      siteTakeOvers,
       studyList,
       studyChanges,
       siteMilestones,

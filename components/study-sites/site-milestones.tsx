@@ -22,6 +22,7 @@ import type { SiteDetail } from './site-detail.tsx'
 import { SiteFiles } from './site-files.tsx'
 import * as css from './site-page.css.ts'
 import { getSourceName, useSiteOff } from './site-words.ts'
+import { TakeOver } from './take-over.tsx'
 
 const MilestoneDialog = late(
   () => import('./milestone-dialog.tsx').then(file => file.MilestoneDialog),
@@ -52,11 +53,10 @@ function Table({ site, found }: { site: SiteDetail; found: Milestones }) {
   const columns = useColumns(off, setAsked)
   return (
     <div className={css.small}>
-      <p className={css.note}>
-        {found.drivenBy === null
-          ? t('siteDetail:milestones.byHandText', { today: dateOnly(found.today) })
-          : t('siteDetail:milestones.drivenText', { application: getSourceName(found.drivenBy) })}
-      </p>
+      <TakeOver site={site} found={found} />
+      {found.drivenBy === null && (
+        <p className={css.note}>{t('siteDetail:milestones.byHandText', { today: dateOnly(found.today) })}</p>
+      )}
       <DataTable
         caption={t('siteDetail:milestones.table')}
         columns={columns}

@@ -44,6 +44,7 @@ export const reportEvents = call({
     'siteTransition',
     'siteMilestoneMissing',
     'siteGapsOpen',
+    'siteTakenOver',
   ],
   changes: { audit: 'reportEvents', entity: 'sites', repeatable: true },
   furtherIds: { 'events.studyId': 'studies', 'events.siteId': 'sites' },

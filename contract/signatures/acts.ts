@@ -33,6 +33,10 @@ export const siteWaiverAct = z.object({
 })
 export type SiteWaiverAct = z.output<typeof siteWaiverAct>
 
+/** A site that an application drives is taken over by hand, or handed back. */
+export const siteTakeOverAct = z.object({ act: z.literal('siteTakeOver'), byHand: z.boolean() })
+export type SiteTakeOverAct = z.output<typeof siteTakeOverAct>
+
 /** The decision on an access request, with the versions of the records that the reviewer read. */
 export const accessDecisionAct = z.object({
   act: z.literal('accessDecision'),
@@ -50,6 +54,7 @@ export const signedAct = z.discriminatedUnion('act', [
   studyStatusAct,
   studyStatusCorrectionAct,
   siteWaiverAct,
+  siteTakeOverAct,
   accessDecisionAct,
   withdrawalAct,
 ])

@@ -42,6 +42,8 @@ export const makeStatement = call({
     ...closedStudy,
     'siteGapNotApplicable',
     'siteOwnCondition',
+    'siteNotDriven',
+    'siteNotTakenOver',
     'applicationNotPending',
     'selfReview',
     'notReviewer',

@@ -4,6 +4,7 @@ import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, instant, list, nameFields, page, reason, text } from '../shapes.ts'
+import { signatureBadge } from '../signatures/shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
 
 const menu = 1043
@@ -44,6 +45,10 @@ export const siteMilestones = call({
     today: z.iso.date(),
     /** The application that drives the site: only it changes the milestones (F12); null for none. */
     drivenBy: z.number().int().nullable(),
+    /** Why and by which signature people have taken it over from its application; null when they have not. */
+    takenOver: z.object({ reason: z.string(), signature: signatureBadge.nullable() }).nullable(),
+    /** Why the actor may not take it over, or hand it back; or null. */
+    takingOver: reason.nullable(),
     /** Why the actor may not change them, or null. */
     editing: reason.nullable(),
   }),

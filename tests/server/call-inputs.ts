@@ -303,6 +303,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
 export const elsewhere = [
   'waiveSiteGate',
   'correctStudyStatus',
+  'takeOverSite',
   'startImport',
   'importPermissions',
   'importStudies',

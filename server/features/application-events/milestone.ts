@@ -26,6 +26,7 @@ const none = { planned_on: null, actual_on: null, applicable: true }
 export const takeMilestone: Take<MilestoneEvent> = async (context, event, place) => {
   const shut = studyShut(place.study)
   if (shut) return toProblem(shut)
+  if (place.site?.takenOver) return problem('siteTakenOver')
   const today = place.site
     ? todayIn(place.site.country, place.site.zone, context.now)
     : todayAnywhere(context.now)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { isTakenOver } from '../sites/driven.ts'
 import type { EventRecords } from './take.ts'
 
 const here = sql`tenant_id = (select current_tenant())`
@@ -32,7 +33,7 @@ export const findPlace = async (
   const { rows } =
     await sql<EventRecords>`select jsonb_build_object('id', t.id, 'status', t.status, 'active', t.active) as study,
       case when s.id is not null then jsonb_build_object('id', s.id, 'status', s.status, 'active', s.active, 'selectedOn', s.selected_on,
-        'milestoneDriven', s.milestone_driven, 'rowVersion', s.row_version, 'country', o.country, 'zone', c.time_zone) end as site
+        'milestoneDriven', s.milestone_driven, 'rowVersion', s.row_version, 'takenOver', ${isTakenOver}, 'country', o.country, 'zone', c.time_zone) end as site
     from study t join tenant c on c.id = t.tenant_id
       left join site s on s.tenant_id = t.tenant_id and s.study_id = t.id and s.id = ${siteId}::uuid and s.removed_at is null
       left join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id

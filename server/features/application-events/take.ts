@@ -13,6 +13,8 @@ export type EventRecords = {
     active: boolean
     selectedOn: string | null
     milestoneDriven: boolean
+    /** People have taken it over by hand. */
+    takenOver: boolean
     country: string
     /** Time zone of the company. */
     zone: string

@@ -111,6 +111,7 @@ const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   userHasNoAccount: ['upgradeUser'],
   studyInactive: ['toggleStudies'],
   siteInactive: ['toggleSites'],
+  siteMilestoneDriven: ['takeOverSite'],
   siteMilestoneMissing: ['setSiteMilestone'],
   siteAlreadyActive: ['toggleSites'],
   siteAlreadyInactive: ['toggleSites'],
@@ -144,7 +145,6 @@ const inOtherSystems: ReadonlySet<CodeName> = new Set([
   'studyStopped',
   'studyOnHold',
   'studyLocked',
-  'siteMilestoneDriven',
   'siteHasSubsystemData',
 ])
 

@@ -32,6 +32,7 @@ import {
   undoPiReplacement,
 } from '../../../contract/sites/people.ts'
 import { siteEnvironment, siteSelectionMost } from '../../../contract/sites/shapes.ts'
+import { takeOverSite } from '../../../contract/sites/take-over.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -56,6 +57,7 @@ import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
 import { type SiteRecord, siteCounts, sitesChosen, sitesMatching } from './queries.ts'
 import { actionTo } from './rules.ts'
+import { takeOver } from './take-over.ts'
 import { waive } from './waiver.ts'
 
 decidesRecords('sites', decideSiteById)
@@ -181,6 +183,7 @@ export const handlers = [
   handle(siteGate, getGate),
   handle(recordSiteGate, record),
   handle(waiveSiteGate, waive),
+  handle(takeOverSite, takeOver),
   handle(siteCoverage, getCoverage),
   handle(siteMilestones, listMilestonesOfSite),
   handle(setSiteMilestone, setMilestone),

@@ -28,6 +28,7 @@ import {
   todayAtSite,
 } from './milestone-queries.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
+import { showTakeOver } from './take-over.ts'
 
 type Entry = Parsed<typeof setSiteMilestone>
 const kinds = listMilestones('site')
@@ -74,11 +75,12 @@ export const listMilestonesOfSite = async (
     total: records.length,
     today: await todayAtSite(context.tx, site, context.now),
     drivenBy: site.driven_by,
+    ...(await showTakeOver(context, site)),
     editing: refusal && toWireReason(refusal),
   }
 }
 
-const actions = ['setSiteMilestone', 'reportMilestone']
+const actions = ['setSiteMilestone', 'reportMilestone', 'takeOverSite']
 
 /** Every change of the milestones of a site. */
 export const listMilestoneHistory = async (

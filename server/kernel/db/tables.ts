@@ -99,6 +99,7 @@ import type { SignatureTable, SigningStatementTable, SigningWindowTable } from '
 import type { AccessDecisionTable, SiteWaiverTable } from './tables/signed-facts.ts'
 import type { SiteGateTable } from './tables/site-gates.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
+import type { SiteTakeOverTable } from './tables/site-take-overs.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type { StandardOrganisationTable } from './tables/standard-organisations.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
@@ -270,4 +271,5 @@ export interface Tables {
   site_waiver: SiteWaiverTable
   access_decision: AccessDecisionTable
   study_status_correction: StudyStatusCorrectionTable
+  site_take_over: SiteTakeOverTable
 }

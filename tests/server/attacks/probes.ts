@@ -137,6 +137,10 @@ const ofSignIn: Readonly<Record<string, object>> = {
     ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },
     change: { act: 'siteWaiver', item: 'ethics', gateVersion: 0 },
   },
+  takeOverSite: {
+    ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },
+    change: { act: 'siteTakeOver', byHand: true },
+  },
   holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
   heldImpact: { id: crypto.randomUUID() },
   confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },

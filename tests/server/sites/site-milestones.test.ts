@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
+import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { recordSiteGate, siteGate } from '../../../contract/site-gates/calls.ts'
 import { bindSites } from '../../../contract/sites/bind.ts'
-import { changeSiteStatus, siteById } from '../../../contract/sites/calls.ts'
+import { changeSiteStatus, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { setSiteMilestone, siteMilestoneHistory, siteMilestones } from '../../../contract/sites/milestones.ts'
+import { takeOverSite } from '../../../contract/sites/take-over.ts'
 import { revokeCredential } from '../../../server/features/application-events/credentials.ts'
 import { getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { signWith } from '../signatures/signing.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -184,5 +188,78 @@ describe('milestones of an application', () => {
     await server.database.transaction(admin.tenantId, tx => revokeCredential(tx, door.id))
     expect((await enter(id, entry)).code).toBe(0)
     expect((await open(id)).code).toBe(0)
+  })
+
+  test('an administrator takes a site over by a signature, and events are refused until it is handed back [P39]', async () => {
+    const id = await newSite('M-11')
+    const door = await getDoor(server, admin.tenantId, { key: 'edc' })
+    let minute = 0
+    const report = async (milestone: 'contractSigned' | 'ethicsApproval', actualOn: string) => {
+      const at = new Date(Date.now() - 3_600_000 + ++minute * 60_000).toISOString()
+      const event = {
+        kind: 'milestone',
+        eventId: 'a',
+        studyId: study,
+        siteId: id,
+        milestone,
+        actualOn,
+        at,
+      } as const
+      return (await door.report([event])).data.results[0]!
+    }
+    const sign = async (byHand: boolean) => {
+      const { rowVersion } = (await server.call(siteById, { siteId: id }, admin)).data
+      const change = { act: 'siteTakeOver' as const, byHand }
+      const reason = 'The application was switched off at this hospital'
+      return signWith(server, admin, takeOverSite, {
+        id,
+        rowVersion,
+        meaning: 'responsibility',
+        reason,
+        change,
+      })
+    }
+    await expect(sign(true)).rejects.toThrow(String(codes.siteNotDriven.code))
+    expect((await report('ethicsApproval', days(-9))).code).toBe(0)
+    expect((await enter(id, { milestone: 'contractSigned', actualOn: days(-8) })).code).toBe(
+      codes.siteMilestoneDriven.code,
+    )
+    expect((await sign(true)).code).toBe(0)
+    expect(await list(id)).toMatchObject({
+      ...{ drivenBy: null, editing: null },
+      takenOver: { reason: expect.stringContaining('switched off'), signature: { status: 'valid' } },
+    })
+    await expect(sign(true)).rejects.toThrow(String(codes.siteNotDriven.code))
+    expect((await enter(id, { milestone: 'contractSigned', actualOn: days(-8) })).code).toBe(0)
+    expect(await report('contractSigned', days(-7))).toMatchObject({
+      result: 'refused',
+      code: codes.siteTakenOver.code,
+    })
+    expect(await find(id, 'contractSigned')).toMatchObject({ actualOn: days(-8), applicationId: null })
+    const signed = (await server.call(listSignatures, { entity: 'sites', id }, admin)).data.records
+    expect(signed).toMatchObject([{ act: 'siteTakeOver', status: 'valid' }])
+    const { records } = (await server.call(siteHistory, { siteId: id }, admin)).data
+    const entry = records.find(({ action }) => action === 'takeOverSite')
+    expect(entry!.changes).toEqual([{ field: 'takenOver', from: false, to: true }])
+
+    expect((await sign(false)).code).toBe(0)
+    await expect(sign(false)).rejects.toThrow(String(codes.siteNotTakenOver.code))
+    expect(await list(id)).toMatchObject({ drivenBy: 3, takenOver: null })
+    expect((await report('contractSigned', days(-7))).code).toBe(0)
+    expect(await find(id, 'contractSigned')).toMatchObject({ actualOn: days(-7), applicationId: 3 })
+  })
+
+  test('no site is taken over without a signature, and no take-over is written beside one [P39]', async () => {
+    const id = await newSite('M-12')
+    const forge = server.database.transaction(admin.tenantId, tx =>
+      sql`insert into site_take_over (tenant_id, signature_id, site_id, by_hand, version, reason, user_id)
+        select current_tenant(), id, ${id}::uuid, true, 9, 'Forged', user_id from signature limit 1`.execute(
+        tx,
+      ),
+    )
+    await expect(forge).rejects.toThrow(/permission denied/)
+    const change = { act: 'siteTakeOver' as const, byHand: true }
+    const draft = { id, rowVersion: 1, meaning: 'approval' as const, reason: 'Without a signature', change }
+    expect((await server.call(takeOverSite, draft, admin)).code).toBe(codes.signatureRequired.code)
   })
 })

@@ -79,9 +79,11 @@ describe.each(closed)('a study that is %s [P37] [F3] [TR-E7]', (status, code) =>
     expect(silent.map(({ name, codes: given }) => [name, given])).toEqual([])
   })
 
-  test('the statement of a waiver is refused', async () => {
+  test.each([
+    { act: 'siteWaiver', item: 'ethics', gateVersion: 0 },
+    { act: 'siteTakeOver', byHand: true },
+  ] as const)('the statement of $act', async change => {
     const { server, admin, ids } = world
-    const change = { act: 'siteWaiver', item: 'ethics', gateVersion: 0 } as const
     const input = { id: ids.sites, rowVersion: 1, meaning: 'approval', reason: 'Filed late', change } as const
     expect((await server.call(makeStatement, input, admin)).code).toBe(codes[code].code)
   })

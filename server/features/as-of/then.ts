@@ -27,12 +27,17 @@ const positionsThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part
   return { shadows, read }
 }
 
-/** Members who joined a study later were not in it; nobody leaves one. */
+/** Members who joined a study later were not in it; nobody leaves one. The entry of their role names the membership; once it had its own. */
 const membersThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string }>`select x.id from study_member x
     where x.tenant_id = ${here} and (x.user_id ${among([userId, record?.id ?? userId])} or x.site_id = ${record?.id ?? null}::uuid)
-      and exists (select from audit_log l where l.tenant_id = x.tenant_id and l.entity = 'members' and l.entity_id = x.id::text
-        and l.entity_version = 1 and l.outcome = 'done' and l.seq > ${upTo}::bigint)`.execute(tx)
+      and (exists (select from audit_log l where l.tenant_id = x.tenant_id and l.entity = 'members' and l.entity_id = x.id::text
+          and l.entity_version = 1 and l.outcome = 'done' and l.seq > ${upTo}::bigint)
+        or exists (select from audit_subject s join audit_log l on l.tenant_id = s.tenant_id and l.seq = s.seq and l.entity = 'assignments'
+            join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq and p.payload #>> '{detail,memberId}' = x.id::text
+          where s.tenant_id = x.tenant_id and s.subject_id = x.user_id and s.seq > ${upTo}::bigint and l.outcome = 'done'))`.execute(
+    tx,
+  )
   return rows.length ? [{ table: 'study_member', without: rows.map(each => each.id), rows: [] }] : []
 }
 

@@ -152,7 +152,7 @@ const beginAt = async (
       ${holding.from}, ${holding.to ?? 'infinity'}, ${byUserId}::uuid)`.execute(tx)
   const { studyId, siteId } = holding
   const changes = await addedFields(tx, 'assignments', id)
-  const detail = { userId: toUserId, fromUserId }
+  const joined = studyId ? await joinStudy({ tx, tenantId }, { userId: toUserId, studyId, siteId }) : {}
+  const detail = { userId: toUserId, fromUserId, ...joined }
   audit({ action: 'grantRoles', entity: 'assignments', entityId: id, version: 1, changes, reason, detail })
-  if (studyId) await joinStudy({ tx, tenantId, audit }, { userId: toUserId, studyId, siteId })
 }

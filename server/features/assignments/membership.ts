@@ -38,22 +38,15 @@ export const leaveStudy = async (
 
 /**
  * Makes the holder of a study role a member of the study, unless they are one already. Without this, a role whose scope is
- * the joined studies would show nothing (H4). The membership gets its own entry in the trail.
+ * the joined studies would show nothing (H4). Returns the new membership, which the entry of the role names: one act, one entry.
  */
 export const joinStudy = async (
-  { tx, tenantId, audit }: Pick<Context, 'tx' | 'audit'> & { tenantId: string },
+  { tx, tenantId }: Pick<Context, 'tx'> & { tenantId: string },
   { userId, studyId, siteId }: { userId: string; studyId: string; siteId: string | null },
-): Promise<void> => {
+): Promise<{ memberId?: string }> => {
   const id = randomUUID()
   const { rows } = await sql`insert into study_member (tenant_id, id, study_id, user_id, site_id)
     values (${tenantId}::uuid, ${id}::uuid, ${studyId}::uuid, ${userId}::uuid, ${siteId}::uuid)
     on conflict do nothing returning id`.execute(tx)
-  if (rows.length === 0) return
-  audit({
-    action: 'grantRoles',
-    entity: 'members',
-    entityId: id,
-    version: 1,
-    changes: { userId: [null, userId], studyId: [null, studyId], ...(siteId && { siteId: [null, siteId] }) },
-  })
+  return rows.length > 0 ? { memberId: id } : {}
 }

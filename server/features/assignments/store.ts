@@ -18,7 +18,7 @@ export const storeGrant = async (
     values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
       ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
   const changes = await addedFields(tx, 'assignments', id)
-  audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
-  if (studyId) await joinStudy({ tx, tenantId: actor.tenantId, audit }, { userId, studyId, siteId })
+  const joined = studyId ? await joinStudy({ tx, tenantId: actor.tenantId }, { userId, studyId, siteId }) : {}
+  audit({ entityId: id, version: 1, changes, reason, detail: { userId, ...joined } })
   return id
 }

@@ -374,7 +374,7 @@ describe('L75 Roles given from a sheet', () => {
         where l.action = 'grantRoles' and p.payload -> 'changes' -> 'userId' ->> 1 = $1 order by l.seq`,
       [userId],
     )
-    expect(entries.map(each => each.entity)).toEqual(['assignments', 'members', 'assignments'])
+    expect(entries.map(each => each.entity)).toEqual(['assignments', 'assignments'])
     expect(entries.every(each => each.import === job.id)).toBe(true)
     expect((await server.call(userById, { userId }, holder)).code).toBe(codes.roleChanged.code)
   })

@@ -98,7 +98,13 @@ function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row
           {t('siteDetail:create.chosenMark')}
         </span>
       )
-    const site = { organisationId: row.id, name: row.name, nameEn: row.nameEn, siteNo: '', department: '' }
+    const site = {
+      organisationId: row.id,
+      name: row.name,
+      nameEn: row.nameEn,
+      siteNo: row.nextNumber,
+      department: '',
+    }
     return (
       <Button
         small

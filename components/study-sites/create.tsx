@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bindSites, organisationsForSites } from '../../contract/sites/bind.ts'
 import { countSites, searchSites } from '../../contract/sites/calls.ts'
+import { getFreeNumber } from '../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../contract/sites/shapes.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
@@ -75,7 +76,13 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
         <OrganisationSearch
           {...{ studyId, environment }}
           chosen={new Set(sites.map(({ organisationId }) => organisationId))}
-          onChoose={site => form.set({ sites: [...sites, site] })}
+          onChoose={site => {
+            const siteNo = getFreeNumber(
+              site.siteNo,
+              sites.map(each => each.siteNo),
+            )
+            form.set({ sites: [...sites, { ...site, siteNo }] })
+          }}
         />
         <Chosen form={form} onSites={next => form.set({ sites: next })} />
       </div>

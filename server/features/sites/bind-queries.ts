@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Output } from '../../../contract/define.ts'
 import type { organisationsForSites } from '../../../contract/sites/bind.ts'
+import type { NumberedSite } from '../../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { getRegionCode } from '../../kernel/places/regions.ts'
 
 /** A study and one of its environments. */
 export type SitePlace = { studyId: string; environment: SiteEnvironment }
@@ -11,7 +13,9 @@ const here = sql`(select current_tenant())`
 const ofPlace = ({ studyId, environment }: SitePlace) =>
   sql`s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.environment = ${environment} and s.removed_at is null`
 
-type Row = Omit<Output<typeof organisationsForSites>['records'][number], 'place'> & { country: string }
+type Row = Omit<Output<typeof organisationsForSites>['records'][number], 'place' | 'nextNumber'> & {
+  country: string
+}
 type Found = { records: Row[]; total: number }
 
 /** Active organisations that match, in reading order, each with its site of the place. */
@@ -74,6 +78,15 @@ export const takenNumbers = async (
     tx,
   )
   return new Set(rows.map(({ no }) => no))
+}
+
+/** The numbers of the sites of the place, each with the code of its country. */
+export const numberedSites = async (tx: Transaction, place: SitePlace): Promise<NumberedSite[]> => {
+  const { rows } = await sql<NumberedSite>`select s.site_no as "siteNo", o.country from site s
+    join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id where ${ofPlace(place)} order by s.sort, s.id`.execute(
+    tx,
+  )
+  return rows.map(({ siteNo, country }) => ({ siteNo, country: getRegionCode(country) }))
 }
 
 /** Locks a study until the commit: sites of it are added one request at a time. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { bindSites, type checkSitesAdded, type organisationsForSites } from '../../../contract/sites/bind.ts'
+import { getNextNumber } from '../../../contract/sites/next-number.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
-import { getPlaceNames } from '../../kernel/places/regions.ts'
+import { getPlaceNames, getRegionCode } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { studyShut } from '../studies/rules.ts'
@@ -15,6 +16,7 @@ import {
   addedSites,
   lockStudy,
   nextSort,
+  numberedSites,
   organisationsToBind,
   organisationsToFind,
   takenNumbers,
@@ -34,7 +36,12 @@ export const findForSites = async (
   const study = await studyFor(context.tx, studyId, context.actor.scope)
   const found = await organisationsToFind(context.tx, { studyId, environment }, searchTerms(query), page)
   const refusal = firstRefusal(decideBind(context, study))
-  const records = found.records.map(row => ({ ...row, place: getPlaceNames(row, context.client.locale) }))
+  const numbered = await numberedSites(context.tx, { studyId, environment })
+  const records = found.records.map(row => ({
+    ...row,
+    place: getPlaceNames(row, context.client.locale),
+    nextNumber: getNextNumber(numbered, getRegionCode(row.country)),
+  }))
   return { records, total: found.total, adding: refusal && toWireReason(refusal) }
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import * as css from './site-page.css.ts'
-import { useAlarmText } from './site-words.ts'
+import { toneOfAlarm, useAlarmText } from './site-words.ts'
 
 type Row = Output<typeof siteCoverage>['records'][number]
 type Props = { studyId: string; onName: (name: string | null) => void }
@@ -95,7 +95,7 @@ function useColumns(studyId: string): Column<Row>[] {
       cell: row => (
         <span className={css.roles}>
           {row.alarms.map(alarm => (
-            <StatusChip key={alarm.kind} tone={alarm.kind === 'no_pi' ? 'danger' : 'warning'}>
+            <StatusChip key={alarm.kind} tone={toneOfAlarm(alarm)}>
               {alarmText(alarm)}
             </StatusChip>
           ))}

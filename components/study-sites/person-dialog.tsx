@@ -5,6 +5,7 @@ import type { SiteStatus } from '../../contract/sites/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { fields as grid } from '../shared/page/page.css.ts'
 import { useNameOf } from '../shared/people/person.tsx'
@@ -15,10 +16,10 @@ import { UserPicker } from '../user-picker/user-picker.tsx'
 import { ConfirmWarnings, getNewWarnings } from './pi-successor.tsx'
 
 type Fields = InputValues<typeof sitePersonRecord.fields>
-type Values = Fields & { main: boolean; sure: boolean }
+type Values = Fields & { main: boolean; sure: boolean; reason: string }
 const fieldNames = [
   ...(['lastName', 'firstName', 'userId', 'email', 'phone', 'startsOn', 'endsOn', 'roles'] as const),
-  ...(['customRole', 'remarks', 'main', 'confirmed'] as const),
+  ...(['customRole', 'remarks', 'main', 'confirmed', 'reason'] as const),
 ]
 
 type Props = {
@@ -35,6 +36,7 @@ const getValues = (person: SitePerson | undefined): Values => ({
   ...(person ? getInput(sitePersonRecord, person) : getEmptyInput(sitePersonRecord)),
   main: false,
   sure: false,
+  reason: '',
 })
 
 /** Adds a person to a site, or changes one. */
@@ -46,7 +48,7 @@ type AddProps = Omit<Props, 'person'>
 
 function useAddition({ siteId, siteStatus, onClose, onDone }: AddProps) {
   const { t } = useText()
-  const check = useCheck()
+  const check = useCheck(siteStatus)
   const getWarnings = (values: Values) => (values.main ? getNewWarnings(values, siteStatus) : [])
   const nameOf = useNameOf()
   const form = useCallForm(addSitePerson, {
@@ -99,6 +101,7 @@ function Add(props: AddProps) {
         error={form.errors.confirmed}
         onChange={sure => form.set({ sure })}
       />
+      {props.siteStatus === 'active' && <ReasonField form={form} />}
     </FormDialog>
   )
 }
@@ -106,16 +109,17 @@ function Add(props: AddProps) {
 function Edit({
   siteId,
   person,
+  siteStatus,
   onClose,
   onDone,
-}: Omit<Props, 'person' | 'first' | 'siteStatus'> & { person: SitePerson }) {
+}: Omit<Props, 'person' | 'first'> & { person: SitePerson }) {
   const { t } = useText()
   const nameOf = useNameOf()
   const form = useCallForm(editSitePerson, {
     from: person,
     toValues: getValues,
     fields: fieldNames,
-    check: useCheck(),
+    check: useCheck(siteStatus),
     draft: 'site.person.edit',
     toInput: ({ values: { main: _, sure: __, ...values }, from }) => ({
       ...values,
@@ -134,13 +138,16 @@ function Edit({
   return (
     <FormDialog form={form} title={title} confirm={t('siteDetail:save')} size="lg" onClose={onClose}>
       <PersonFields form={form} />
+      {siteStatus === 'active' && <ReasonField form={form} />}
     </FormDialog>
   )
 }
 
-function useCheck() {
+function useCheck(siteStatus: SiteStatus) {
   const { wordAt } = useText()
-  return ({ lastName, firstName, startsOn, endsOn, roles, customRole }: Values) => ({
+  const checkReason = useReasonCheck()
+  return ({ lastName, firstName, startsOn, endsOn, roles, customRole, reason }: Values) => ({
+    ...checkReason({ reason }, siteStatus === 'active'),
     ...(!lastName.trim() && !firstName.trim() && { lastName: wordAt('errors:201018') }),
     ...(startsOn && endsOn && startsOn > endsOn && { endsOn: wordAt('errors:201017') }),
     ...(roles.includes('other') && !customRole.trim() && { customRole: wordAt('errors:201002') }),

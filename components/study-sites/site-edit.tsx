@@ -3,6 +3,7 @@ import { updateSite } from '../../contract/sites/bind.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { mayLeave } from '../shared/page/leave.ts'
@@ -21,7 +22,7 @@ import type { SiteDetail } from './site-detail.tsx'
 const names = ['siteNo', 'department', 'leadCraUserId', 'crcUserId', 'plannedSubjects', 'sort'] as const
 type Name = (typeof names)[number]
 type Values = Record<Exclude<Name, 'leadCraUserId' | 'crcUserId'>, string> &
-  Record<'leadCraUserId' | 'crcUserId', string | null>
+  Record<'leadCraUserId' | 'crcUserId', string | null> & { reason: string }
 
 const toValues = (site: SiteDetail): Values => ({
   siteNo: site.siteNo,
@@ -30,7 +31,14 @@ const toValues = (site: SiteDetail): Values => ({
   crcUserId: site.crc?.id ?? null,
   plannedSubjects: String(site.plannedSubjects),
   sort: String(site.sort),
+  reason: '',
 })
+
+/** A change of an active site asks for a reason, its place in the list does not. */
+const needsReason = (site: SiteDetail, values: Values): boolean => {
+  const before = toValues(site)
+  return site.status === 'active' && names.some(name => name !== 'sort' && values[name] !== before[name])
+}
 
 const isCount = (text: string) => /^\d{1,6}$/.test(text.trim())
 
@@ -41,7 +49,8 @@ export function EditSite({ site, onDone }: { site: SiteDetail; onDone: () => voi
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
-  const label = (name: Name) => t(`siteDetail:field.${name}`)
+  const label = (name: Name | 'reason') =>
+    name === 'reason' ? t('common:reason.label') : t(`siteDetail:field.${name}`)
   const problems = form.problems((field, value) => t('ui:filter.summary', { label: label(field), value }))
   const picker = (name: 'leadCraUserId' | 'crcUserId') => (
     <UserPicker
@@ -71,9 +80,16 @@ export function EditSite({ site, onDone }: { site: SiteDetail; onDone: () => voi
           <TextField {...form.text('plannedSubjects')} label={label('plannedSubjects')} inputMode="numeric" />
           <TextField {...form.text('sort')} label={label('sort')} inputMode="numeric" />
         </div>
+        {needsReason(form.base, form.values) && <ReasonField form={form} />}
       </Form>
       <EditBar
-        changed={form.isDirty ? t('siteDetail:dirty', { count: Object.keys(form.changes).length }) : null}
+        changed={
+          form.isDirty
+            ? t('siteDetail:dirty', {
+                count: Object.keys(form.changes).filter(name => name !== 'reason').length,
+              })
+            : null
+        }
         clean={t('siteDetail:clean')}
         busy={form.busy}
         onCancel={() => void cancel()}
@@ -107,14 +123,16 @@ type SiteConflict = NonNullable<EditForm['conflict']>
 function useEdit(site: SiteDetail, onDone: () => void) {
   const { t, wordAt } = useText()
   const reread = useReread()
+  const checkReason = useReasonCheck()
   return useCallForm(updateSite, {
     from: site,
     toValues,
-    fields: names,
-    check: ({ siteNo, plannedSubjects, sort }) => ({
-      ...(siteNo.trim() === '' && { siteNo: wordAt('errors:201002') }),
-      ...(!isCount(plannedSubjects) && { plannedSubjects: wordAt('errors:201008') }),
-      ...(!isCount(sort) && { sort: wordAt('errors:201008') }),
+    fields: [...names, 'reason'],
+    check: values => ({
+      ...(values.siteNo.trim() === '' && { siteNo: wordAt('errors:201002') }),
+      ...(!isCount(values.plannedSubjects) && { plannedSubjects: wordAt('errors:201008') }),
+      ...(!isCount(values.sort) && { sort: wordAt('errors:201008') }),
+      ...checkReason(values, needsReason(site, values)),
     }),
     draft: siteDraft,
     toInput: ({ values, from }) => ({

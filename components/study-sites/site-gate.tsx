@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
 import type { SiteDetail } from './site-detail.tsx'
 import * as css from './site-page.css.ts'
-import { useAlarmText, useSiteOff } from './site-words.ts'
+import { toneOfAlarm, useAlarmText, useSiteOff } from './site-words.ts'
 
 const RecordGate = late(() => import('./gate-dialogs.tsx').then(file => file.RecordGate), NotLoaded)
 const WaiveGate = late(() => import('./waive-dialog.tsx').then(file => file.WaiveGate), NotLoaded)
@@ -59,9 +59,7 @@ export function GateSections({ site }: { site: SiteDetail }) {
           <ul className={css.list}>
             {alarms.map(alarm => (
               <li key={alarm.kind} className={css.item}>
-                <StatusChip tone={alarm.kind === 'no_pi' ? 'danger' : 'warning'}>
-                  {alarmText(alarm)}
-                </StatusChip>
+                <StatusChip tone={toneOfAlarm(alarm)}>{alarmText(alarm)}</StatusChip>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { wordAt } from '../../client/words/i18n.ts'
-import { date, dateOnly } from '../../client/zones/format.ts'
+import { date, dateOnly, listed } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { SiteAlarm } from '../../contract/site-gates/calls.ts'
@@ -13,13 +13,22 @@ import type { Leading } from '../ui/base/off.ts'
 export function useAlarmText(): (alarm: SiteAlarm) => string {
   const { t } = useText()
   const last = new Date(Date.now() + alarmDays * 86_400_000).toISOString()
-  return ({ kind, count, on }) => {
+  return ({ kind, count, on, items }) => {
+    if (kind === 'approval_ended' || kind === 'approval_ending')
+      return t(`siteDetail:alarm.${kind}`, {
+        items: listed(items.map(item => t(`common:siteGap.${item}`))),
+        date: dateOnly(on),
+      })
     if (kind === 'no_pi') return t('siteDetail:alarm.no_pi')
     if (kind === 'pi_leaving') return t('siteDetail:alarm.pi_leaving', { date: dateOnly(on) })
     if (kind === 'single_crc') return t(count === 0 ? 'siteDetail:alarm.no_crc' : 'siteDetail:alarm.one_crc')
     return t('siteDetail:alarm.ending', { count, date: dateOnly(on), until: date(last) })
   }
 }
+
+/** What a site must not go on with is red. */
+export const toneOfAlarm = ({ kind }: SiteAlarm): 'danger' | 'warning' =>
+  kind === 'no_pi' || kind === 'approval_ended' ? 'danger' : 'warning'
 
 type NamedSite = { id: string; siteNo: string }
 

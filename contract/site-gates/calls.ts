@@ -37,11 +37,13 @@ export type GateCondition = z.output<typeof condition>
 
 /** Whom or what a site lacks, or will soon. */
 export const siteAlarm = z.object({
-  kind: z.enum(['no_pi', 'pi_leaving', 'single_crc', 'ending']),
-  /** How many people it is about: coordinators that there are, or roles that end. */
+  kind: z.enum(['approval_ended', 'no_pi', 'approval_ending', 'pi_leaving', 'single_crc', 'ending']),
+  /** How many it is about: coordinators that there are, roles or approvals that end. */
   count: z.number().int(),
-  /** The first day on which it matters. */
+  /** The first day on which it matters; the last one of an approval. */
   on: day.nullable(),
+  /** The conditions whose approval ends or has ended. */
+  items: z.array(gateItem),
 })
 export type SiteAlarm = z.output<typeof siteAlarm>
 

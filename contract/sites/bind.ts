@@ -37,6 +37,8 @@ export const organisationsForSites = call({
       city: z.string(),
       place: placeNames,
       added,
+      /** The next free number in the pattern of the study; empty while it has none. */
+      nextNumber: z.string(),
     }),
   ).extend({
     /** Why the actor may add none, or null. */
@@ -110,6 +112,8 @@ export const updateSite = call({
     rowVersion,
     /** The environment of the caller's work; a site of another one is unknown there. */
     environment: siteEnvironment.optional(),
+    /** Required for a site that is active (Annex 11, clause 9). */
+    reason: text(limits.reasonLength).default(''),
   }),
   output: z.object({ id, rowVersion }),
   codes: [
@@ -117,6 +121,7 @@ export const updateSite = call({
     'dataChanged',
     'siteNumberTaken',
     'userNotEnabled',
+    'reasonRequired',
     ...closedStudy,
     'studyInactive',
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
+import { limits } from '../limits.ts'
 import { getInputShape, getRowShape } from '../records/schema.ts'
 import { id, list, reason, required, rowVersion, text } from '../shapes.ts'
 import { email } from '../values/email.ts'
@@ -43,6 +44,8 @@ const personInput = z
     email: z.union([email, z.literal('')]),
     phone: text(20).regex(/^[\d+() -]*$/, { message: 'phoneInvalid' }),
     siteId: id,
+    /** Required where the site is active (Annex 11, clause 9). */
+    reason: text(limits.reasonLength).default(''),
   })
   .refine(({ lastName, firstName }) => lastName !== '' || firstName !== '', {
     path: ['lastName'],
@@ -59,7 +62,7 @@ const personInput = z
 
 const seenPerson = { id, rowVersion }
 const changed = ['dataNotFound', 'dataChanged', ...closedStudy] as const
-const refused = [...changed, 'studyInactive', 'sitePersonRepeated'] as const
+const refused = [...changed, 'studyInactive', 'sitePersonRepeated', 'reasonRequired'] as const
 
 export const listSitePeople = call({
   name: 'listSitePeople',

@@ -52,9 +52,13 @@ export function getSiteTeams(trials: readonly Trial[], clock: Clock): Teams {
   return teams
 }
 
+/** Every fourteenth site in preparation has no investigator yet. */
+export const hasInvestigator = ({ investigator, status, sort }: Site): boolean =>
+  investigator !== null && !(status === 'preparing' && sort % 14 === 6)
+
 function addTeam(teams: Teams, site: Site, random: Random, clock: Clock, begun: string) {
   const { investigator } = site
-  if (!investigator || (site.status === 'preparing' && site.sort % 14 === 6)) return
+  if (!investigator || !hasInvestigator(site)) return
   const id = random.uuid()
   const leaves = site.status !== 'closed' && site.sort % 9 === 4
   teams.people.push({

@@ -8,6 +8,7 @@ import type { Person } from './person.ts'
 import { randomFrom } from './random.ts'
 import { getSelection } from './registry.ts'
 import { getId, type Keys } from './rows.ts'
+import { hasInvestigator } from './site-people.ts'
 import type { Site, Trial } from './trials.ts'
 
 const toDay = (days: number | null, clock: Clock): string | null => (days === null ? null : clock.day(days))
@@ -31,6 +32,7 @@ const inactiveBy = (site: Site) =>
 export function siteRows(company: Company, trial: Trial, keys: Keys, clock: Clock): TenantRow<'site'>[] {
   const organisations = new Map(company.organisations.map(each => [each.key, each]))
   return trial.sites.map(site => {
+    const pi = hasInvestigator(site) ? { pi: site.pi, piReading: site.piReading } : { pi: '', piReading: '' }
     const { name = '', nameEn = '', alias = '' } = organisations.get(site.organisation) ?? {}
     return {
       id: site.id,
@@ -44,14 +46,14 @@ export function siteRows(company: Company, trial: Trial, keys: Keys, clock: Cloc
       inactive_by: inactiveBy(site),
       milestone_driven: milestoneDriven(trial, site),
       selected_on: toDay(getSelection(site, trial.spec), clock),
-      pi_name: site.pi,
-      pi_reading: site.piReading,
+      pi_name: pi.pi,
+      pi_reading: pi.piReading,
       lead_cra_user_id: site.leadCra?.id ?? null,
       crc_user_id: site.crc?.id ?? null,
       planned_subjects: site.planned,
       enrolled_subjects: site.enrolled,
       sort: site.sort,
-      ...siteTexts({ ...site, name, nameEn, aliases: [alias] }),
+      ...siteTexts({ ...site, ...pi, name, nameEn, aliases: [alias] }),
       row_version: steps(site).length + 1,
       created_at: clock.at(Math.min(trial.spec.start + site.sort * 6, -40), '03:30'),
       updated_at: clock.at(-(site.sort % 20) - 1, '03:30'),

@@ -9,7 +9,7 @@ import { problem } from '../../kernel/problem.ts'
 import { presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
 import { lockStudy, takenNumbers } from './bind-queries.ts'
-import { siteFor, siteToEdit } from './find.ts'
+import { requireReason, siteFor, siteToEdit } from './find.ts'
 import type { SiteRecord } from './queries.ts'
 import { refreshTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ type EditRequest = Parsed<typeof updateSite>
 /** Saves the basic facts of a site (L35). Its study is locked, because a number is unique in the study. */
 export const edit = async (
   context: Context,
-  { siteId, rowVersion, environment, ...wish }: EditRequest,
+  { siteId, rowVersion, environment, reason, ...wish }: EditRequest,
 ): Promise<Output<typeof updateSite>> => {
   const { tx } = context
   await lockStudy(tx, (await siteFor(context, siteId, environment)).study_id)
@@ -26,6 +26,7 @@ export const edit = async (
   await requireVersion(tx, { entity: 'sites', id: siteId, version: site.row_version }, rowVersion)
   const changes = changesBetween(presentInput(siteRecord, site), wish)
   if (Object.keys(changes).length === 0) return { id: siteId, rowVersion }
+  if (Object.keys(changes).some(field => field !== 'sort')) requireReason(site, reason)
   await check(context, site, wish)
   const version = rowVersion + 1
   await tx
@@ -34,7 +35,7 @@ export const edit = async (
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${siteId}::uuid`)
     .execute()
   await refreshTexts(tx, [siteId])
-  context.audit({ entityId: siteId, version, changes })
+  context.audit({ entityId: siteId, version, changes, ...(reason && { reason }) })
   return { id: siteId, rowVersion: version }
 }
 

@@ -21,6 +21,11 @@ export const siteFor = async (
 /** What somebody wants of a site: to change it, to record what protects people, or only to take away (P37). */
 export type Wish = 'edit' | 'protect' | 'take'
 
+/** A change of an active site needs a reason (Annex 11, clause 9). */
+export const requireReason = ({ status }: Pick<SiteRecord, 'status'>, reason: string): void => {
+  if (status === 'active' && reason === '') throw problem('reasonRequired', { field: 'reason' })
+}
+
 const getStudyRefusal = (site: SiteRecord, wish: Wish): Refusal | null => {
   const study = { status: site.study_status, active: site.study_active }
   if (wish === 'take') return null

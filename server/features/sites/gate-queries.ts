@@ -10,6 +10,9 @@ const every = sql.lit(JSON.stringify(gateItems))
 /** The conditions that the tenant has chosen, as a JSON list; all of them until it chooses. */
 const chosen = sql`(select coalesce(t.settings -> 'siteGate', ${every}::jsonb) from tenant t where t.id = ${here})`
 
+/** Whether the tenant has chosen the condition of the record `g`. */
+export const isChosen = sql`${chosen} ? g.item`
+
 /** The current certificate in good clinical practice of the user `pi.user_id`. */
 const certificate = sql`select c.number, k.name, k.name_en from certificate c
   join learning_record r on r.tenant_id = ${here} and r.id = c.record_id

@@ -17,7 +17,7 @@ import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
-import { getEditRefusal, requireEditable, siteFor, siteToEdit } from './find.ts'
+import { getEditRefusal, requireEditable, requireReason, siteFor, siteToEdit } from './find.ts'
 import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
 import { endsDuty, getPiWarnings, isListedTwice } from './people-rules.ts'
 import { refreshTexts } from './texts.ts'
@@ -45,7 +45,7 @@ export const list = async (
   return { records, total: records.length, replacements, editing: refusal && toWireReason(refusal) }
 }
 
-type Fields = Omit<Parsed<typeof editSitePerson>, 'id' | 'rowVersion' | 'siteId'>
+type Fields = Omit<Parsed<typeof editSitePerson>, 'id' | 'rowVersion' | 'siteId' | 'reason'>
 
 /** Checks what only the database knows of a person's form. */
 const check = async (context: Context, all: readonly PersonRecord[], wish: Fields, before?: PersonRecord) => {
@@ -67,10 +67,11 @@ const findPerson = (all: readonly PersonRecord[], id: string): PersonRecord => {
 /** Adds a person to a site; `main` names the first principal investigator. */
 export const add = async (
   context: Context,
-  { siteId, main, confirmed, ...wish }: Parsed<typeof addSitePerson>,
+  { siteId, main, confirmed, reason, ...wish }: Parsed<typeof addSitePerson>,
 ): Promise<Output<typeof addSitePerson>> => {
   const { tx } = context
   const site = await siteToEdit(context, siteId, { call: addSitePerson })
+  requireReason(site, reason)
   await check(context, await peopleOfSite(tx, siteId), wish)
   if (main && (await piTerms(tx, siteId)).length > 0) throw problem('sitePiExists', { field: 'main' })
   const id = randomUUID()
@@ -83,13 +84,14 @@ export const add = async (
       ...(toColumns(sitePersonRecord, wish) as { last_name: string }),
     })
     .execute()
-  context.audit({ entityId: id, version: 1, changes: changesBetween({}, wish), detail: { siteId } })
+  const changes = changesBetween({}, wish)
+  context.audit({ entityId: id, version: 1, changes, ...(reason && { reason }), detail: { siteId } })
   if (main) {
     const person = (await peopleOfSite(tx, siteId)).find(each => each.id === id)!
     const warnings = requireConfirmed(person, site.status, confirmed)
     const from = wish.startsOn ?? (await tenantToday(tx))
     await putPi(tx, siteId, from, id)
-    await auditPi(context, site, { piPersonId: [null, id], piFrom: [null, from], ...warnings })
+    await auditPi(context, site, { piPersonId: [null, id], piFrom: [null, from], ...warnings }, reason)
   }
   return { id, rowVersion: 1 }
 }
@@ -140,7 +142,7 @@ const requireSeen = (context: Context, person: PersonRecord, seen: number) =>
 /** Changes a person; the name of the investigator in lists follows. */
 export const edit = async (
   context: Context,
-  { siteId, id, rowVersion, ...wish }: Parsed<typeof editSitePerson>,
+  { siteId, id, rowVersion, reason, ...wish }: Parsed<typeof editSitePerson>,
 ): Promise<Output<typeof editSitePerson>> => {
   const site = await siteToEdit(context, siteId, { call: editSitePerson, wish: 'take' })
   const all = await peopleOfSite(context.tx, siteId)
@@ -149,10 +151,11 @@ export const edit = async (
   const changes = changesBetween(presentInput(sitePersonRecord, person), wish)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
   if (!endsDuty(changes)) requireEditable(context, site, editSitePerson)
+  requireReason(site, reason)
   await check(context, all, wish, person)
   const version = await write(context, person, toColumns(sitePersonRecord, wish))
   await refreshTexts(context.tx, [siteId])
-  context.audit({ entityId: id, version, changes, detail: { siteId } })
+  context.audit({ entityId: id, version, changes, ...(reason && { reason }), detail: { siteId } })
   return { id, rowVersion: version }
 }
 

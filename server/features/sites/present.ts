@@ -8,9 +8,9 @@ import { presentFields } from '../../kernel/records/columns.ts'
 import { getActions } from './actions.ts'
 import type { SiteRecord } from './queries.ts'
 
-/** The main principal investigator in the order of a language; a name without personnel stays as it was written. */
-export const getPiName = (site: Pick<SiteRecord, 'pi_name' | 'pi_parts'>, locale: Locale): string =>
-  site.pi_parts ? fullName(site.pi_parts, locale) : site.pi_name
+/** The main principal investigator in the order of a language: the one of the personnel, by whom alarms and gate go too. */
+export const getPiName = (site: Pick<SiteRecord, 'pi_parts'>, locale: Locale): string =>
+  site.pi_parts ? fullName(site.pi_parts, locale) : ''
 
 /** A site for lists and its page, with the actor's possible actions. */
 export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date, locale: Locale): SiteRow => ({

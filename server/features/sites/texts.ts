@@ -7,7 +7,6 @@ type Row = Omit<SearchedSite, 'pi' | 'aliases'> & {
   id: string
   alias1: string
   alias2: string
-  piName: string
   lastName: string | null
   firstName: string | null
 }
@@ -22,13 +21,13 @@ export const joinPi = sql`left join lateral (select p.id, p.last_name, p.first_n
 export const refreshTexts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   const { rows } =
     await sql<Row>`select s.id, o.name, o.name_en as "nameEn", o.alias_1 as "alias1", o.alias_2 as "alias2",
-      s.department, s.site_no as "siteNo", s.pi_name as "piName", pi.last_name as "lastName", pi.first_name as "firstName",
-      case when pi.id is null then s.pi_reading else coalesce(u.reading, '') end as "piReading"
+      s.department, s.site_no as "siteNo", pi.last_name as "lastName", pi.first_name as "firstName",
+      coalesce(u.reading, '') as "piReading"
     from site s join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id ${joinPi}
     left join users u on u.tenant_id = (select current_tenant()) and u.id = pi.user_id
     where s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`.execute(tx)
   const written = rows.map(row => {
-    const pi = row.lastName === null ? row.piName : storedName(row)
+    const pi = row.lastName === null ? '' : storedName(row)
     const texts = siteTexts({ ...row, pi, aliases: [row.alias1, row.alias2] })
     return { id: row.id, pi_name: pi, pi_reading: row.piReading, ...texts }
   })

@@ -195,7 +195,7 @@ describe('the main principal investigator', () => {
 
   test('a pharmacist without account or training needs a confirmation, which the history has [MD-T2]', async () => {
     await server.rows("update site set status = 'active' where id = $1", [siteId])
-    expect((await add('褚', { roles: ['pharmacist'] })).code).toBe(0)
+    expect((await add('褚', { roles: ['pharmacist'], reason })).code).toBe(0)
     const pharmacist = (await people()).records.find(({ lastName }) => lastName === '褚')!
     const all = ['noInvestigatorRole', 'noAccount', 'noTraining'] as const
     expect(pharmacist).toMatchObject({ training: null, piWarnings: all })
@@ -220,7 +220,7 @@ describe('the main principal investigator', () => {
 
   test('a start in the past is a late entry, marked so in the history, after the present one began [MD-T2]', async () => {
     await server.rows('update site_pi set from_date = from_date - 40 where site_id = $1', [siteId])
-    expect((await add('卫', { roles: ['sub_investigator'] })).code).toBe(0)
+    expect((await add('卫', { roles: ['sub_investigator'], reason })).code).toBe(0)
     const successor = (await people()).records.find(({ lastName }) => lastName === '卫')!
     const confirmed = ['noAccount' as const, 'noTraining' as const]
     const replace = async (from: string) => {

@@ -287,7 +287,7 @@ describe('L37 L38 F8 F11 the toggle and its history', () => {
       const input = { studyId, sites: seen(site!), reason }
       const refused = codes[name].code
       expect((await server.call(toggleSites, { ...input, active: !site!.active }, admin)).code).toBe(refused)
-      expect((await server.call(changeSiteStatus, { ...input, status: 'closed' }, admin)).code).toBe(refused)
+      expect((await server.call(changeSiteStatus, { ...input, status: 'active' }, admin)).code).toBe(refused)
       expect((await server.call(removeSites, input, admin)).code).toBe(refused)
       expect(site!.actions.activate?.code, 'and the row says so').toBe(refused)
       expect((await server.call(countSites, { studyId }, admin)).data.shut?.code).toBe(refused)

@@ -52,8 +52,8 @@ export type RegisteredAct<A extends SignedAct = SignedAct> = {
   describe: (context: Context, request: RequestFor<A>) => Promise<ActStatement>
   /** What it writes beside its signature; null for an act that changes nothing else. */
   fact: SignedFact | null
-  /** The columns of the record that the statement names, with their values after it: a later change of them makes the badge amber. */
-  names?: (said: Stated) => Columns
+  /** Of the signed columns those that the statement names, with their values after it: a later change of them makes the badge amber. */
+  names?: (said: Stated, fields: readonly string[]) => Columns
   /** The same for what the record has no column of: fields of the trail, each with its state after it. */
   states?: (said: Stated) => Readonly<Record<string, string>>
 }

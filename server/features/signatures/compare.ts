@@ -78,7 +78,7 @@ const listChanges = (row: FoundSignature, said: Stated, now: Columns, named: Col
 /** Compares a signature with the rows beside it, its record and the trail. A right change of what it names does not break it. */
 export const compare = (row: FoundSignature, said: Stated | null): Comparison => {
   const { state: now } = row
-  const named = (said && getAct(row.act)?.names?.(said)) ?? {}
+  const named = (said && getAct(row.act)?.names?.(said, row.fields)) ?? {}
   const ok = {
     fact: said !== null && isStated(row, said),
     version: now !== null && now.row_version === row.newest,

@@ -138,11 +138,11 @@ registerSignedRecord({
   },
 })
 
-/** The column of each date of a status; a listing date has none. */
-const dateColumns: Readonly<Record<string, string>> = {
-  start: 'start_date',
-  finish: 'end_date',
-  suspension: 'suspension_date',
+/** The columns of each date of a status, today's before that of earlier signatures; a listing date has none. */
+const dateColumns: Readonly<Record<string, readonly string[]>> = {
+  start: ['actual_start_date', 'start_date'],
+  finish: ['actual_end_date', 'end_date'],
+  suspension: ['suspension_date'],
 }
 
 registerAct<StudyStatusAct>({
@@ -157,14 +157,14 @@ registerAct<StudyStatusAct>({
       ...{ date_kind: facts.dateKind, on_date: facts.date, reason, user_id: signer.userId },
     }),
   },
-  names: ({ facts }) => {
+  names: ({ facts }, fields) => {
     const { from, to, dateKind, date } = facts as {
       from: StudyStatus
       to: StudyStatus
       dateKind: string
       date: string | null
     }
-    const column = date && dateColumns[dateKind]
+    const column = date && dateColumns[dateKind]?.find(each => fields.includes(each))
     const heldFrom = getHeldFrom({ status: from, heldFrom: null, active: true }, to)
     return { status: to, held_from: heldFrom, ...(column && { [column]: date }) }
   },

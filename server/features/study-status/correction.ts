@@ -111,4 +111,5 @@ registerAct<StudyStatusCorrectionAct>({
       ...{ study_id: record.id, corrected_id: change.signatureId, reason, user_id: signer.userId },
     }),
   },
+  names: ({ facts }) => ({ status: facts.to }),
 })

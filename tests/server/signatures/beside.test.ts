@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { correctStudyStatus } from '../../../contract/study-status/calls.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { verifyRoots } from '../../../server/features/signatures/verify-roots.ts'
@@ -129,7 +130,18 @@ beforeAll(async () => {
   const change = { act: 'accessDecision' as const, decision: 'approved' as const, basis }
   const draft = { id: data.id, rowVersion, meaning: 'approval' as const, reason: 'Qualified', change }
   expect((await signWith(server, on.reviewer, decideAccessRequest, draft)).code).toBe(0)
-  await changeStatus(server, on.lin, await getStudy(server, on.lin, 'HY-0207-301'), 'on_hold')
+  const held = await changeStatus(server, on.lin, await getStudy(server, on.lin, 'HY-0207-301'), 'on_hold')
+  const wrong = (held.data as { signatureId: string }).signatureId
+  const { id, v } = await getStudy(server, on.lin, 'HY-0207-301')
+  const correction = { act: 'studyStatusCorrection' as const, signatureId: wrong }
+  const mended = {
+    id,
+    rowVersion: v,
+    meaning: 'approval' as const,
+    reason: 'Wrong study',
+    change: correction,
+  }
+  expect((await signWith(server, on.lin, correctStudyStatus, mended)).code).toBe(0)
   expect(await sealRoot(server.database, getServices(), 0)).toBe(true)
   tables = await listTables()
 })
@@ -141,7 +153,7 @@ afterAll(async () => {
 test('the catalogue has these tables with a signature id, and nothing is wrong with them', async () => {
   expect(tables.map(({ name }) => name)).toEqual([
     ...['access_decision', 'access_request', 'merkle_leaf', 'signature', 'site_gate', 'site_waiver'],
-    'study_status_change',
+    ...['study_status_change', 'study_status_correction'],
   ])
   expect(await verify()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listChanges } from '../../../server/features/study-status/queries.ts'
+import { listChanges } from '../../../server/features/study-status/history.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { changeStatus, getStudy } from './signing.ts'
 

@@ -12,7 +12,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName } from '../shared/people/person.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { Badge } from '../ui/base/badge.tsx'
 import { Button } from '../ui/base/button.tsx'
@@ -179,7 +179,7 @@ const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children
 
 function Person({ person }: { person: NamedPerson }) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   return (
     <span className={css.personLine}>
       {nameOf(person)}

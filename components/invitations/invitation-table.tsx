@@ -8,7 +8,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import * as users from '../shared/page/page.css.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName, useNameOf } from '../shared/people/person.tsx'
 import { ClearButton } from '../ui/base/clear-button.tsx'
 import { DateText } from '../ui/base/date-text.tsx'
 import { Ellipsis } from '../ui/base/ellipsis.tsx'
@@ -145,7 +145,7 @@ function State({ row: { state, mail } }: { row: InvitationRow }) {
 
 /** The recipient; the name is known once they have registered, or if they were listed before. */
 function Invited({ row }: { row: InvitationRow }) {
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   return (
     <span className={users.name}>
       <Anchor href={detailPath(row.userId)} className={users.nameLink}>

@@ -4,7 +4,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { nameLink, quiet } from '../shared/page/page.css.ts'
-import { Reading, useNameOf } from '../shared/people/person.tsx'
+import { Reading, useListedName, useNameOf } from '../shared/people/person.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { Badge } from '../ui/base/badge.tsx'
@@ -25,7 +25,7 @@ export function MemberState({ state }: Pick<MemberRow, 'state'>) {
 /** The columns of the list of members. */
 export function useColumns(studyId: string, onRemove: (row: MemberRow) => void): Column<MemberRow>[] {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   const roles = (row: MemberRow) =>
     row.roles.length === 0 ? (
       <span className={quiet}>-</span>

@@ -18,7 +18,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
-import { toneOf, UserStatusChip, useNameOf } from '../shared/people/person.tsx'
+import { toneOf, UserStatusChip, useListedName } from '../shared/people/person.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { Badge } from '../ui/base/badge.tsx'
 import { Button } from '../ui/base/button.tsx'
@@ -231,7 +231,7 @@ function useColumns(): Column<PositionHolder>[] {
 }
 
 function Name({ row }: { row: PositionHolder }) {
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   const opens = useOpensUsers()
   const id = row.employeeId ?? row.account
   return (

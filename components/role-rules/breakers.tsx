@@ -6,7 +6,7 @@ import { Failed } from '../shared/call/failed.tsx'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName } from '../shared/people/person.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
@@ -65,7 +65,7 @@ export function Breakers({ rule }: Props) {
 
 function useColumns(): Column<RoleRuleBreaker>[] {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   return [
     { id: 'user', head: t('roleRules:breakers.user'), cell: ({ user }) => getName(user) },
     {

@@ -14,7 +14,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import * as users from '../shared/page/page.css.ts'
 import * as record from '../shared/page/record.css.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName, type useNameOf } from '../shared/people/person.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import { classNames } from '../ui/base/class-names.ts'
@@ -137,7 +137,7 @@ const tones = { 'in force': 'normal', 'to come': 'info', ended: 'neutral' } as c
 
 function useColumns(roleId: string): Column<Holder>[] {
   const { t, locale } = useText()
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   // Explanations about other users are for actors with the menu of users.
   const explains = useSession().menus.some(each => each.id === menuOfRecords.users)
   return [

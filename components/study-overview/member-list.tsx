@@ -9,7 +9,7 @@ import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName } from '../shared/people/person.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -66,7 +66,7 @@ export function MemberList({ overview: { study, members: counts }, members, page
 
 function useMemberColumns(): Column<Member>[] {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   const { user, menus } = useSession()
   const opens = Boolean(user?.canAdminister) && menus.some(({ id }) => id === usersMenu)
   return [

@@ -1,7 +1,7 @@
 import { dateTime } from '../../client/zones/format.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName } from '../shared/people/person.tsx'
 import { type ChartFact, ChartFacts } from '../ui/base/chart-facts.tsx'
 import { DateText } from '../ui/base/date-text.tsx'
 import type { Overview } from './overview.ts'
@@ -11,7 +11,7 @@ import { useDay, useDelay } from './use-day.ts'
 /** The key facts of a study; an empty one is a dash. */
 export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   const day = useDay()
   const delay = useDelay()
   const dated = (on: string | null, days: number | null) =>

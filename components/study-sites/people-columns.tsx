@@ -1,7 +1,7 @@
 import type { SitePerson } from '../../contract/sites/people.ts'
 import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
 import { useText } from '../shared/call/use-text.ts'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName, useNameOf } from '../shared/people/person.tsx'
 import { Badge } from '../ui/base/badge.tsx'
 import type { Leading } from '../ui/base/off.ts'
 import { ActionMenu } from '../ui/overlay/action-menu.tsx'
@@ -16,7 +16,7 @@ export function usePeopleColumns(
   onAsk: (asked: OpenDialog) => void,
 ): Column<SitePerson>[] {
   const { t, wordAt } = useText()
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   const duty = useDuty()
   const names = ({ roles, customRole }: SitePerson) => [
     ...roles.filter(role => role !== 'other' || !customRole).map(role => wordAt(`sitePeople:role.${role}`)),

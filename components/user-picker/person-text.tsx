@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { getPieces, type Piece, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
-import { getDetails, getName, getReading, type Person } from './person.ts'
+import { getDetails, getListedName, getReading, type Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /*
@@ -11,7 +11,7 @@ import type { PickerText } from './use-picker-text.ts'
 
 /** A name with the match of a query marked. */
 export const nameIn = (person: Person, query: string, { locale }: PickerText): ReactNode =>
-  drawn(getPieces(getName(person, locale), query))
+  drawn(getPieces(getListedName(person, locale), query))
 
 /** The reading beside a name, with the matched letters marked. */
 export function readingIn(person: Person, query: string): ReactNode {

@@ -1,7 +1,7 @@
 import type { PickedUser } from '../../client/people.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { fullName } from '../../contract/values/names.ts'
+import { fullName, listedName } from '../../contract/values/names.ts'
 import { fold, getTerms } from '../ui/base/fold.ts'
 
 /**
@@ -14,6 +14,10 @@ export type Person = { id: string; name?: string; unselectable?: Reason | string
 
 /** A person's name in the order of a language. */
 export const getName = (person: Person, locale: Locale): string => person.name || fullName(person, locale)
+
+/** A person's name in a list: with the written form beside one in Latin script (P32). */
+export const getListedName = (person: Person, locale: Locale): string =>
+  person.name || listedName(person, locale)
 
 const european = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
 

@@ -8,7 +8,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import * as css from '../shared/page/page.css.ts'
-import { getPerson, Reading, toneOf, UserStatusChip, useNameOf } from '../shared/people/person.tsx'
+import { getPerson, Reading, toneOf, UserStatusChip, useListedName } from '../shared/people/person.tsx'
 import { RecordLabel } from '../shared/record/record-page.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
@@ -24,7 +24,7 @@ type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
 /** The chart label of a user: name and reading, status, id, key facts, and actions. */
 export function DetailLabel({ user, onAct }: Props) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   return (
     <RecordLabel
       title={nameOf(user)}

@@ -4,7 +4,7 @@ import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import * as css from '../shared/page/page.css.ts'
-import { Reading, UserStatusChip, useNameOf } from '../shared/people/person.tsx'
+import { Reading, UserStatusChip, useListedName, useNameOf } from '../shared/people/person.tsx'
 import { getColumns } from '../shared/record/field-value.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { Ellipsis } from '../ui/base/ellipsis.tsx'
@@ -39,7 +39,7 @@ export function useUserColumns(
 }
 
 function Name({ row }: { row: UserRow }) {
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   return (
     <span className={css.name}>
       <Anchor href={detailPath(row.id)} className={css.nameLink}>

@@ -18,8 +18,10 @@ export const noticeValues = ({ subject }: Said, locale: Locale): Record<string, 
     const other = latin ? subject[`${name}En`] : undefined
     return [name, day(other || value, latin ? locale : null)] as const
   })
-  const { lastName, firstName } = subject
-  const person = fullName({ lastName: String(lastName ?? ''), firstName: String(firstName ?? '') }, locale)
+  const [lastName, firstName, said] = [subject.lastName, subject.firstName, subject.latin].map(text =>
+    String(text ?? ''),
+  ) as [string, string, string]
+  const person = fullName({ lastName, firstName, latin: said }, locale)
   return { ...Object.fromEntries(values), ...(person !== '-' && { person }) }
 }
 

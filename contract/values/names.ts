@@ -1,16 +1,37 @@
 import type { Locale } from '../locales.ts'
 
-/** Names as stored: family name and given name. */
-export type PersonName = { lastName?: string | null; firstName?: string | null }
+/**
+ * Names as stored: family name, given name and reading. `latin` is the name in Latin script, "Haiyan Lin", which the server adds
+ * to each person of an answer whose name is in Han or kana (P32).
+ */
+export type PersonName = {
+  lastName?: string | null
+  firstName?: string | null
+  reading?: string | null
+  latin?: string | undefined
+}
+
+/** Readers of these languages read names in Latin script. */
+const readsLatin = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const latin = /\p{Script=Latin}/u
 
 /**
+ * A name in running text, a chip or a narrow cell (P32). In English and Spanish a Han or kana name is in Latin script.
+ */
+export const fullName = (name: PersonName, locale: Locale): string =>
+  (readsLatin(locale) && name.latin) || ownOrder(name, locale)
+
+/** A name in a list, a record, a picker or a file: in Latin script, then as it is written (P32). */
+export const listedName = (name: PersonName, locale: Locale): string =>
+  readsLatin(locale) && name.latin ? `${name.latin} (${ownOrder(name, 'zh-CN')})` : ownOrder(name, locale)
+
+/**
  * Puts a name in the order of a language (E37, P31): family before given; given + space + family in English, and in
  * Spanish for Latin script. A Latin-script name always keeps its space; '-' when both parts are empty.
  */
-export const fullName = (name: PersonName, locale: Locale): string => {
+const ownOrder = (name: PersonName, locale: Locale): string => {
   const family = name.lastName?.trim() ?? ''
   const given = name.firstName?.trim() ?? ''
   if (!family || !given) return family || given || '-'
@@ -21,7 +42,7 @@ export const fullName = (name: PersonName, locale: Locale): string => {
 
 /** A name in the order of no particular language, as the audit trail stores it; '' when both parts are empty. */
 export const storedName = (name: PersonName): string => {
-  const text = fullName(name, 'es-ES')
+  const text = ownOrder(name, 'es-ES')
   return text === '-' ? '' : text
 }
 
@@ -34,9 +55,7 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 export const shownName = (stored: string, parts: PersonName | null, locale: Locale): string => {
   const { lastName, firstName } = parts ?? {}
   const orders = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
-  return orders.map(withoutSpaces).includes(withoutSpaces(stored))
-    ? fullName({ lastName, firstName }, locale)
-    : stored
+  return orders.map(withoutSpaces).includes(withoutSpaces(stored)) ? fullName(parts ?? {}, locale) : stored
 }
 
 export type NamePart = 'lastName' | 'firstName'

@@ -21,6 +21,7 @@ type Holding = {
   user_row: {
     last_name: string
     first_name: string
+    reading: string
     status: string
     valid_from: string
     valid_to: string
@@ -73,7 +74,7 @@ const getMoment = (at: Date | null): Moment =>
  * contract/access/rights.ts), since no call is guarded by menus of other applications.
  */
 const holding = ({ at, lived }: Moment) => sql`u.tenant_id, u.id as user_id,
-  case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,
+  case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'reading', u.reading, 'status', u.status,
     'valid_from', u.valid_from, 'valid_to', u.valid_to, 'super_admin', u.super_admin, 'removed', u.removed_at is not null) end as user_row,
   case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
     'time_zone', t.time_zone, 'settings', t.settings) end as tenant_row,
@@ -247,7 +248,7 @@ const getActor = (
     account: row.account,
     userId: row.user_id!,
     tenantId: row.tenant_id!,
-    name: { lastName: user.last_name, firstName: user.first_name },
+    name: { lastName: user.last_name, firstName: user.first_name, reading: user.reading },
     superAdmin: user.super_admin,
     tenant: {
       enabled: tenant.enabled,

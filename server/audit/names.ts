@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
-import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
-import { fullName, type PersonName } from '../../contract/values/names.ts'
+import type { noticeKey } from '../../contract/notices/words.ts'
+import type { PersonName } from '../../contract/values/names.ts'
 import type { Transaction } from '../kernel/context.ts'
-import { wordAt } from '../kernel/words.ts'
+import { fullName, getNoticeSentence } from '../kernel/names.ts'
 
 /** A record's current name; one without an English name has the same in both. */
 export type RecordNames = { name: string; nameEn: string }
@@ -14,8 +14,8 @@ const plain = (table: string) => sql`select id, name, name_en as "nameEn" from $
 const inLanguages = (table: string) =>
   sql`select id, coalesce(names ->> 'zh-CN', names ->> 'ja-JP', names ->> 'en-US', names ->> 'es-ES') as name,
     coalesce(names ->> 'en-US', names ->> 'es-ES', names ->> 'zh-CN', names ->> 'ja-JP') as "nameEn" from ${sql.table(table)}`
-const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-  sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName" from ${from}`
+const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>, reading = sql`u.reading`) =>
+  sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName", ${reading} as reading from ${from}`
 
 /** Names by kind of record: each query returns id and names of the rows `where`. Removed records keep their names. */
 const sources = {
@@ -37,7 +37,11 @@ const sources = {
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"
     from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id`,
-  sitePeople: people(sql`u.id`, sql`site_person u where u.tenant_id = (select current_tenant()) and u.id`),
+  sitePeople: people(
+    sql`u.id`,
+    sql`site_person u where u.tenant_id = (select current_tenant()) and u.id`,
+    sql`''`,
+  ),
   /** Accounts by their sign-in name. */
   logins: sql`select u.account_id as id, u.account as name, '' as "nameEn" from users u where u.tenant_id = (select current_tenant()) and u.account_id`,
   /** To-dos: the parts of their sentence, which each language builds itself. */
@@ -76,7 +80,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Names by kind and id. */
 export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
 
-type Found = Partial<RecordNames & Task> & { id: string; lastName?: string; firstName?: string }
+type Found = Partial<RecordNames & Task> & {
+  id: string
+  lastName?: string
+  firstName?: string
+  reading?: string
+}
 
 /** Looks names up, with one statement per kind. */
 export const getNames = async (
@@ -94,19 +103,16 @@ export const getNames = async (
     of: (kind, id, locale) => {
       const found = names.get(`${kind} ${id}`)
       if (!found) return undefined
-      if ('kind' in found) return getSentence(found, locale)
+      if ('kind' in found) return getNoticeSentence(found, locale)
       return 'name' in found ? localised(found, locale) : fullName(found, locale)
     },
   }
 }
 
-const getSentence = (task: Task, locale: Locale): string =>
-  wordAt(locale, `notices:${noticeKey(task)}`, noticeValues(task, locale))
-
 const nameIn = (row: Found): RecordNames | PersonName | Task => {
-  const { name, nameEn = '', lastName, firstName = '', kind, subject } = row
+  const { name, nameEn = '', lastName, firstName = '', reading = '', kind, subject } = row
   if (kind && subject) return { kind, subject }
-  return lastName === undefined ? { name: name ?? '', nameEn } : { lastName, firstName }
+  return lastName === undefined ? { name: name ?? '', nameEn } : { lastName, firstName, reading }
 }
 
 /** Chinese and Japanese readers get the registered name, others the English one if there is one. */

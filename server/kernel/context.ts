@@ -45,7 +45,7 @@ export type Actor = {
   account: string
   userId: string
   tenantId: string
-  name: { lastName: string; firstName: string }
+  name: { lastName: string; firstName: string; reading?: string }
   superAdmin: boolean
   tenant: {
     enabled: boolean

@@ -1,6 +1,7 @@
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fullName, type PersonName, shownName } from '../../contract/values/names.ts'
+import type { PersonName } from '../../contract/values/names.ts'
+import { fullName, shownName } from './names.ts'
 
 /** A problem that the application returns: a catalogue code and the values of its message. The text is chosen at the edge. */
 export class Problem extends Error {
@@ -27,9 +28,10 @@ export const withNames = (whole: unknown, locale: Locale): unknown => {
   if (typeof whole !== 'object' || whole === null) return whole
   const data = inOneLanguage(whole as Record<string, unknown>, locale)
   if (!('lastName' in data)) return data
-  const { lastName, firstName, ...rest } = data as Record<string, unknown> & PersonName
-  if (typeof rest.by === 'string') return { ...rest, by: shownName(rest.by, { lastName, firstName }, locale) }
-  return { ...rest, user: fullName({ lastName, firstName }, locale) }
+  const { lastName, firstName, reading, ...rest } = data as Record<string, unknown> & PersonName
+  if (typeof rest.by === 'string')
+    return { ...rest, by: shownName(rest.by, { lastName, firstName, reading }, locale) }
+  return { ...rest, user: fullName({ lastName, firstName, reading }, locale) }
 }
 
 const inOneLanguage = (data: Record<string, unknown>, locale: Locale): Record<string, unknown> => {

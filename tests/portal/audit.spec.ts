@@ -91,7 +91,7 @@ test.describe('A9 B45: the audit trail', () => {
     await page.goto('/csr_mds/user?query=zhang.wei')
     await page.getByRole('table').locator('tbody a').first().click()
     await page.getByRole('link', { name: 'In the audit trail' }).click()
-    await expect(page.getByText('History of this record: 伟 张')).toBeVisible()
+    await expect(page.getByText('History of this record: Wei Zhang')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Everything' })).toHaveAttribute('aria-pressed', 'true')
   })
 

@@ -89,7 +89,7 @@ test('TR-C1: two browsers edit one person; the second sees who and when, and cho
   await second.getByLabel('Phone').fill(phone)
   await save(second).click()
   const dialog = second.getByRole('dialog', { name: /was changed in the meantime/ })
-  await expect(dialog).toContainText(/林海燕|海燕 林/)
+  await expect(dialog).toContainText(/林海燕|Haiyan Lin/)
   await expect(dialog).toContainText('UTC+08:00')
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await expect(dialog.getByRole('radio', { name: mine })).toBeChecked()

@@ -187,7 +187,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: renamed })).toBeVisible()
   const facts = page.locator('dl').first()
-  await expect(facts).toContainText('晨 顾')
+  await expect(facts).toContainText('Chen Gu (顾晨)')
   await expect(facts).toContainText('Electronic data capture')
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Changed the department')

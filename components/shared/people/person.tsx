@@ -1,6 +1,6 @@
 import { $locale } from '../../../client/words/i18n.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
-import { fullName, type PersonName } from '../../../contract/values/names.ts'
+import { fullName, listedName, type PersonName } from '../../../contract/values/names.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { useText } from '../call/use-text.ts'
@@ -37,7 +37,13 @@ export const getPerson = (person: PersonName & { id: string }) => ({
   name: fullName(person, $locale.get()),
 })
 
-/** Formats names in the order of the language in effect. */
+/** Names in lists and records in the language in effect: with the written form beside one in Latin script (P32). */
+export function useListedName(): (person: PersonName) => string {
+  const { locale } = useText()
+  return person => listedName(person, locale)
+}
+
+/** Names in sentences, chips and narrow cells in the language in effect (P32). */
 export function useNameOf(): (person: PersonName) => string {
   const { locale } = useText()
   return person => fullName(person, locale)

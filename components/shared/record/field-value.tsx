@@ -18,7 +18,7 @@ import type {
   NamedRecord,
   NamesWith,
 } from '../../../contract/records/define.ts'
-import { fullName } from '../../../contract/values/names.ts'
+import { listedName } from '../../../contract/values/names.ts'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -42,7 +42,7 @@ export function getFieldText(field: Field, name: string, values: Values, locale:
     case 'names':
       return listed((value as NamedRecord[]).map(each => localName(each, locale)))
     case 'person':
-      return fullName(value as NamedPerson, locale)
+      return listedName(value as NamedPerson, locale)
     case 'countries':
       return listed(getCountryNames(value as string[], locale))
     case 'count':
@@ -60,7 +60,7 @@ export function getFieldText(field: Field, name: string, values: Values, locale:
 
 /** A text, in English for readers of English where the record has an English form of it. */
 function getNameText(field: Field, value: unknown, values: Values, locale: Locale): string {
-  if (typeof value === 'object') return fullName(value as NamedPerson, locale)
+  if (typeof value === 'object') return listedName(value as NamedPerson, locale)
   const english = field.english ?? (field.named && `${field.named}En`)
   return english
     ? localName({ name: String(value), nameEn: String(values[english] ?? '') }, locale)

@@ -32,7 +32,10 @@ export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): 
     worded[name]?.(value, data, locale) ?? String(value),
   ])
   if (data.lastName === undefined) return Object.fromEntries(values)
-  const parts = { lastName: String(data.lastName), firstName: String(data.firstName ?? '') }
+  const [lastName, firstName, latin] = [data.lastName, data.firstName, data.latin].map(part =>
+    String(part ?? ''),
+  )
+  const parts = { lastName, firstName, ...(latin && { latin }) }
   return { ...Object.fromEntries(values), user: fullName(parts, locale) }
 }
 

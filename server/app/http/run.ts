@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { getCode } from '../../../contract/codes.ts'
 import { getCaller } from '../../access/kept.ts'
+import { addLatinNames } from '../../access/latin-names.ts'
 import type { Found } from '../../access/resolve.ts'
 import { tellEnd } from '../../features/auth/refresh.ts'
 import { keepingBlind } from '../../features/impact/blinding.ts'
@@ -115,7 +116,7 @@ const runPublic = async (database: Database, services: Services, request: Reques
       throw refusalIn(error, handled) ?? error
     })
     .finally(() => doAfter(after, handled.call.name, request.log))
-  const data = handled.call.output.parse(output)
+  const data = await addLatinNames(null, handled.call.output.parse(output))
   return { code: 0, message: '', data, requestId: client.requestId }
 }
 
@@ -182,7 +183,7 @@ const inside = async (
     keepDevice: request.keepDevice ?? (() => undefined),
   }
   // Rows are never returned as they are: the output schema is an allowlist.
-  const data = handled.call.output.parse(await keepingBlind(handled, context, input))
+  const data = await addLatinNames(tx, handled.call.output.parse(await keepingBlind(handled, context, input)))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
   await write(tx)

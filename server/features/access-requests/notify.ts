@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { fullName } from '../../../contract/values/names.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { fullName } from '../../kernel/names.ts'
 import { listItems, listPeople, listRoleFacts, type RequestRecord } from './queries.ts'
 
 const here = sql`(select current_tenant())`

@@ -175,7 +175,8 @@ export const listRequests = async (
 
 /** Returns the names of users, also of removed ones. */
 export const listPeople = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, Person>> => {
-  const { rows } = await sql<Person>`select id, last_name as "lastName", first_name as "firstName" from users
+  const { rows } =
+    await sql<Person>`select id, last_name as "lastName", first_name as "firstName", reading from users
     where tenant_id = ${here} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { getRoleReach } from '../../../contract/access/far-reaching.ts'
 import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
-import { storedName } from '../../../contract/values/names.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fullName } from '../../kernel/names.ts'
 import { rolesToGive } from '../assignments/for-requests.ts'
 import { judgeItems, toGrants } from './judge.ts'
 import { type ItemRecord, listRoleFacts, type RequestRecord, type RoleFacts } from './queries.ts'
@@ -98,19 +98,19 @@ const listMissingCourses = async (
 
 /** Others of a department of the user whom the actor sees and who hold the role now. */
 const listHolders = async (
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   { user_id, department_id }: RequestRecord,
   roleId: string,
 ): Promise<{ names: string[]; count: number }> => {
-  const { rows } = await sql<{ lastName: string; firstName: string; total: number }>`
+  const { rows } = await sql<{ lastName: string; firstName: string; reading: string; total: number }>`
     with colleagues as materialized (select distinct ud.user_id as id from user_department ud where ud.tenant_id = ${here}
       and ud.department_id = any(array(select o.department_id from user_department o
         where o.tenant_id = ${here} and o.user_id = ${user_id}::uuid union select ${department_id}::uuid)))
-    select u.last_name as "lastName", u.first_name as "firstName", count(*) over ()::int as total
+    select u.last_name as "lastName", u.first_name as "firstName", u.reading, count(*) over ()::int as total
     from colleagues c join users u on u.tenant_id = ${here} and u.id = c.id
     where u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled' and ${usersInScope(actor.scope, 'u')}
       and exists (select from role_assignment a where a.tenant_id = ${here} and a.user_id = u.id and a.role_id = ${roleId}::uuid
         and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at)
     order by u.sort_name, u.id limit 5`.execute(tx)
-  return { names: rows.map(row => storedName(row)), count: rows[0]?.total ?? 0 }
+  return { names: rows.map(row => fullName(row, client.locale)), count: rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
-import { storedName } from '../../../contract/values/names.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fullName } from '../../kernel/names.ts'
 import { words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
 import { requireBasis, requireDecidable } from './decide.ts'
@@ -18,7 +18,7 @@ const describe = async (context: Context, { id, rowVersion, change }: Statement)
   if (approves) await requireBasis(context, decidable, change.basis)
   const w = words(client.locale)
   const person = request.user_id && (await listPeople(tx, [request.user_id])).get(request.user_id)
-  const name = person ? storedName(person) : (request.email ?? '')
+  const name = person ? fullName(person, client.locale) : (request.email ?? '')
   const roles = await listRoleFacts(
     tx,
     items.map(each => each.role_id),

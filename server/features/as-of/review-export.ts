@@ -1,11 +1,11 @@
 import { applications } from '../../../contract/access/applications.ts'
 import { type accessReviewColumns, exportAccessReview } from '../../../contract/as-of/access-review.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { getNames, localised } from '../../audit/names.ts'
 import type { Fields } from '../../audit/stored.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { isoInZone } from '../../kernel/zone.ts'
 import { madeBy } from '../downloads/about.ts'
@@ -36,8 +36,8 @@ const instant = (key: Key, cell: (row: Row, face: Face) => Cell): ExportColumn<R
   instant: true,
 })
 
-const getName = ({ lastName, firstName }: Fields, locale: Locale) =>
-  fullName({ lastName: text(lastName), firstName: text(firstName) }, locale)
+const getName = ({ lastName, firstName, reading }: Fields, locale: Locale) =>
+  listedName({ lastName: text(lastName), firstName: text(firstName), reading: text(reading) }, locale)
 const roleName = ({ name, nameEn }: Fields, locale: Locale) =>
   localised({ name: text(name), nameEn: text(nameEn) }, locale)
 

@@ -1,4 +1,5 @@
-import { fullName, storedName } from '../../../contract/values/names.ts'
+import { storedName } from '../../../contract/values/names.ts'
+import { listedName } from '../../kernel/names.ts'
 import { words } from '../../kernel/words.ts'
 import { isoInZone } from '../../kernel/zone.ts'
 import type { ExportFacts, Face } from './definition.ts'
@@ -10,7 +11,7 @@ export const madeBy = ({ locale, actor, now }: Face, zone: string): ExportFacts 
   return [
     [
       t('audit:trail.about.madeBy'),
-      `${storedName(actor.name) ? fullName(actor.name, locale) : actor.account}${role}`,
+      `${storedName(actor.name) ? listedName(actor.name, locale) : actor.account}${role}`,
     ],
     [t('audit:trail.about.madeAt'), isoInZone(now, zone)],
     [t('audit:trail.about.zone'), zone],

@@ -9,9 +9,9 @@ import {
   type NamesWith,
 } from '../../../contract/records/define.ts'
 import { getCountryName } from '../../../contract/values/countries.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { iso } from '../../kernel/db/types.ts'
+import { listedName } from '../../kernel/names.ts'
 import { getColumn } from '../../kernel/records/columns.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { lastDayIn } from '../../kernel/zone.ts'
@@ -49,7 +49,7 @@ const getCell = (field: Field, value: unknown, english: unknown, face: Face): Ce
     case 'countries':
       return (value as string[]).map(code => getCountryName(locale, code)).join('; ')
     case 'person':
-      return value === null ? '' : fullName(value as NamedPerson, locale)
+      return value === null ? '' : listedName(value as NamedPerson, locale)
     case 'instant':
       return getInstantCell(value as Date | null, field, locale)
     case 'end':

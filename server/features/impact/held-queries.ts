@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { fullName } from '../../kernel/names.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvitationKind } from '../../../contract/invitations/calls.ts'
 import { getLocale, type Locale } from '../../../contract/locales.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { Context, Services, Transaction } from '../../kernel/context.ts'
 import { withdrawInvitationMails } from '../../kernel/messages/of-invitations.ts'
 import { postCompanyMail } from '../../kernel/messages/post.ts'
+import { fullName } from '../../kernel/names.ts'
 import { getToken } from './token.ts'
 
 /** The recipient of an invitation by mail. */
@@ -76,19 +76,27 @@ export const getSaying = async (
   tx: Transaction,
   { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
 ): Promise<Saying> => {
-  const { rows } = await sql<{ language: string; zh: string; en: string; last: string; first: string }>`select
+  const { rows } = await sql<{
+    language: string
+    zh: string
+    en: string
+    last: string
+    first: string
+    reading: string
+  }>`select
       coalesce((select a.locale from account a where lower(a.email) = lower(${email})), t.language_flag) as language,
-      t.company_name as zh, t.company_name_en as en, coalesce(u.last_name, '') as last, coalesce(u.first_name, '') as first
+      t.company_name as zh, t.company_name_en as en, coalesce(u.last_name, '') as last, coalesce(u.first_name, '') as first,
+      coalesce(u.reading, '') as reading
     from tenant t left join users u on u.tenant_id = t.id and u.id = ${madeBy}::uuid where t.id = ${tenantId}::uuid`.execute(
     tx,
   )
-  const { language, zh, en, last, first } = rows[0]!
+  const { language, zh, en, last, first, reading } = rows[0]!
   const locale = getLocale(language)
   const latin = locale === 'en-US' || locale === 'es-ES'
   return {
     locale,
     company: latin ? en : zh,
-    person: last || first ? fullName({ lastName: last, firstName: first }, locale) : '',
+    person: last || first ? fullName({ lastName: last, firstName: first, reading }, locale) : '',
   }
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { certificateFile } from '../../../contract/learning/calls.ts'
 import { getLocale } from '../../../contract/locales.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newKey } from '../../kernel/files/store.ts'
+import { fullName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { signedLink } from '../files/links.ts'
@@ -63,7 +63,10 @@ const getPage = (row: CertificateRow, company: Company, { client }: Context) => 
   const own = locale === 'zh-CN' || locale === 'ja-JP'
   const course = own ? row.name : row.name_en || row.name
   const tenant = own ? company.company_name : company.company_name_en || company.company_name
-  const holder = fullName({ lastName: row.last_name, firstName: row.first_name }, locale)
+  const holder = fullName(
+    { lastName: row.last_name, firstName: row.first_name, reading: row.reading },
+    locale,
+  )
   const days = Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / (24 * hourMs))
   const pair = (x: number, y: number, term: string, value: string): Line[] => [
     { x, y: y + 20, size: 11, text: term, soft: true },

@@ -72,6 +72,7 @@ export type CertificateRow = {
   name_en: string
   last_name: string
   first_name: string
+  reading: string
   issued_at: Date
   expires_at: Date
 }
@@ -84,7 +85,7 @@ export const getCertificates = async (
 ): Promise<CertificateRow[]> => {
   const { rows } = await sql<CertificateRow>`select * from (
       select distinct on (r.task_id, r.course_id) k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
-        u.last_name, u.first_name, k.issued_at, k.expires_at
+        u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
@@ -105,7 +106,7 @@ export const certificateById = async (
   certificateId: string,
 ): Promise<CertificateRow | null> => {
   const { rows } =
-    await sql<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en, u.last_name, u.first_name, k.issued_at, k.expires_at
+    await sql<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en, u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id

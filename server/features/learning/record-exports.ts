@@ -7,10 +7,10 @@ import type {
 } from '../../../contract/learning/record-shapes.ts'
 import type { exportLearnerCourses, exportLearnerTasks } from '../../../contract/learning/records.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MadeFile } from '../../kernel/http/send-file.ts'
+import { listedName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import type { ExportColumn, Face } from '../downloads/definition.ts'
@@ -40,7 +40,7 @@ const whose: ExportColumn<{ learner: Learner }>[] = [
   {
     head: head('exports:learning.learner'),
     width: 20,
-    cell: ({ learner }, { locale }) => fullName(learner, locale),
+    cell: ({ learner }, { locale }) => listedName(learner, locale),
   },
   { head: head('users:field.employeeId'), width: 14, cell: ({ learner }) => learner.employeeId },
   {

@@ -136,6 +136,7 @@ const certificateIn = (round: RoundRow, course: CourseRow, learner: Learner, now
     name: course.name,
     name_en: course.name_en,
     last_name: learner.lastName,
+    reading: '',
     first_name: learner.firstName,
     issued_at: round.issued_at,
     expires_at: round.expires_at,

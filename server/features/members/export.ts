@@ -5,10 +5,10 @@ import {
   type memberColumns,
   type memberRecordColumns,
 } from '../../../contract/members/exports.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { localised } from '../../audit/names.ts'
 import { iso } from '../../kernel/db/types.ts'
+import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
 import { endCell } from '../downloads/record-columns.ts'
@@ -30,7 +30,7 @@ const getInstant = (at: Date | null): Date | null => (iso(at) ? at : null)
 const joinTexts = (texts: readonly (string | null)[], by: string) => texts.filter(Boolean).join(by)
 
 const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>> = {
-  name: column('members:column.name', 22, (row, { locale }) => fullName(row, locale)),
+  name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
   account: column('members:column.account', 20, row => row.account),
   department: column('members:column.department', 24, (row, { locale }) =>
     localised({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale),
@@ -66,7 +66,7 @@ export const membersExport = defineExport<ListFilters, ListRow>({
 type RecordFilters = Omit<Parsed<typeof exportMemberRecords>, 'headers' | 'audit'>
 
 const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<MemberHistoryRow>> = {
-  name: column('members:column.name', 22, (row, { locale }) => fullName(row, locale)),
+  name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
   account: column('members:column.account', 20, row => row.account),
   role: column('assign:role', 26, (row, { locale }) =>
     localised({ name: row.role, nameEn: row.roleEn }, locale),
@@ -81,7 +81,7 @@ const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<M
   from: column('assign:from', 20, row => getInstant(row.from), true),
   to: column('assign:to', 20, (row, face) => endCell(row.to, face), true),
   endedAt: column('members:grant.ended', 20, row => row.endedAt, true),
-  givenBy: column('members:origin.by', 22, (row, { locale }) => row.by && fullName(row.by, locale)),
+  givenBy: column('members:origin.by', 22, (row, { locale }) => row.by && listedName(row.by, locale)),
   givenAt: column('members:origin.at', 20, row => row.at, true),
   origin: column('members:origin.title', 26, (row, { locale }) =>
     row.action ? wordAt(locale, `audit:${row.action}`) : words(locale)('members:origin.initial'),

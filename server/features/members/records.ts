@@ -44,11 +44,11 @@ export const recordsAfter = async (
   const { rows } = await sql<MemberHistoryRow>`with placed as materialized (
       select ra.id, row_number() over (order by u.sort_name, u.id, ra.effective_at, ra.id)::int as place from ${getSource(studyId)}),
     page as materialized (select id, place from placed where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select p.place, u.last_name as "lastName", u.first_name as "firstName", u.account, r.name as role, r.name_en as "roleEn", r.level,
+    select p.place, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account, r.name as role, r.name_en as "roleEn", r.level,
       c.site_no as "siteNo", ${grantState} as state,
       case when isfinite(ra.effective_at) then ra.effective_at end as from, case when isfinite(ra.expires_at) then ra.expires_at end as to,
       ra.ended_at as "endedAt", ra.created_at as at, l.action, coalesce(l.reason, '') as reason,
-      case when g.id is not null then jsonb_build_object('lastName', g.last_name, 'firstName', g.first_name) end as by
+      case when g.id is not null then jsonb_build_object('lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as by
     from page p join role_assignment ra on ra.tenant_id = ${here} and ra.id = p.id
     join users u on u.tenant_id = ${here} and u.id = ra.user_id
     join role r on r.tenant_id = ${here} and r.id = ra.role_id

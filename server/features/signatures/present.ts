@@ -34,7 +34,7 @@ const verifyAll = async (context: Reader, rows: readonly FoundSignature[]): Prom
 
 const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
   const found = await sql<Required<PersonName> & { id: string }>`
-    select id, last_name as "lastName", first_name as "firstName" from users
+    select id, last_name as "lastName", first_name as "firstName", reading from users
     where tenant_id = (select current_tenant()) and id = any(${rows.map(row => row.user_id)}::uuid[])`.execute(
     tx,
   )

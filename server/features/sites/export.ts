@@ -3,6 +3,7 @@ import { exportSites } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
+import { listedName } from '../../kernel/names.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
@@ -10,7 +11,6 @@ import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
 import { countSitesToExport, hasSignedSites, type SiteToExport, sitesAfter } from './for-export.ts'
-import { getPiName } from './present.ts'
 
 type Filters = Omit<Parsed<typeof exportSites>, 'headers' | 'audit'>
 type Row = WithSignature<SiteToExport>
@@ -19,7 +19,7 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
 /** Cells show the same as the list, in the exporter's language. */
 const columns = recordColumns<typeof siteRecord.fields, Row>(siteRecord, {
-  pi: { cell: (row, { locale }) => getPiName(row, locale) },
+  pi: { cell: (row, { locale }) => (row.pi_parts ? listedName(row.pi_parts, locale) : row.pi_name) },
   city: { cell: (row, { locale }) => getPlaceNames(row, locale).city },
   active: { cell: (row, { locale }) => words(locale)(`sites:inUse.${row.active}`) },
   enrolledSubjects: { head: head('exports:sites.enrolled') },

@@ -3,8 +3,8 @@ import { exportStudies } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
+import { listedName } from '../../kernel/names.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
@@ -27,7 +27,7 @@ const columns = {
   ...recordColumns<typeof studyRecord.fields, Row>(studyRecord, {
     lpm: {
       cell: ({ lpm }, { locale, actor }) =>
-        lpm && getSettings(actor.tenant.settings).lpmDisplay ? fullName(lpm, locale) : '',
+        lpm && getSettings(actor.tenant.settings).lpmDisplay ? listedName(lpm, locale) : '',
     },
   }),
   registryNumbers: {

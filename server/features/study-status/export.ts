@@ -4,8 +4,8 @@ import {
   exportStudyStatusHistory,
   type statusHistoryColumns,
 } from '../../../contract/study-status/exports.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
+import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { defineExport, type ExportColumn } from '../downloads/definition.ts'
 import { describeSignature, describeState } from '../signatures/export-column.ts'
@@ -39,7 +39,7 @@ const columns: Record<(typeof statusHistoryColumns)[number], ExportColumn<Row>> 
   operator: {
     head: head('sign:export.operator'),
     width: 24,
-    cell: (row, { locale }) => fullName(row, locale),
+    cell: (row, { locale }) => listedName(row, locale),
   },
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/study-status/calls.ts'
 import { exportStudyStatusHistory } from '../../../contract/study-status/exports.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
+import { fullName } from '../../kernel/names.ts'
 import { requestExport } from '../downloads/request.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { requireChange } from './act.ts'
@@ -77,11 +77,11 @@ const getHistory = async (
   const { changes, total } = await listChanges(context, id, page)
   const mayCorrect = decide(actor, calls.correctStudyStatus, null, now).allowed
   const standing = (await listEveryChange(context, id)).filter(each => !each.corrected && !each.corrects)
-  const records = changes.map(({ lastName, firstName, at, badge, ...row }) => ({
+  const records = changes.map(({ lastName, firstName, reading, at, badge, ...row }) => ({
     ...row,
     at: at.toISOString(),
     correctable: mayCorrect && !getCorrectionRefusal({ ...row, at, badge }, standing, now),
-    operator: fullName({ lastName, firstName }, client.locale),
+    operator: fullName({ lastName, firstName, reading }, client.locale),
     signature: badge,
   }))
   return { records, total }

@@ -17,6 +17,7 @@ export type StatusChange = {
   reason: string
   at: Date
   lastName: string
+  reading: string
   firstName: string
   /** It was recorded in error: a later signed act says so (P38). */
   corrected: boolean
@@ -29,13 +30,14 @@ type Found = {
   id: string
   at: Date
   lastName: string
+  reading: string
   firstName: string
   corrected: boolean
   corrects: string | null
   total: number
 }
 
-const columns = sql`s.id, s.signed_at as at, u.last_name as "lastName", u.first_name as "firstName",
+const columns = sql`s.id, s.signed_at as at, u.last_name as "lastName", u.first_name as "firstName", u.reading,
   exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id) as corrected,
   (select k.corrected_id from study_status_correction k where k.tenant_id = ${here} and k.signature_id = s.id) as corrects`
 const tables = sql`from signature s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id`

@@ -2,10 +2,10 @@ import type { Parsed } from '../../../contract/define.ts'
 import { exportUsers } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
-import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { seesContact } from '../../access/contact.ts'
 import type { Actor } from '../../kernel/context.ts'
+import { listedName } from '../../kernel/names.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
@@ -20,7 +20,8 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
 const columns = recordColumns<typeof userRecord.fields, Row>(userRecord, {
   name: {
-    cell: (row, { locale }) => fullName({ lastName: row.last_name, firstName: row.first_name }, locale),
+    cell: (row, { locale }) =>
+      listedName({ lastName: row.last_name, firstName: row.first_name, reading: row.reading }, locale),
   },
   roles: {
     head: head('exports:users.roles'),

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
-import { wordAt, words } from '../words.ts'
+import { getNoticeSentence } from '../names.ts'
+import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
 /** The tasks of a reminder, and who sends it. */
@@ -25,9 +25,7 @@ export const taskReminderParts = ({
   const count = toDos.length + changes.length
   const lines = [
     ...toDos.map(({ due, ...toDo }) => {
-      const sentence = toDo.subject.event
-        ? wordAt(locale, `notices:${noticeKey(toDo)}`, noticeValues(toDo, locale))
-        : t(`notices:kind.${toDo.kind}`)
+      const sentence = toDo.subject.event ? getNoticeSentence(toDo, locale) : t(`notices:kind.${toDo.kind}`)
       return due ? t('mail:taskReminder.due', { task: sentence, date: due }) : sentence
     }),
     ...changes.map(name =>

@@ -257,7 +257,13 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
     const flag = async (by: Caller) => (await server.call(userInfo, {}, by)).data.superAdmin
     expect(await flag(admin)).toBe(true)
     expect((await server.call(userInfo, {}, admin)).data).toMatchObject({
-      ...{ id: admin.userId, accountId: admin.accountId, lastName: '林', firstName: '海燕' },
+      ...{
+        id: admin.userId,
+        accountId: admin.accountId,
+        lastName: '林',
+        firstName: '海燕',
+        latin: 'Haiyan Lin',
+      },
     })
     expect(await flag(await server.caller('zhang.wei', 'CRA'))).toBe(false)
     const [there, here] = [

@@ -287,7 +287,7 @@ describe('M26 M27 exports are answered at once', () => {
     const [heads, ...rows] = await getTable(answer.rawPayload)
     expect(rows.map(row => row[heads!.indexOf('Round')])).toEqual([2, 1])
     expect(rows[1]![heads!.indexOf('Test results')]).toBe('1: 33% Failed; 2: 33% Failed; 3: 33% Failed')
-    expect(rows[0]![0]).toBe('伟 张')
+    expect(rows[0]![0]).toBe('Wei Zhang (张伟)')
     const all = await raw(exportLearnerCourses.path, learner)
     expect((await getTable(all.rawPayload)).length).toBeGreaterThan(12)
   })

@@ -3,7 +3,7 @@ import type { Call, Input } from '../../../contract/define.ts'
 import { memberById, searchMembers } from '../../../contract/members/calls.ts'
 import { removeMember } from '../../../contract/members/changes.ts'
 import { exportMemberRecords, exportMembers } from '../../../contract/members/exports.ts'
-import { fullName } from '../../../contract/values/names.ts'
+import { listedName } from '../../../contract/values/names.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { type ExportsRig, exportsRig, getTable } from '../downloads/exports-rig.ts'
 
@@ -39,11 +39,11 @@ describe('Exports of members (MD-M3)', () => {
     const headers = ['name', 'sites'] as const
     const all = await getRows(exportMembers, { studyId, headers: [...headers], sort: 'since' })
     expect(all.head).toEqual(['Name', 'Sites'])
-    expect(all.rows).toEqual(data.records.map(each => [fullName(each, 'en-US'), each.sites.join('; ')]))
+    expect(all.rows).toEqual(data.records.map(each => [listedName(each, 'en-US'), each.sites.join('; ')]))
     const roleIds = [data.records[0]!.roles[0]!.roleId]
     const filtered = await server.call(searchMembers, { studyId, limit: 100, roleIds }, admin)
     const some = await getRows(exportMembers, { studyId, headers: ['name'], roleIds })
-    expect(some.rows.map(row => row[0])).toEqual(filtered.data.records.map(each => fullName(each, 'en-US')))
+    expect(some.rows.map(row => row[0])).toEqual(filtered.data.records.map(each => listedName(each, 'en-US')))
   })
 
   test('L28 the records name who was member with what until when, also after a removal', async () => {
@@ -55,7 +55,7 @@ describe('Exports of members (MD-M3)', () => {
     expect((await server.call(removeMember, input, admin)).code).toBe(0)
     const headers = ['name', 'role', 'grantState', 'endedAt'] as const
     const { rows } = await getRows(exportMemberRecords, { studyId, headers: [...headers] })
-    const own = rows.filter(each => each[0] === fullName(row, 'en-US'))
+    const own = rows.filter(each => each[0] === listedName(row, 'en-US'))
     expect(own.map(each => each[1])).toContain(member.grants[0]!.nameEn)
     expect(own.every(each => each[2] === 'Ended' && each[3] !== null)).toBe(true)
     const total = await server.rows<{ count: number }>(

@@ -145,7 +145,7 @@ describe('K23 K24 D33 notification agents', () => {
       'contract notification',
       'learning notification',
     ])
-    expect(got[0]!.copyOf).toEqual({ lastName: '林', firstName: '海燕' })
+    expect(got[0]!.copyOf).toEqual({ lastName: '林', firstName: '海燕', latin: 'Haiyan Lin' })
     expect(await copies(owner), 'no chains').toEqual([])
     const [row] = await server.rows('select from notice where copy_of is not null and blocking')
     expect(row).toBeUndefined()

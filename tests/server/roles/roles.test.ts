@@ -254,7 +254,7 @@ describe('L64 changing the rights of a role', () => {
     const answer = await change('PROJECT_MANAGER', mine.added, mine.removed, admin, seen.rowVersion)
     expect(answer.code).toBe(codes.dataChanged.code)
     const conflict = roleConflict.parse(answer.data)
-    expect(conflict).toMatchObject({ by: '海燕 林', rowVersion: seen.rowVersion + 2, mine })
+    expect(conflict).toMatchObject({ by: 'Haiyan Lin', rowVersion: seen.rowVersion + 2, mine })
     expect({ added: conflict.theirs.added.sort(), removed: conflict.theirs.removed }).toEqual({
       added: ['1012', '1012-AUDIT_EXPORT'],
       removed: ['1014-AUTHORISATION_APPLY'],

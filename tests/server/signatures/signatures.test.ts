@@ -70,7 +70,7 @@ describe('a signature', () => {
       id,
       status: 'valid',
       superseded: false,
-      signerName: '海燕 林',
+      signerName: 'Haiyan Lin',
       account: 'lin.haiyan',
       meaning: 'approval',
       method: 'account',
@@ -112,7 +112,7 @@ describe('a signature', () => {
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual(['changed', 'valid'])
     const study = await getStudy(server, lin, planned)
     const { records } = (await server.call(studyStatusHistory, { id: study.id }, lin)).data
-    expect(records[0]).toMatchObject({ operator: '海燕 林', signature: { id: second, status: 'valid' } })
+    expect(records[0]).toMatchObject({ operator: 'Haiyan Lin', signature: { id: second, status: 'valid' } })
     expect(records[1]).toMatchObject({ signature: { id: first, status: 'changed' } })
   })
 

@@ -86,7 +86,10 @@ describe('E10 personnel of a site', () => {
       main: false,
     })
     const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
-    expect(entry).toMatchObject({ action: 'addSitePerson', filed: { entity: 'sitePeople', name: '医生 韩' } })
+    expect(entry).toMatchObject({
+      action: 'addSitePerson',
+      filed: { entity: 'sitePeople', name: 'Yisheng Han' },
+    })
   })
 
   test('entries that contradict themselves are refused at their field', async () => {
@@ -152,7 +155,7 @@ describe('the main principal investigator', () => {
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect(await mains()).toEqual(['郑'])
     expect((await people()).replacements).toEqual([
-      { personId: feng.id, from: later, lastName: '冯', firstName: '医生' },
+      { personId: feng.id, from: later, lastName: '冯', firstName: '医生', latin: 'Yisheng Feng' },
     ])
     expect(
       (await server.call(removeSitePerson, { siteId, id: feng.id, rowVersion: 1, reason }, admin)).code,
@@ -187,10 +190,10 @@ describe('the main principal investigator', () => {
     ])
     expect(stored!.pi_name).toBe('冯医生')
     const english = await server.call(siteById, { siteId }, admin, { 'accept-language': 'en-US' })
-    expect(english.data.pi).toBe('医生 冯')
+    expect(english.data.pi).toBe('Yisheng Feng')
     const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
     expect(entry).toMatchObject({ action: 'replacePi', reason })
-    expect(entry!.changes.find(({ field }) => field === 'piPersonId')).toMatchObject({ to: '医生 冯' })
+    expect(entry!.changes.find(({ field }) => field === 'piPersonId')).toMatchObject({ to: 'Yisheng Feng' })
   })
 
   test('a pharmacist without account or training needs a confirmation, which the history has [MD-T2]', async () => {

@@ -239,7 +239,7 @@ describe('L37 L38 F8 F11 the toggle and its history', () => {
     })
     const stale = await server.call(toggleSites, { ...input, active: true, sites: seen(first!) }, admin)
     expect(stale.code).toBe(codes.dataChanged.code)
-    expect(stale.data).toMatchObject({ by: '海燕 林' })
+    expect(stale.data).toMatchObject({ by: 'Haiyan Lin' })
   })
 
   test('deactivating needs a reason, activating does not', async () => {

@@ -121,7 +121,7 @@ test('the history has operator, instant, date, reason and signature of each chan
     {
       from: 'ongoing',
       to: 'on_hold',
-      operator: '海燕 林',
+      operator: 'Haiyan Lin',
       dateKind: 'suspension',
       date: '2026-05-12',
       reason: 'Decision of the steering committee of 12 May',

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { PersonName } from '../../contract/values/names.ts'
+import type { Transaction } from '../kernel/context.ts'
+import { getLatinName } from '../kernel/search/latin.ts'
+
+type Named = { lastName: string; firstName: string; reading?: string; latin?: string }
+
+const isNamed = (value: object): value is Named =>
+  'lastName' in value &&
+  'firstName' in value &&
+  typeof value.lastName === 'string' &&
+  typeof value.firstName === 'string'
+
+/** The people in an answer, however deep they are. */
+function* peopleIn(value: unknown): Iterable<Named> {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
+  if (!Array.isArray(value) && isNamed(value)) yield value
+  for (const each of Array.isArray(value) ? value : Object.values(value)) yield* peopleIn(each)
+}
+
+const getNameKey = ({ lastName, firstName }: PersonName) => `${lastName}\0${firstName}`
+
+/** Stored readings of names, where a name has just one. */
+const getReadings = async (tx: Transaction, people: readonly Named[]): Promise<Map<string, string>> => {
+  if (people.length === 0) return new Map()
+  const unique = [...new Map(people.map(each => [getNameKey(each), each])).values()]
+  const { rows } = await sql<
+    Required<Named>
+  >`select u.last_name as "lastName", u.first_name as "firstName", min(u.reading) as reading
+    from users u join unnest(${unique.map(each => each.lastName)}::text[], ${unique.map(each => each.firstName)}::text[]) n (last, first)
+      on n.last = u.last_name and n.first = u.first_name
+    where u.tenant_id = (select current_tenant()) and u.reading <> '' group by 1, 2 having count(distinct u.reading) = 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(each => [getNameKey(each), each.reading]))
+}
+
+/** Adds to each person of an answer the name in Latin script, if it has another one: browsers cannot derive it (P32). */
+export const addLatinNames = async <T>(tx: Transaction | null, answer: T): Promise<T> => {
+  const people = [...peopleIn(answer)].filter(each => getLatinName(each) !== '' || isForeign(each))
+  const unread = people.filter(each => each.reading === undefined)
+  const readings = tx ? await getReadings(tx, unread) : new Map<string, string>()
+  for (const person of people) {
+    const latin = getLatinName({
+      ...person,
+      reading: person.reading ?? readings.get(getNameKey(person)) ?? '',
+    })
+    if (latin) person.latin = latin
+  }
+  return answer
+}
+
+/** A name of which only a reading tells the sound. */
+const isForeign = ({ lastName, firstName }: Named) => /\p{Script=Han}/u.test(lastName + firstName)
+
+/** A name with the reading that it has in the company, for a text that the server writes. */
+export const withReading = async <N extends PersonName>(tx: Transaction, name: N): Promise<N> => {
+  const { lastName, firstName } = name
+  if (name.reading || !lastName || !firstName) return name
+  const reading = (await getReadings(tx, [{ lastName, firstName }])).get(getNameKey(name))
+  return reading ? { ...name, reading } : name
+}

@@ -2,12 +2,13 @@ import type { Call, Input, Output } from '../../contract/define.ts'
 import {
   adminToggleSites,
   changeSiteStatus,
+  listAtWork,
   removeSites,
   selectSites,
   siteHistory,
   toggleSites,
 } from '../../contract/sites/calls.ts'
-import type { SiteAction, SiteEnvironment } from '../../contract/sites/shapes.ts'
+import { type SiteAction, type SiteEnvironment, siteBatch } from '../../contract/sites/shapes.ts'
 import { settle } from '../element-data/latest.ts'
 import { send } from '../session/api.ts'
 import type { SessionStore } from '../session/store.ts'
@@ -27,6 +28,21 @@ export const historyOfSite = (
 ): Promise<Output<typeof siteHistory>> =>
   send(siteHistory, { siteId, pageNum }, { session, quiet: true, loading: false })
 
+export type PersonAtWork = Output<typeof listAtWork>['records'][number]
+
+/** The people who work at sites, some sites at a time. */
+export const listPeopleAtWork = async (
+  { studyId, siteIds }: { studyId: string; siteIds: readonly string[] },
+  session: SessionStore,
+): Promise<PersonAtWork[]> => {
+  const people: PersonAtWork[] = []
+  for (let first = 0; first < siteIds.length; first += siteBatch) {
+    const input = { studyId, siteIds: siteIds.slice(first, first + siteBatch) }
+    people.push(...(await send(listAtWork, input, { session, quiet: true })).records)
+  }
+  return people
+}
+
 const callOf: Readonly<Partial<Record<SiteAction, Call>>> = {
   activate: toggleSites,
   deactivate: toggleSites,
@@ -45,6 +61,9 @@ const more: Readonly<Partial<Record<SiteAction, object>>> = {
   close: { status: 'closed' },
 }
 
+/** What closes or suspends a site: the work of its people may end with it. */
+export const endsWork: ReadonlySet<SiteVerb> = new Set(['deactivate', 'close'])
+
 /** Sites per request: the user sees the progress, and completed batches remain when the connection breaks. */
 const batch = 50
 
@@ -54,6 +73,8 @@ export type SiteChange = {
   verb: SiteVerb
   sites: readonly ChosenSite[]
   reason: string
+  /** Last day of those who work at a site that is closed or suspended; empty leaves them. */
+  endWorkOn?: string
 }
 
 /**
@@ -61,14 +82,15 @@ export type SiteChange = {
  * batch could not be sent, its sites get the failure of the request.
  */
 export async function changeSites(
-  { studyId, environment, verb, sites, reason }: SiteChange,
+  { studyId, environment, verb, sites, reason, endWorkOn }: SiteChange,
   session: SessionStore,
   onProgress: (done: number, of: number) => void,
 ): Promise<SiteOutcome[]> {
   const results: SiteOutcome[] = []
   for (const group of getGroups(verb, sites)) {
     const seen = group.sites.map(({ id, rowVersion }) => ({ id, rowVersion }))
-    const input = { studyId, environment, reason, sites: seen, ...more[group.action] }
+    const ending = endWorkOn && endsWork.has(verb) ? { endWorkOn } : {}
+    const input = { studyId, environment, reason, sites: seen, ...ending, ...more[group.action] }
     results.push(...(await getOutcomes(callOf[group.action]!, input, seen, session)))
     onProgress(results.length, sites.length)
   }

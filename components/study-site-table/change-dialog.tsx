@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { endsWork } from '../../client/sites/changes.ts'
 import type { ChosenSite, SiteVerb } from '../../client/sites/sites.ts'
 import { getAction } from '../../client/sites/sites.ts'
 import { listed } from '../../client/zones/format.ts'
@@ -9,6 +10,7 @@ import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { AtWork } from './at-work.tsx'
 import * as css from './change.css.ts'
 import { ChangeResults } from './change-results.tsx'
 import { siteName } from './names.ts'
@@ -25,9 +27,9 @@ const needsReason: ReadonlySet<SiteVerb> = new Set(['deactivate', 'open', 'close
 export function ChangeDialog(props: ChangeDialogProps) {
   const { verb, text, onClose } = props
   useReasons()
-  const { t } = text
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState(false)
+  const [endWorkOn, setEndWorkOn] = useState('')
   const change = useChange({
     ...props,
     // A single site needs no table of results; a failed one stays visible.
@@ -38,38 +40,59 @@ export function ChangeDialog(props: ChangeDialogProps) {
   })
   if (change.step === 'done')
     return (
-      <ChangeResults change={change} text={text} onRetry={() => change.retry(reason)} onClose={onClose} />
+      <ChangeResults
+        change={change}
+        text={text}
+        onRetry={() => change.retry({ reason, endWorkOn })}
+        onClose={onClose}
+      />
     )
   const { open, step } = change
   const running = step === 'running'
   const submit = () => {
     const missing = needsReason.has(verb) && reason.trim() === ''
     setFault(missing)
-    if (!missing) void change.run(open, reason.trim())
+    if (!missing) void change.run(open, { reason: reason.trim(), endWorkOn })
   }
   return (
     <Dialog
       open
       title={getTitle(props, change)}
       onClose={() => !running && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose} off={running ? getProgress(change, text) : undefined}>
-            {t('siteActs:dialog.cancel')}
-          </Button>
-          <Button
-            variant={verb === 'deactivate' || verb === 'remove' ? 'danger' : 'primary'}
-            busy={running || step === 'reading'}
-            off={step === 'asking' && open.length === 0 ? t('siteActs:dialog.none') : undefined}
-            onClick={submit}
-          >
-            {t(`siteActs:verb.${verb}`)}
-          </Button>
-        </>
-      }
+      footer={<Foot {...{ change, text, verb, onClose }} onSubmit={submit} />}
     >
-      <Inside {...{ change, text, verb, reason, fault, setReason }} />
+      <Inside {...{ change, text, verb, reason, fault, setReason }}>
+        {endsWork.has(verb) && open.length > 0 && (
+          <AtWork {...props} sites={open} value={endWorkOn} onChange={setEndWorkOn} />
+        )}
+      </Inside>
     </Dialog>
+  )
+}
+
+type FootProps = Pick<ChangeDialogProps, 'verb' | 'text' | 'onClose'> & {
+  change: Change
+  onSubmit: () => void
+}
+
+function Foot({ change, text, verb, onClose, onSubmit }: FootProps) {
+  const { t } = text
+  const { open, step } = change
+  const running = step === 'running'
+  return (
+    <>
+      <Button onClick={onClose} off={running ? getProgress(change, text) : undefined}>
+        {t('siteActs:dialog.cancel')}
+      </Button>
+      <Button
+        variant={verb === 'deactivate' || verb === 'remove' ? 'danger' : 'primary'}
+        busy={running || step === 'reading'}
+        off={step === 'asking' && open.length === 0 ? t('siteActs:dialog.none') : undefined}
+        onClick={onSubmit}
+      >
+        {t(`siteActs:verb.${verb}`)}
+      </Button>
+    </>
   )
 }
 
@@ -88,9 +111,10 @@ type InsideProps = {
   reason: string
   fault: boolean
   setReason: (reason: string) => void
+  children: ReactNode
 }
 
-function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
+function Inside({ change, text, verb, reason, fault, setReason, children }: InsideProps) {
   const { t } = text
   const field = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -105,6 +129,7 @@ function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
       {error && <Banner notice={{ id: 'trouble', tone: 'danger', text: error.message }} />}
       <p className={css.plain}>{t(`siteActs:dialog.effect.${verb}`)}</p>
       {change.left.length > 0 && <Skipped sites={change.left} text={text} verb={verb} />}
+      {children}
       <TextArea
         id={field}
         label={t('siteActs:dialog.reason')}

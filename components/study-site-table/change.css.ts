@@ -27,3 +27,5 @@ export const outcome = style({
 })
 export const progress = style({ inlineSize: '100%', accentColor: color.accent })
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+/* The people at the sites: a long list scrolls within the dialog. */
+export const people = style({ maxBlockSize: '12rem', overflowY: 'auto', margin: 0 })

@@ -27,6 +27,9 @@ export type ChangeWish = ChangeRequest & {
   onDone: (results: readonly SiteOutcome[]) => void
 }
 
+/** What the user enters: the reason, and the last day of those who work there; empty leaves them. */
+export type ChangeInput = { reason: string; endWorkOn: string }
+
 export type Change = {
   step: 'reading' | 'asking' | 'running' | 'done'
   open: readonly ChosenSite[]
@@ -36,9 +39,9 @@ export type Change = {
   done: number
   of: number
   error: CallError | null
-  run: (sites: readonly ChosenSite[], reason: string) => Promise<void>
+  run: (sites: readonly ChosenSite[], input: ChangeInput) => Promise<void>
   /** Loads the failed ones again and retries. */
-  retry: (reason: string) => Promise<void>
+  retry: (input: ChangeInput) => Promise<void>
 }
 
 type State = Pick<Change, 'step' | 'results' | 'done' | 'of' | 'error'> & { sites: readonly ChosenSite[] }
@@ -69,10 +72,10 @@ export function useChange(wish: ChangeWish): Change {
     put({ error, step: 'asking' })
   }
   const allows = (site: ChosenSite) => site.actions[getAction(verb, site)] === null
-  const run = async (sites: readonly ChosenSite[], reason: string) => {
+  const run = async (sites: readonly ChosenSite[], input: ChangeInput) => {
     put({ step: 'running', done: 0, of: sites.length, error: null })
-    const { environment } = wish
-    const results = await changeSites({ studyId, environment, verb, sites, reason }, session, (done, of) => {
+    const change = { studyId, environment: wish.environment, verb, sites, ...input }
+    const results = await changeSites(change, session, (done, of) => {
       put({ done, of })
       wish.onProgress(done, of)
     })
@@ -82,12 +85,12 @@ export function useChange(wish: ChangeWish): Change {
     put({ step: 'done', results: all })
     wish.onDone(all)
   }
-  const retry = async (reason: string) => {
+  const retry = async (input: ChangeInput) => {
     const failed = state.results.filter(({ code }) => code !== 0).map(({ id }) => id)
     try {
       const anew = await read({ ...selectedAlone, toggledNodes: failed })
       put({ sites: state.sites.map(site => anew.find(({ id }) => id === site.id) ?? site) })
-      await run(anew, reason)
+      await run(anew, input)
     } catch (error) {
       fail(error)
     }

@@ -122,6 +122,8 @@ export const updateSite = call({
     'siteNumberTaken',
     'userNotEnabled',
     'reasonRequired',
+    'siteClosed',
+    'siteInactive',
     ...closedStudy,
     'studyInactive',
   ],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
-import { id, list, outcomes, page, reason, text } from '../shapes.ts'
+import { id, list, nameFields, outcomes, page, reason, text } from '../shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
 import {
   siteActions,
+  siteBatch,
   siteEnvironment,
   siteFacts,
   siteFilters,
@@ -100,6 +101,8 @@ const changed = [
   'siteEnvironmentMismatch',
   'siteMilestoneDriven',
 ] as const
+/** The last day of those who work there is over. */
+const ending = ['expiryInPast'] as const
 const idsOfChange = { studyId: 'studies', 'sites.id': 'sites' } as const
 
 export const toggleSites = call({
@@ -111,7 +114,7 @@ export const toggleSites = call({
   needs: { menu, button: 'STUDY_CENTER_ACTIVE' },
   input: siteToggle,
   output: outcomes,
-  codes: [...changed, 'siteAlreadyActive', 'siteAlreadyInactive', 'siteAdministratorOnly'],
+  codes: [...changed, ...ending, 'siteAlreadyActive', 'siteAlreadyInactive', 'siteAdministratorOnly'],
   changes: { audit: 'toggleSites', entity: 'sites', repeatable: true, reason: true },
   ids: idsOfChange,
   rows: 'L37 F8 F11 F12 G50',
@@ -125,7 +128,7 @@ export const adminToggleSites = call({
   needs: { menu, button: 'STUDY_CENTER_ADMIN' },
   input: siteToggle,
   output: outcomes,
-  codes: [...changed, 'siteAlreadyActive', 'siteAlreadyInactive'],
+  codes: [...changed, ...ending, 'siteAlreadyActive', 'siteAlreadyInactive'],
   changes: { audit: 'adminToggleSites', entity: 'sites', repeatable: true, reason: true },
   ids: idsOfChange,
   rows: 'L38 F8 F11 F12 G50',
@@ -142,6 +145,7 @@ export const changeSiteStatus = call({
   output: outcomes,
   codes: [
     ...changed,
+    ...ending,
     'siteStatusFixed',
     'siteTransition',
     'siteAlreadyActive',
@@ -152,6 +156,37 @@ export const changeSiteStatus = call({
   changes: { audit: 'changeSiteStatus', entity: 'sites', repeatable: true, reason: true },
   ids: idsOfChange,
   rows: 'L39 F10 F12 H23 P25',
+})
+
+export const listAtWork = call({
+  name: 'listAtWork',
+  method: 'POST',
+  path: `${prefix}/atWork`,
+  summary:
+    'Lists the people who work at sites now or later: personnel on duty and users with a role there, before the sites are closed or suspended.',
+  needs: { menu },
+  input: z.object({ studyId: id, siteIds: z.array(id).min(1).max(siteBatch) }),
+  output: list(
+    z.object({
+      /** The duty or the role assignment. */
+      id,
+      siteId: id,
+      kind: z.enum(['personnel', 'role']),
+      ...nameFields,
+      /** Functions of the personnel. */
+      functions: z.array(z.string()),
+      /** The role of a user. */
+      role: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
+      /** Last day; null for no end. */
+      until: z.iso.date().nullable(),
+      /** Why this role stays when the work of the others ends, or null. */
+      stays: reason.nullable(),
+    }),
+  ),
+  codes: [],
+  ids: ofStudy,
+  furtherIds: { siteIds: 'sites' },
+  rows: 'F8 F10',
 })
 
 export const siteHistory = call({

@@ -62,7 +62,15 @@ const personInput = z
 
 const seenPerson = { id, rowVersion }
 const changed = ['dataNotFound', 'dataChanged', ...closedStudy] as const
-const refused = [...changed, 'studyInactive', 'sitePersonRepeated', 'reasonRequired'] as const
+const refused = [
+  ...changed,
+  'studyInactive',
+  'sitePersonRepeated',
+  'siteClosed',
+  'siteInactive',
+  'userUnderReview',
+  'reasonRequired',
+] as const
 
 export const listSitePeople = call({
   name: 'listSitePeople',

@@ -96,10 +96,18 @@ export const siteChange = {
   sites: z.array(seenSite).min(1).max(siteBatch),
 }
 
+/** The last day of everybody who works at a site that is closed or suspended; null leaves them as they are. */
+const endWorkOn = z.iso.date().nullable().default(null)
+
 /** Switching off requires a reason; switching on accepts one. */
 export const siteToggle = z
-  .object({ ...siteChange, active: z.boolean(), reason: text(500).default('') })
+  .object({ ...siteChange, active: z.boolean(), endWorkOn, reason: text(500).default('') })
   .refine(({ active, reason: why }) => active || why !== '', { path: ['reason'], message: 'reasonRequired' })
 
-export const siteStatusChange = z.object({ ...siteChange, status: siteStatus, reason: required(500) })
+export const siteStatusChange = z.object({
+  ...siteChange,
+  status: siteStatus,
+  endWorkOn,
+  reason: required(500),
+})
 export const siteRemoval = z.object({ ...siteChange, reason: required(500) })

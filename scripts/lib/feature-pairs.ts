@@ -131,6 +131,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'saved-lists': { downloads: 'templates of export columns' },
   sites: {
+    assignments: 'a closed site gives no roles, and ends those at it',
     downloads: 'the export of sites',
     people: 'users who are named at a site',
     signatures: 'a waiver at the activation gate is signed',

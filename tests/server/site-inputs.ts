@@ -115,6 +115,7 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listSiteFiles: ids => ({ siteId: ids.sites }),
   applicationFileFacts: ids => ({ kind: 'ethicsApproval', id: ids.applicationFiles }),
   siteCoverage: ids => ({ studyId: ids.siteStudy }),
+  listAtWork: ids => ({ studyId: ids.siteStudy, siteIds: [ids.sites] }),
   searchSites: ids => ({ studyId: ids.siteStudy }),
   selectSites: ids => ({ studyId: ids.siteStudy, selectAll: false, toggledNodes: [ids.sites] }),
   siteById: ids => ({ siteId: ids.sites }),

@@ -6,6 +6,7 @@ import { eachWithOutcome, type Outcome, type VersionRef } from '../../kernel/out
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { studyFor } from '../studies/study.ts'
 import { getRefusal } from './actions.ts'
+import { endWork, requireDayToCome } from './at-work.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { listBrokenWaivers } from './waiver.ts'
@@ -15,7 +16,12 @@ export type Change = {
   environment?: SiteEnvironment
   sites: readonly VersionRef[]
   reason: string
+  /** Last day of those who work at a site that is closed or suspended. */
+  endWorkOn?: string | null
 }
+
+/** Actions after which nobody works at a site. */
+const shutting: ReadonlySet<SiteAction> = new Set(['close', 'deactivate', 'adminDeactivate'])
 
 /**
  * Applies an action to sites of one study in one transaction, each with its own outcome and audit entry. Rows are locked in id order, so
@@ -28,6 +34,7 @@ export const changeSites = async (
 ): Promise<{ results: Outcome[] }> => {
   const { tx, actor } = context
   const study = await studyFor(tx, change.studyId, actor.scope, 'share')
+  if (change.endWorkOn) await requireDayToCome(tx, change.endWorkOn)
   const ids = change.sites.map(each => each.id)
   const found = (await sitesById(tx, ids, actor.scope, true)).filter(site => site.study_id === study.id)
   const sites = new Map(found.map(site => [site.id, site]))
@@ -41,7 +48,7 @@ const changeOne = async (
   action: SiteAction,
   site: SiteRecord | undefined,
   seen: VersionRef,
-  { environment, reason }: Change,
+  { environment, reason, endWorkOn }: Change,
 ): Promise<Problem | null> => {
   if (!site) return problem('dataNotFound')
   if (site.row_version !== seen.rowVersion)
@@ -52,6 +59,7 @@ const changeOne = async (
     action === 'open' && site.environment === 'production' ? await listBrokenWaivers(context, site.id) : []
   if (gap) return problem('siteGapsOpen', { gap, open: others.length + 1 })
   context.audit(await apply(context, action, site, reason))
+  if (endWorkOn && shutting.has(action)) await endWork(context, site.id, endWorkOn, reason)
   return null
 }
 

@@ -10,6 +10,7 @@ import { presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
 import { lockStudy, takenNumbers } from './bind-queries.ts'
 import { requireReason, siteFor, siteToEdit } from './find.ts'
+import { requireOpen } from './people.ts'
 import type { SiteRecord } from './queries.ts'
 import { refreshTexts } from './texts.ts'
 
@@ -45,6 +46,9 @@ const check = async (context: Context, site: SiteRecord, wish: Checked): Promise
   const place = { studyId: site.study_id, environment: site.environment }
   if ((await takenNumbers(context.tx, place, [wish.siteNo], site.id)).size > 0)
     throw problem('siteNumberTaken', { field: 'siteNo' })
+  const isNew = (id: string | null, before: string | null) => id !== null && id !== before
+  if (isNew(wish.leadCraUserId, site.lead_cra_user_id) || isNew(wish.crcUserId, site.crc_user_id))
+    requireOpen(site)
   await checkPerson(context, 'leadCraUserId', wish.leadCraUserId, site.lead_cra_user_id)
   await checkPerson(context, 'crcUserId', wish.crcUserId, site.crc_user_id)
 }

@@ -15,6 +15,7 @@ import {
   availableSites,
   changeSiteStatus,
   countSites,
+  listAtWork,
   removeSites,
   searchSites,
   selectSites,
@@ -44,6 +45,7 @@ import { studyShut } from '../studies/rules.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { decideSiteById } from './actions.ts'
 import { getCoverage } from './alarms.ts'
+import { listWork } from './at-work.ts'
 import { bind, checkAdded, findForSites } from './bind.ts'
 import { changeSites } from './change.ts'
 import { getDetail } from './detail.ts'
@@ -155,6 +157,7 @@ export const handlers = [
     changeSites(context, input.active ? 'adminActivate' : 'adminDeactivate', input),
   ),
   handle(changeSiteStatus, (context, input) => changeSites(context, actionTo[input.status], input)),
+  handle(listAtWork, listWork),
   handle(siteHistory, async (context, input) => {
     await siteFor(context, input.siteId)
     return wholeHistory(context, 'sites', input.siteId, input)

@@ -20,6 +20,18 @@ export const endsDuty = (changes: Readonly<Record<string, readonly [unknown, unk
   return endsOn !== undefined && Object.keys(others).length === 0 && isSooner(endsOn)
 }
 
+/** Whether a change of a person gives more work: another role, another user, or a duty that begins earlier or ends later. */
+export const givesWork = (changes: Readonly<Record<string, readonly [unknown, unknown]>>): boolean => {
+  const { roles, userId, startsOn, endsOn } = changes
+  const [before, after] = (roles ?? [[], []]) as [string[], string[]]
+  const isEarlier =
+    startsOn && (startsOn[1] === null || (startsOn[0] !== null && String(startsOn[1]) < String(startsOn[0])))
+  return (
+    after.some(role => !before.includes(role)) ||
+    Boolean(userId?.[1] || isEarlier || (endsOn && !isSooner(endsOn)))
+  )
+}
+
 /** Whether a last day comes, or comes sooner. */
 export const isSooner = ([before, after]: readonly [unknown, unknown]): boolean =>
   after !== null && (before === null || String(after) < String(before))

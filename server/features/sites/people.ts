@@ -10,16 +10,18 @@ import {
 } from '../../../contract/sites/people.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../../access/contact.ts'
-import { toWireReason } from '../../access/reasons.ts'
+import { toProblem, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
+import { siteShut } from '../assignments/closed-sites.ts'
 import { listedUsers } from '../people/seen.ts'
 import { getEditRefusal, requireEditable, requireReason, siteFor, siteToEdit } from './find.ts'
 import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
-import { endsDuty, getPiWarnings, isListedTwice } from './people-rules.ts'
+import { endsDuty, getPiWarnings, givesWork, isListedTwice } from './people-rules.ts'
+import type { SiteRecord } from './queries.ts'
 import { refreshTexts } from './texts.ts'
 
 /** The personnel of a site. Contact data are masked for readers who may neither see contacts nor edit. */
@@ -52,6 +54,7 @@ const check = async (context: Context, all: readonly PersonRecord[], wish: Field
   if (wish.userId && wish.userId !== before?.user_id) {
     const [user] = await listedUsers(context, [wish.userId])
     if (!user) throw problem('dataNotFound', { field: 'userId' })
+    if (user.status === 'under_review') throw problem('userUnderReview', { field: 'userId' })
   }
   const others = all.filter(({ id }) => id !== before?.id)
   const field = others.some(other => isListedTwice(other, wish))
@@ -71,6 +74,7 @@ export const add = async (
 ): Promise<Output<typeof addSitePerson>> => {
   const { tx } = context
   const site = await siteToEdit(context, siteId, { call: addSitePerson })
+  requireOpen(site)
   requireReason(site, reason)
   await check(context, await peopleOfSite(tx, siteId), wish)
   if (main && (await piTerms(tx, siteId)).length > 0) throw problem('sitePiExists', { field: 'main' })
@@ -106,6 +110,12 @@ export const requireConfirmed = (
   if (warnings.some(each => !confirmed.includes(each)))
     throw problem('sitePiUnconfirmed', { field: 'confirmed', warnings })
   return warnings.length > 0 ? { piWarnings: [null, warnings] } : {}
+}
+
+/** Refuses new work at a site that is closed or suspended. */
+export const requireOpen = (site: Pick<SiteRecord, 'status' | 'active'>): void => {
+  const shut = siteShut(site)
+  if (shut) throw toProblem(shut)
 }
 
 /** The entry of a site whose main principal investigator changes, with its next version and its texts. */
@@ -151,6 +161,7 @@ export const edit = async (
   const changes = changesBetween(presentInput(sitePersonRecord, person), wish)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
   if (!endsDuty(changes)) requireEditable(context, site, editSitePerson)
+  if (givesWork(changes)) requireOpen(site)
   requireReason(site, reason)
   await check(context, all, wish, person)
   const version = await write(context, person, toColumns(sitePersonRecord, wish))

@@ -4,7 +4,7 @@ import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { siteToEdit } from './find.ts'
-import { auditPi, requireConfirmed } from './people.ts'
+import { auditPi, requireConfirmed, requireOpen } from './people.ts'
 import { peopleOfSite, piTerms, putPi, removePi, tenantToday } from './people-queries.ts'
 import { getPiOn, getPiRefusal } from './people-rules.ts'
 
@@ -22,6 +22,7 @@ export const replace = async (
 ): Promise<Output<typeof replacePi>> => {
   const { tx } = context
   const site = await siteAsRead(context, siteId, rowVersion)
+  requireOpen(site)
   const person = (await peopleOfSite(tx, siteId)).find(({ id }) => id === personId)
   if (!person) throw problem('dataNotFound', { field: 'personId' })
   const terms = await piTerms(tx, siteId)

@@ -262,4 +262,20 @@ describe('TR-E3 a badge after right edits', () => {
     }
     expect(await faults()).not.toContainEqual(expect.objectContaining({ id: now[0]!.id }))
   })
+
+  test('P40 is valid where the planned date is another than the signed actual one', async () => {
+    const study = await getStudy(server, lin, planId)
+    const [{ start }] = (await server.rows<{ start: string }>(
+      'select start_date::text as start from study where id = $1',
+      [study.id],
+    )) as [{ start: string }]
+    expect(start).not.toBe('2026-05-12')
+    expect((await changeStatus(server, lin, study, 'ongoing')).code).toBe(0)
+    const [newest] = await history(study.id)
+    expect(newest).toMatchObject({
+      to: 'ongoing',
+      date: '2026-05-12',
+      signature: { status: 'valid', changes: [] },
+    })
+  })
 })

@@ -55,8 +55,6 @@ test('TR-E3: a badge counts other edits, lists old and new of what was signed, a
     await expect(changes.first()).toContainText(
       /Record changed since.*3 later edits.*Status: signed as On hold, now Planned/,
     )
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}-${media}.png`, fullPage: true })
     await expect(changes.last()).toContainText(/^(?!.*changed since).*Valid.*3 later edits/)
   }
   await page.emulateMedia({ media: 'screen' })
@@ -70,7 +68,5 @@ test('TR-E3: a badge counts other edits, lists old and new of what was signed, a
     await page.reload()
     await expect(changes.last()).toContainText(words[locale].status.broken)
     await expect(changes.last()).toContainText(words[locale].fault.version)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}-${locale}.png`, fullPage: true })
   }
 })

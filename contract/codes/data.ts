@@ -29,7 +29,7 @@ export const dataCodes = {
   tooFewItems: { code: 201013, reaction: reactions.show },
   tooManyItems: { code: 201014, reaction: reactions.show },
   itemRepeated: { code: 201015, reaction: reactions.show },
-  fieldUnknown: { code: 201016, reaction: reactions.show },
+  fieldUnknown: { code: 201016, reaction: reactions.show, common: true },
   dateOrder: { code: 201017, reaction: reactions.show },
   nameRequired: { code: 201018, reaction: reactions.show },
   reasonRequired: { code: 201019, reaction: reactions.show },

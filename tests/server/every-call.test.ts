@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
+import { unknownFields } from '../../contract/unknown-fields.ts'
 import { isClassified } from '../../server/audit/parts.ts'
 import { getDoor } from './application-events/door.ts'
 import { getIds, type Ids } from './call-ids.ts'
@@ -18,7 +19,7 @@ let foreign: Ids
 let application: Awaited<ReturnType<typeof getDoor>>
 
 const all = Object.values(calls)
-/** Calls that change data although the specification spells them as GET: a link cannot send their Idempotency-Key. */
+/** Calls that change data although the specification spells them as GET: they can be links, and need no Idempotency-Key. */
 const specifiedGets = ['clearProgress', 'exportLearnerTasks', 'exportLearnerCourses']
 const walked = all.filter(call => !elsewhere.includes(call.name))
 const guarded = walked.filter(call => call.needs !== 'public')
@@ -62,6 +63,18 @@ describe('declared (TR-Z1)', () => {
   })
   test('every call has a valid input here or its own tests', () => {
     expect(all.map(call => call.name).filter(name => !inputs[name] && !elsewhere.includes(name))).toEqual([])
+  })
+})
+
+describe('a field that a call does not know is refused by name, and nothing is done (TR-Z4)', () => {
+  const changing = walked.filter(call => call.changes && call.method !== 'GET')
+  test.each(changing.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    const before = await auditCount()
+    const answer = await server.call(call, { ...inputs[name]!(ids), fieldOfNobody: 1 }, getCaller(call))
+    expect(answer.code).toBe(201016)
+    expect(answer.message).toContain('fieldOfNobody')
+    expect(answer.data).toMatchObject({ issues: [{ path: 'fieldOfNobody', rule: 'fieldUnknown' }] })
+    expect(await auditCount()).toBe(before)
   })
 })
 
@@ -234,7 +247,7 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
     const again = await server.call(call, inputs[name]!(ids), getCaller(call), { 'idempotency-key': key })
     expect(again.data, 'the same key gives the same answer (TR-C3)').toEqual(answer.data)
     expect(await auditCount(), 'and changes nothing').toBe(before + entries)
-    const body = getOtherBody(inputs[name]!(ids))
+    const body = getOtherBody(call, inputs[name]!(ids))
     const other = await server.call(call, body, getCaller(call), { 'idempotency-key': key })
     const isSame = isDeepStrictEqual(call.input.parse(body), call.input.parse(inputs[name]!(ids)))
     expect(other.code, 'another body with the same key is refused').toBe(isSame ? 0 : codes.keyReused.code)
@@ -242,17 +255,14 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
 })
 
 /** The input with other values in fields that many calls have; for a call without these fields it stays the same. */
-const getOtherBody = (input: { kind?: string }): object => ({
-  ...input,
-  reason: 'Another reason',
-  name: 'other.name',
-  sysId: 4,
-  region: 'x',
-  as: 'read',
-  kind: input.kind ?? 'system',
-  studyId: ids.studies,
-  ids: [ids.users, ids.notices],
-})
+const getOtherBody = (call: Call, input: { kind?: string }): object => {
+  const body = {
+    ...{ ...input, reason: 'Another reason', name: 'other.name', sysId: 4, region: 'x', as: 'read' },
+    ...{ kind: input.kind ?? 'system', studyId: ids.studies, ids: [ids.users, ids.notices] },
+  }
+  const unknown = unknownFields(call.input, body)
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !unknown.includes(field)))
+}
 
 test('a changing call without a key is refused (TR-C3)', async () => {
   const answer = await server.call(calls.saveSetting!, inputs.saveSetting!(ids), admin, {

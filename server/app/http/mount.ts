@@ -1,12 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { onTheWire } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
-import { type Issue, issuesOf } from '../../../contract/rules.ts'
-import { pathNames } from '../../../contract/values/paths.ts'
-import { unveiled } from '../../../contract/values/secret-headers.ts'
 import { weighs } from '../../features/impact/trial.ts'
 import type { Client, Services } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
@@ -18,7 +14,6 @@ import { fairShare, queuesByToken } from '../../kernel/http/fair.ts'
 import type { FileContext, Handled } from '../../kernel/http/handle.ts'
 import { idempotencyKey } from '../../kernel/http/idempotency.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from '../../kernel/http/send-file.ts'
-import { unsound } from '../../kernel/http/sound.ts'
 import { type Received, receive, withUploads } from '../../kernel/http/uploads.ts'
 import { Problem, problem, withNames } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
@@ -27,6 +22,7 @@ import { countAll } from '../../kernel/throttle/throttle.ts'
 import { codeMessage } from '../../kernel/words.ts'
 import { answerEvents } from './events.ts'
 import { admit, type Claims, getClaims } from './guard.ts'
+import { readInput } from './input.ts'
 import type { Live } from './live.ts'
 import { mayAnswer, prepare, publicContext, type Request, runCall, serverFailed } from './run.ts'
 import { admitApplication } from './run-for-application.ts'
@@ -87,9 +83,9 @@ const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
         answerFile(request, reply, handled, database, services)
     case 'events':
       return (request: FastifyRequest, reply: FastifyReply) =>
-        answerEvents(request, reply, handled, database, live, () =>
-          parseInput(handled.call.input, givenTo(handled.call, request)),
-        ).catch(refused(request))
+        answerEvents(request, reply, handled, database, live, () => readInput(handled.call, request)).catch(
+          refused(request),
+        )
     default:
       return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
   }
@@ -120,15 +116,13 @@ const answer = async (
       received = await inTurn(claims.tokenHash, () => receive(request, services.files, takes.mb))
     const envelope = await work({
       handled,
-      input: refused ? {} : parseInput(handled.call.input, givenTo(handled.call, request, received?.input)),
+      input: refused ? {} : readInput(handled.call, request, received?.input),
       ...(received && { upload: received.upload, whose, gone: getGone(reply) }),
       ...(refused && { refusal: refused }),
       claims,
       client,
       key:
-        handled.call.changes && handled.who !== 'anybody' && !refused
-          ? idempotencyKey(request.headers['idempotency-key'])
-          : null,
+        handled.call.changes && handled.who !== 'anybody' && !refused ? getKey(request, handled.call) : null,
       keepDevice: tokens => setDeviceCookie(reply, tokens, services.settings),
       log: request.log,
     })
@@ -140,6 +134,12 @@ const answer = async (
   } finally {
     await received?.discard()
   }
+}
+
+/** A GET that changes something (the specification has a few) can be a link, which sends no key. */
+const getKey = ({ headers }: FastifyRequest, { method }: Call): string | null => {
+  const key = headers['idempotency-key']
+  return method === 'GET' && !key ? null : idempotencyKey(key)
 }
 
 /**
@@ -183,24 +183,6 @@ const getGone = (reply: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-/**
- * Returns the input of a call: the query of a GET with its secret headers, else the body or form and any fields declared as
- * query. A parameter of the path takes precedence over both.
- */
-const givenTo = (call: Call, request: FastifyRequest, form?: unknown): unknown => {
-  const parameters = getFields(request.params, pathNames(call.path))
-  if (call.method === 'GET')
-    return { ...unveiled(call, request.query as Fields, request.headers), ...parameters }
-  const body = form ?? request.body ?? {}
-  if (typeof body !== 'object') return body
-  return { ...getFields(request.query, call.query ?? []), ...body, ...parameters }
-}
-
-const getFields = (given: unknown, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(given as Fields).filter(([name]) => names.includes(name)))
-
 /** Serves a file, whole or a range. Without access the answer is the same as for a file that never existed. */
 const answerFile = async (
   request: FastifyRequest,
@@ -211,7 +193,7 @@ const answerFile = async (
 ) => {
   const client = getClient(request)
   try {
-    const input = parseInput(handled.call.input, givenTo(handled.call, request))
+    const input = readInput(handled.call, request)
     const context: FileContext = Object.assign(
       publicContext(database, services, client, () => {}),
       { tokenHash: bearerHash(request.headers.authorization) },
@@ -272,14 +254,3 @@ const getRefusal = (error: unknown, request: FastifyRequest, handled: Handled): 
 /** Statement timeout, lock timeout, too many connections, shutdown. */
 const isOverload = (error: unknown) =>
   ['57014', '55P03', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')
-
-/** Validates a request. Each issue names its field, its rule of the catalogue and the bound (G13). */
-export const parseInput = (schema: z.ZodType, given: unknown): unknown => {
-  const first = unsound(given)
-  if (first) throw invalid([first])
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw invalid(issuesOf(parsed.error, given).slice(0, 50))
-}
-
-const invalid = (issues: Issue[]): Problem => problem('invalidInput', { issues })

@@ -239,7 +239,6 @@ describe('M26 M27 exports are answered at once', () => {
         'mds-role': by.roleId!,
         'mds-time-zone': 'Asia/Tokyo',
         'accept-language': 'ja-JP',
-        'idempotency-key': randomUUID(),
         ...headers,
       },
     })

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { applications, masterDataId } from '../../../contract/access/applications.ts'
 import { type Menu, menus, withoutScreen } from '../../../contract/access/menus.ts'
 import { resourcesOf } from '../../../contract/access/resources.ts'
+import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../../contract/workspace/calls.ts'
 import { furtherScreens } from '../../../contract/workspace/further-screens.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { closeWindow } from '../auth/signing-window.ts'
@@ -65,6 +66,15 @@ const getMenus = (sysId: number): readonly RoleMenu[] => {
 }
 
 /**
+ * Why the plan of the company shuts every item of an application: its licence has ended or was never there, or no department of
+ * the user may use it (B24). The item stays in the menu and says so, as each call behind it would.
+ */
+const planRefusal = ({ licensed, departmentApplications }: Actor, id: number): CodeName | null => {
+  if (!licensed.has(id)) return 'applicationNotLicensed'
+  return departmentApplications && !departmentApplications.has(id) ? 'departmentApplicationShut' : null
+}
+
+/**
  * Menus and buttons of a role in one application; a role that the actor does not have gets the answer of a changed one (TR-T4).
  * A menu is a promise of a screen, so only those with one are answered; a button is a permission, and all of them are.
  */
@@ -82,9 +92,11 @@ export const roleMenus = async (
     context.tx,
   )
   const held = new Map(rows.map(row => [row.menu_id, row.buttons]))
+  const refusal = planRefusal(context.actor, sysId)
   const menus = getMenus(sysId)
     .filter(({ id }) => held.has(id))
     .sort((a, b) => a.sort - b.sort)
+    .map(menu => ({ ...menu, ...(refusal !== null && { refusal: codes[refusal].code }) }))
   const resources = (resourcesOf.get(sysId) ?? []).toSorted((a, b) => a.sort - b.sort)
   return { menus, buttons: resources.flatMap(({ id }) => held.get(id) ?? []) }
 }

@@ -10,7 +10,7 @@ import { sealPassword } from './password.ts'
 export type Invitation = Output<typeof calls.readInvitation>
 export type Arrived = Output<typeof calls.joinCompany>
 export type Names = { lastName: string; firstName: string }
-/** The names of somebody who joins, and the code that was mailed to the invited address where one is asked for. */
+/** The names of the person who joins, and the code that was mailed to the invited address where one is asked for. */
 export type Joining = Names & { verificationCode?: string }
 /** A registration accepts the legal statement: the version that this page shows is sent with it. */
 export type NewAccount = Names & { account: string; password: string; locale: Locale }

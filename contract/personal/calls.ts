@@ -18,7 +18,7 @@ export const saveOwnProfile = call({
   needs: 'signed-in',
   input: profileFields.extend({ rowVersion }),
   output: z.object({ rowVersion: z.number().int() }),
-  codes: ['dataChanged', 'nameRequired'],
+  codes: ['dataChanged', 'accountInfoChanged', 'nameRequired'],
   changes: { audit: 'saveOwnProfile', entity: 'users', repeatable: true },
   rows: 'D7 B17 TR-C1',
 })

@@ -62,13 +62,3 @@ export const specified: Specified[] = [
   { row: 'N41', code: 999500, kind: 'show' },
   { row: 'N42', code: 900018, kind: 'show' },
 ]
-
-/**
- * Codes that no call answers yet; their texts and reactions exist. A concurrent change of access is answered as missing
- * data or as changed data.
- */
-export const toCome: ReadonlyMap<number, string> = new Map([
-  [990409, 'N27'],
-  [990413, 'N28'],
-  [900909, 'N29'],
-])

@@ -8,7 +8,7 @@ import { getSaying } from './issue.ts'
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
 /**
- * Mails the invited address which account became the company's first administrator. Nobody reviews that, so whoever reads
+ * Mails the invited address which account became the company's first administrator. Nobody reviews that, so the reader of
  * the mailbox is the one who notices that the link went astray.
  */
 export const tellInvited = async (

@@ -4,7 +4,7 @@ import type { saveOwnProfile } from '../../../contract/personal/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 
 type Fields = Omit<Parsed<typeof saveOwnProfile>, 'rowVersion'>
@@ -22,7 +22,7 @@ export const keepOwnProfile = async (
 ): Promise<Output<typeof saveOwnProfile>> => {
   const { tx, actor } = context
   const { fields: before, version, besides } = await ownRecord(tx, actor.userId)
-  await requireVersion(tx, { entity: 'users', id: actor.userId, version }, rowVersion)
+  await requireUnchanged(context, version, rowVersion)
   if (!after.lastName && !after.firstName) throw problem('nameRequired', { field: 'lastName' })
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { rowVersion }
@@ -33,6 +33,25 @@ export const keepOwnProfile = async (
     where tenant_id = (select current_tenant()) and id = ${actor.userId}::uuid`.execute(tx)
   context.audit({ entityId: actor.userId, version: rowVersion + 1, changes })
   return { rowVersion: rowVersion + 1 }
+}
+
+/** What another person changed of one's own account leads to a new page (N29, P41); what one changed oneself is told as ever. */
+const requireUnchanged = async (
+  { tx, actor }: Context,
+  version: number,
+  rowVersion: number,
+): Promise<void> => {
+  try {
+    await requireVersion(tx, { entity: 'users', id: actor.userId, version }, rowVersion)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problem !== 'dataChanged') throw error
+    const { rows } = await sql<{
+      own: boolean
+    }>`select actor_account_id is not distinct from ${actor.accountId}::uuid as own
+      from audit_log where tenant_id = (select current_tenant()) and entity = 'users' and entity_id = ${actor.userId}
+        and entity_version = ${version} order by seq desc limit 1`.execute(tx)
+    throw rows[0]?.own === false ? problem('accountInfoChanged', error.data) : error
+  }
 }
 
 const ownRecord = async (tx: Transaction, userId: string): Promise<Own> => {

@@ -6,6 +6,7 @@ import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyAction, StudyFields } from '../../../contract/studies/shapes.ts'
 import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
+import { whyGone } from '../../audit/gone.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -26,7 +27,7 @@ export const studyToChange = async (
   action: StudyAction,
 ): Promise<StudyRecord> => {
   const [study] = await studiesById(tx, [seen.id], actor.scope, 'update')
-  if (!study) throw problem('dataNotFound')
+  if (!study) throw await whyGone(tx, 'study', seen, 'studyAccessChanged')
   await requireVersion(tx, { entity: 'studies', id: study.id, version: study.row_version }, seen.rowVersion)
   const uses = action === 'remove' ? await usesOfStudy(tx, study.id) : { members: 0, applications: [] }
   requireAllowed(decideStudy(actor, action, { ...study, ...uses }, now))

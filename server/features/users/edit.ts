@@ -4,6 +4,7 @@ import type { editUser } from '../../../contract/users/calls.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
+import { whyGone } from '../../audit/gone.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
@@ -22,7 +23,7 @@ type EditedFields = Fields & { twoFactor: boolean }
 /** Changes basic fields. The version in the request must still be the current one (TR-C1). */
 export const edit = async (context: Context, input: Parsed<typeof editUser>, reason?: string) => {
   const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
-  if (!user) throw problem('dataNotFound')
+  if (!user) throw await whyGone(context.tx, 'users', input, 'userAccessChanged')
   await requireVersion(
     context.tx,
     { entity: 'users', id: user.id, version: user.row_version },

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { saveOwnProfile } from '../../../contract/personal/calls.ts'
+import { editStudy } from '../../../contract/studies/changes.ts'
+import { studyById } from '../../../contract/studies/list.ts'
+import { editUser, ownProfile, searchUsers, userById } from '../../../contract/users/calls.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+
+test('P41 N28 a user who was removed while the form was open leads back to the users', async () => {
+  const { userId: id } = await server.caller('zhang.wei', 'CRA')
+  const { rowVersion } = (await server.call(userById, { userId: id }, admin)).data
+  const edit = () => server.call(editUser, { id, rowVersion, reading: 'Zhang Wei' }, admin)
+  await server.rows('update users set removed_at = now() where id = $1', [id])
+  expect((await edit()).code).toBe(990413)
+  await server.rows('update users set removed_at = null where id = $1', [id])
+  expect((await edit()).code).toBe(0)
+})
+
+test('P41 N28 TR-T5 one who was moved out of sight does too; one who was never in sight is unknown', async () => {
+  await server.rows(
+    `insert into role_button (tenant_id, role_id, menu_id, button)
+      select tenant_id, id, 1011, 'USER_MANAGEMENT_EDIT' from role where tenant_id = $1 and code = 'DEPARTMENT_HEAD' on conflict do nothing`,
+    [admin.tenantId],
+  )
+  const head = await server.caller('shen.yulan', 'DEPARTMENT_HEAD')
+  const edit = async (id: string, rowVersion: number, by = head) =>
+    (await server.call(editUser, { id, rowVersion, reading: 'x' }, by)).code
+  const list = async (by: Caller) => (await server.call(searchUsers, { limit: 100 }, by)).data.records
+  const seen = await list(head)
+  const person = seen.find(each => each.id !== head.userId && each.status === 'enabled')!
+  const [hidden] = await server.rows<{ id: string; department: string }>(
+    `select u.id, d.department_id as department from users u join user_department d on d.tenant_id = u.tenant_id and d.user_id = u.id
+      where u.tenant_id = $1 and u.removed_at is null and u.account_id is not null and not u.id = any($2) order by u.id limit 1`,
+    [admin.tenantId, seen.map(each => each.id)],
+  )
+  const version = async (id: string) => (await server.call(userById, { userId: id }, admin)).data.rowVersion
+  const before = await version(person.id)
+  const unknown = codes.dataNotFound.code
+  expect(await edit(hidden!.id, await version(hidden!.id)), 'never in sight').toBe(unknown)
+  expect(await edit(crypto.randomUUID(), before)).toBe(unknown)
+
+  const move = { id: person.id, rowVersion: before, departmentIds: [hidden!.department] }
+  expect((await server.call(editUser, move, admin)).code).toBe(0)
+  expect(await edit(person.id, before)).toBe(990413)
+  const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  expect(await edit(person.id, before, stranger), 'of another company').toBe(unknown)
+})
+
+test('P41 N27 a study that was removed while the form was open leads back to the studies', async () => {
+  const [study] = await server.rows<{ id: string }>(
+    `select id from study where tenant_id = $1 and removed_at is null and status = 'planned' order by id limit 1`,
+    [admin.tenantId],
+  )
+  const { id } = study!
+  const { rowVersion } = (await server.call(studyById, { studyId: id }, admin)).data
+  const edit = (by = admin) =>
+    server.call(editStudy, { id, rowVersion, indication: 'NSCLC', reason: 'As in the protocol' }, by)
+  await server.rows('update study set removed_at = now() where id = $1', [id])
+  expect((await edit()).code).toBe(990409)
+  const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  expect((await edit(stranger)).code, 'of another company').toBe(codes.dataNotFound.code)
+})
+
+test('P41 N29 own data that an administrator changed while the form was open are shown first', async () => {
+  const own = await server.caller('lu.jing')
+  const { data: before } = await server.call(ownProfile, {}, own)
+  const fields = { lastName: before.lastName, firstName: before.firstName, reading: '', region: 'Wuxi' }
+  const save = (rowVersion: number) => server.call(saveOwnProfile, { ...fields, rowVersion }, own)
+  const edited = await server.call(
+    editUser,
+    { id: own.userId, rowVersion: before.rowVersion, region: 'Nanjing' },
+    admin,
+  )
+  expect(edited.code, edited.message).toBe(0)
+  expect((await save(before.rowVersion)).code).toBe(900909)
+  expect((await save(before.rowVersion + 1)).code).toBe(0)
+  expect((await save(before.rowVersion + 1)).code, 'one’s own change').toBe(codes.dataChanged.code)
+})

@@ -25,7 +25,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     fields: fieldNames,
     check: values => checkUser(values, departmentRequired, null),
     draft: draftNames.add,
-    toInput: ({ values }) => cleaned(values),
+    // Asked of a user who has an account only.
+    toInput: ({ values }) => {
+      const { twoFactor: _later, ...fields } = cleaned(values)
+      return fields
+    },
     onDone: async ({ id }, { values }) => {
       toast('success', t('users:add.done', { name: nameOf(values) }))
       await reread(searchUsers)

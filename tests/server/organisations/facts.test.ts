@@ -46,8 +46,10 @@ const plain = (more: object = {}) => ({
 })
 const add = (more: object = {}) => server.call(addOrganisationFact, plain(more), admin)
 const list = async (by = admin) => server.call(organisationFacts, { id: organisationId }, by)
-const edit = (seen: { id: string; rowVersion: number }, more: object) =>
-  server.call(editOrganisationFact, { ...plain(more), ...seen }, admin)
+const edit = (seen: { id: string; rowVersion: number }, more: object) => {
+  const { organisationId: _fixed, ...fields } = plain(more)
+  return server.call(editOrganisationFact, { ...fields, ...seen }, admin)
+}
 const filtered = async (facts: 'expired' | 'soon') =>
   (await server.call(listOrganisations, { facts, limit: 100 }, admin)).data.records.map(({ id }) => id)
 

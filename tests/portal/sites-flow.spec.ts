@@ -49,6 +49,7 @@ test.describe('from an organisation to an active site', () => {
     await dialog.getByRole('textbox', { name: 'Given name' }).fill('Linnea')
     await dialog.getByRole('checkbox', { name: 'Principal investigator', exact: true }).press('Space')
     await dialog.getByRole('checkbox', { name: /Main principal/ }).press('Space')
+    await dialog.getByRole('checkbox', { name: /I have checked this/ }).press('Space')
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(page.getByRole('row', { name: /Linnea Ekström/ })).toContainText('Main PI')
 
@@ -101,6 +102,7 @@ test.describe('from an organisation to an active site', () => {
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The ward has moved')
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(page.getByText(ward)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()

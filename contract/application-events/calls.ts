@@ -45,6 +45,7 @@ export const reportEvents = call({
     'siteMilestoneMissing',
     'siteGapsOpen',
     'siteTakenOver',
+    'siteStudyPlanned',
   ],
   changes: { audit: 'reportEvents', entity: 'sites', repeatable: true },
   furtherIds: { 'events.studyId': 'studies', 'events.siteId': 'sites' },

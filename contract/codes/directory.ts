@@ -50,6 +50,7 @@ export const directoryCodes = {
   siteOwnCondition: { code: 203031, reaction: reactions.show },
   sitePiUnconfirmed: { code: 203032, reaction: reactions.toCallerAndShow },
   siteClosed: { code: 203030, reaction: reactions.show },
+  siteStudyPlanned: { code: 203039, reaction: reactions.show },
   sitePiMissing: { code: 203020, reaction: reactions.show },
   milestoneOrder: { code: 203021, reaction: reactions.show },
   siteTakenOver: { code: 203022, reaction: reactions.show },

@@ -15,6 +15,8 @@ export const studyStatusAct = z.object({
   act: z.literal('studyStatus'),
   status: studyStatus,
   date: z.iso.date().nullable().default(null),
+  /** Whether the sites that can be closed by hand are closed with it: when a study is completed or stopped (P21). */
+  closeSites: z.boolean().default(false),
 })
 export type StudyStatusAct = z.output<typeof studyStatusAct>
 

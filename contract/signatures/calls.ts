@@ -37,6 +37,7 @@ export const makeStatement = call({
     'studyTransition',
     'statusNotLatest',
     'statusCorrectionLate',
+    'siteStudyPlanned',
     'studyInactive',
     'signatureSuperseded',
     ...closedStudy,

@@ -151,6 +151,7 @@ export const changeSiteStatus = call({
     'siteAlreadyActive',
     'siteInactive',
     'siteMilestoneMissing',
+    'siteStudyPlanned',
     'siteGapsOpen',
   ],
   changes: { audit: 'changeSiteStatus', entity: 'sites', repeatable: true, reason: true },

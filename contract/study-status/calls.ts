@@ -44,6 +44,7 @@ export const correctStudyStatus = call({
     'dataChanged',
     'statusNotLatest',
     'statusCorrectionLate',
+    'siteStudyPlanned',
     'signatureSuperseded',
     ...signingCodes,
   ],
@@ -90,6 +91,9 @@ export const studyStatusChoices = call({
     /** Why the actor may not change it at all, or null. */
     reason: reason.nullable(),
     counts,
+    /** Numbers of the sites that are not closed, and how many of them the actor can close by hand (P21). */
+    openSites: z.array(z.string()),
+    closableSites: z.number().int(),
     choices: z.array(
       z.object({
         status: studyStatus,

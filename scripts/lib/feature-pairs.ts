@@ -147,7 +147,11 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     signatures: 'the signature stands with the study',
     studies: 'studies as in their list',
   },
-  'study-status': { downloads: 'the export of the history', signatures: 'a change of status is signed' },
+  'study-status': {
+    downloads: 'the export of the history',
+    signatures: 'a change of status is signed',
+    sites: 'open sites are closed with their study',
+  },
   tenant: {
     auth: 'a stricter policy ends sessions',
     files: 'the logo',

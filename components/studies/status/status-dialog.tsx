@@ -70,15 +70,17 @@ function Ready({ base, status, onClose, onDone }: ReadyProps) {
       call={changeStudyStatus}
       record={base}
       danger
-      from={{ status: first?.status ?? '', date: '' }}
+      from={{ status: first?.status ?? '', date: '', closeSites: base.closableSites > 0 ? '' : 'keep' }}
       check={values => ({
         ...(values.status === '' && { status: t('sign:study.statusMissing') }),
+        ...(isEnd(values.status) && !values.closeSites && { closeSites: t('sign:study.openSitesMissing') }),
         ...(getChoice(values.status)?.dateRequired && !values.date && { date: t('sign:study.dateMissing') }),
       })}
       toChange={values => ({
         act: 'studyStatus',
         status: values.status as StudyStatus,
         date: getChoice(values.status)?.date ? values.date || null : null,
+        closeSites: isEnd(values.status) && values.closeSites === 'close',
       })}
       onDone={async () => {
         await reread(studyStatusChoices, studyStatusHistory, listSignatures)
@@ -92,6 +94,9 @@ function Ready({ base, status, onClose, onDone }: ReadyProps) {
     </SignatureDialog>
   )
 }
+
+/** Whether a status ends the study, so that its sites should be closed (P21). */
+const isEnd = (status: string | undefined) => status === 'completed' || status === 'stopped'
 
 type FieldsProps = { form: ActForm; base: Choices; choice: Choices['choices'][number] | undefined }
 
@@ -115,6 +120,7 @@ function StatusFields({ form, base, choice }: FieldsProps) {
       />
       <Forbids counts={base.counts} choice={choice} />
       <ChosenDate form={form} choice={choice} />
+      {isEnd(form.values.status) && base.openSites.length > 0 && <OpenSites form={form} base={base} />}
     </>
   )
 }
@@ -148,6 +154,27 @@ function Forbids({ counts, choice }: ForbidsProps) {
         <li>{t('sign:consequence.applications', { count: counts.applications })}</li>
       </ul>
     </section>
+  )
+}
+
+/** The sites that are not closed, by number, with the offer to close them in the same signed act (P21). */
+function OpenSites({ form, base }: Pick<FieldsProps, 'form' | 'base'>) {
+  const { t } = useText()
+  const label = t('sign:study.openSitesLabel', { numbers: base.openSites.join(', ') })
+  if (base.closableSites === 0) return <p className={css.plain}>{label}</p>
+  return (
+    <RadioGroup
+      id={`${form.id}-closeSites`}
+      label={label}
+      options={[
+        { value: 'close', label: t('sign:study.openSitesClose', { count: base.closableSites }) },
+        { value: 'keep', label: t('sign:study.openSitesKeep') },
+      ]}
+      value={form.values.closeSites}
+      error={form.errors.closeSites}
+      required
+      onChange={closeSites => form.set({ closeSites })}
+    />
   )
 }
 

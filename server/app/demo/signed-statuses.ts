@@ -76,7 +76,7 @@ async function signStatus(
   const at = clock.at(days, '07:20')
   const date = kind && kind !== 'listing' ? clock.day(days) : null
   const reason = reasons[plan.company.language][status]
-  const change = { act: 'studyStatus' as const, status, date }
+  const change = { act: 'studyStatus' as const, status, date, closeSites: false }
   const content = getStatement(place, {
     entity: 'studies',
     request: { id: study.id, rowVersion: study.rowVersion, meaning: 'approval', reason, change },

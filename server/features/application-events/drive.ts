@@ -1,6 +1,7 @@
 import { getMilestone } from '../../../contract/application-events/milestones.ts'
 import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
 import type { CodeName } from '../../../contract/codes.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { AuditEntry } from '../../kernel/context.ts'
 import type { EventRecords } from './take.ts'
@@ -8,7 +9,7 @@ import type { EventRecords } from './take.ts'
 type Site = NonNullable<EventRecords['site']>
 type Driven = Pick<Site, 'status' | 'selectedOn' | 'milestoneDriven'>
 /** The site of an event with the open conditions of its activation gate. */
-type GatedSite = Site & { gaps: readonly string[] }
+type GatedSite = Site & { gaps: readonly string[]; studyStatus: StudyStatus }
 
 /** What a milestone changes on its site. */
 export type DrivenSite = { set: Driven; changes: NonNullable<AuditEntry['changes']> }
@@ -39,6 +40,7 @@ const refuse = (site: GatedSite, to: 'active' | 'closed'): Refused | null => {
   if (!site.active) return { refusal: 'siteInactive' }
   if (to === 'closed') return null
   if (site.status === 'closed') return { refusal: 'siteTransition', data: { from: site.status, to } }
+  if (site.studyStatus === 'planned') return { refusal: 'siteStudyPlanned' }
   if (site.selectedOn === null)
     return { refusal: 'siteMilestoneMissing', data: { milestone: 'siteSelection' } }
   const [gap] = site.gaps

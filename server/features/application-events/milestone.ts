@@ -39,7 +39,11 @@ export const takeMilestone: Take<MilestoneEvent> = async (context, event, place)
     return taken
   }
   const driven = place.site
-    ? driveSite(event, { ...place.site, gaps: await findGaps(context.tx, event, place.site) })
+    ? driveSite(event, {
+        ...place.site,
+        studyStatus: place.study.status,
+        gaps: await findGaps(context.tx, event, place.site),
+      })
     : null
   if (driven && 'refusal' in driven) return problem(driven.refusal, driven.data)
   await store(context.tx, event, context.actor.application.id, stored?.id)

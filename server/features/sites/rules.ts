@@ -45,6 +45,7 @@ const open = (site: SiteState): Refusal | null => {
   if (site.status === 'active') return deny('state', 'siteAlreadyActive')
   if (site.status === 'closed') return transition(site, 'active')
   if (!site.active) return deny('state', 'siteInactive')
+  if (site.study.status === 'planned') return deny('state', 'siteStudyPlanned')
   if (site.selectedOn === null) return deny('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
   const [gap] = site.gaps
   return gap ? deny('state', 'siteGapsOpen', { gap, open: site.gaps.length }) : null

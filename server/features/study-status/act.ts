@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
+import { findOpenSites, type OpenSites } from './open-sites.ts'
 import { countAffected, getStatusStudy, type StatusCounts, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, getStatusRefusal, isClosed } from './rules.ts'
 
@@ -82,12 +83,34 @@ const listConsequences = (
   ]
 }
 
+type NumberedSites = Record<keyof OpenSites, readonly { site_no: string }[]>
+
+/** Whether a status ends a study, so that its sites should be closed (P21). */
+export const isEnd = (status: StudyStatusAct['status']): boolean =>
+  status === 'completed' || status === 'stopped'
+
+/** Which sites are closed with the study, and which stay open, by their numbers. */
+const listOpenSites = (locale: Locale, { open, closable }: NumberedSites, closes: boolean): string[] => {
+  const w = words(locale)
+  const closing = closes ? closable : []
+  const keeping = open.filter(each => !closing.includes(each))
+  const values = (sites: typeof open) => ({
+    count: sites.length,
+    numbers: sites.map(each => each.site_no).join(', '),
+  })
+  return [
+    ...(closing.length > 0 ? [w('sign:consequence.closing', values(closing))] : []),
+    ...(keeping.length > 0 ? [w('sign:consequence.keeping', values(keeping))] : []),
+  ]
+}
+
 /** What a statement says about a change of status. */
 export const describeChange = (
   locale: Locale,
   study: StatusStudy,
-  { status: to, date }: StudyStatusAct,
+  { status: to, date, closeSites: closes }: StudyStatusAct,
   counts: StatusCounts,
+  sites: NumberedSites = { open: [], closable: [] },
 ): ActStatement => {
   const { kind } = getDate(study, to)
   const values = {
@@ -102,7 +125,10 @@ export const describeChange = (
   return {
     record: { number: study.planId, name: study.name },
     sentence: sentence + dated,
-    consequences: listConsequences(locale, study, to, counts),
+    consequences: [
+      ...listConsequences(locale, study, to, counts),
+      ...(isEnd(to) ? listOpenSites(locale, sites, closes) : []),
+    ],
     facts: { from: study.status, to, dateKind: kind, date },
   }
 }
@@ -110,7 +136,8 @@ export const describeChange = (
 const describe = async (context: Context, request: StatusRequest): Promise<ActStatement> => {
   const study = await requireChange(context, request)
   const counts = await countAffected(context.tx, study)
-  return describeChange(context.client.locale, study, request.change, counts)
+  const sites = await findOpenSites(context, study.id)
+  return describeChange(context.client.locale, study, request.change, counts, sites)
 }
 
 registerSignedRecord({

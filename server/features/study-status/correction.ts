@@ -43,8 +43,16 @@ const requireCorrectable = async (
   const wrong = standing.find(each => each.id === change.signatureId)
   const state = () => (wrong ? getCorrectionRefusal(wrong, standing, now) : deny('state', 'statusNotLatest'))
   requireAllowed(decide(actor, correctStudyStatus, { inScope: true, state }, now))
+  if (wrong!.from === 'planned' && (await hasActiveSite(context, id))) throw problem('siteStudyPlanned')
   return { study, wrong: wrong!, standing }
 }
+
+/** A study that is planned again has no active site (P21). */
+const hasActiveSite = async ({ tx }: Pick<Context, 'tx'>, studyId: string): Promise<boolean> =>
+  (
+    await sql`select from site where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid
+      and removed_at is null and status = 'active' limit 1`.execute(tx)
+  ).rows.length > 0
 
 const columnOf = { start: 'actualStartDate', finish: 'actualEndDate', suspension: 'suspensionDate' } as const
 

@@ -9,9 +9,10 @@ import { handle } from '../../kernel/http/handle.ts'
 import { fullName } from '../../kernel/names.ts'
 import { requestExport } from '../downloads/request.ts'
 import { signRecord } from '../signatures/sign.ts'
-import { requireChange } from './act.ts'
+import { isEnd, requireChange } from './act.ts'
 import { getCorrectionRefusal, writeCorrection } from './correction.ts'
 import { listChanges, listEveryChange } from './history.ts'
+import { closeSites, findOpenSites } from './open-sites.ts'
 import { countAffected, getStatusStudy, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, isClosed, isRestore, listChoices } from './rules.ts'
 
@@ -36,6 +37,9 @@ const write = async (
 ): Promise<{ version: number; entry: AuditEntry }> => {
   const { tx } = context
   const study = await requireChange(context, request, true)
+  const { change, reason } = request
+  if (change.closeSites && isEnd(change.status))
+    await closeSites(context, study.id, (await findOpenSites(context, study.id)).closable, reason)
   const set = getColumns(study, request)
   const version = study.rowVersion + 1
   await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, actual_start_date = ${set.actualStartDate[1]}::date,
@@ -56,10 +60,13 @@ const getChoices = async (
   const study = await getStatusStudy(tx, id, actor.scope)
   const refusal = firstRefusal(decide(actor, calls.changeStudyStatus, null, now))
   const { planId, name, nameEn, status, rowVersion } = study
+  const sites = await findOpenSites(context, id)
   return {
     ...{ id, planId, name, nameEn, status, rowVersion },
     reason: refusal && toWireReason(refusal),
     counts: await countAffected(tx, study),
+    openSites: sites.open.map(site => site.site_no),
+    closableSites: sites.closable.length,
     choices: listChoices(study).map(to => {
       const { kind, required } = getDate(study, to)
       const restores = isRestore(study, to)

@@ -18,6 +18,7 @@ import { Editing } from './editing.tsx'
 import { Meter } from './meter.tsx'
 import { ReadNumbers } from './registry-numbers.tsx'
 import { StudyLabel } from './study-label.tsx'
+import { StudyWarnings } from './study-warnings.tsx'
 
 const listPath = '/csr_mds/study'
 
@@ -75,6 +76,7 @@ function Study({ study }: { study: StudyDetail }) {
           text: t('studyScreens:form.readOnly', { reason: off?.text ?? '' }),
         }}
       />
+      <StudyWarnings values={study} surroundings={study.surroundings} />
       <Meter missing={study.progress.missing} />
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
         <SectionFacts

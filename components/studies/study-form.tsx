@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { studyRecord } from '../../contract/studies/fields.ts'
+import type { StudySurroundings } from '../../contract/studies/warnings.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import type { Form as FormState } from '../shared/form/use-form.ts'
@@ -13,6 +14,7 @@ import { PersonChoice } from './person-choice.tsx'
 import { RegistryFile } from './registry-file.tsx'
 import { getFieldLabel, RegistryNumbers } from './registry-numbers.tsx'
 import { form as formClass } from './studies.css.ts'
+import { StudyWarnings } from './study-warnings.tsx'
 
 export type StudyFormState = Pick<
   FormState<object, FormValues, FieldName>,
@@ -36,6 +38,7 @@ const controls = { users: PersonChoice }
 /** The fields of a study in the sections of its record, with the meter of required fields above. */
 export function StudyForm({ form, values, trouble, further, after, children }: Props) {
   const { t } = useText()
+  const surroundings = values?.surroundings as StudySurroundings | undefined
   const problems = form.problems((field, value) =>
     t('ui:filter.summary', { label: getFieldLabel(field), value }),
   )
@@ -43,6 +46,7 @@ export function StudyForm({ form, values, trouble, further, after, children }: P
     <>
       <Meter missing={getMissing(form.values)} formId={form.id} />
       <RegistryFile form={form} {...(typeof values?.id === 'string' && { studyId: values.id })} />
+      <StudyWarnings values={form.values} {...(surroundings && { surroundings })} />
       {trouble ?? <Trouble text={form.trouble} />}
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
         <Form

@@ -4,6 +4,7 @@ import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts
 import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { studyRecord } from './fields.ts'
 import { registryNumber } from './registry.ts'
+import { studySurroundings } from './warnings.ts'
 
 export const studyStatus = z.enum(studyRecord.fields.status.values)
 export type StudyStatus = z.output<typeof studyStatus>
@@ -50,6 +51,8 @@ export const studyDetail = studyRow.extend({
   ...getDetailShape(studyRecord),
   registryNumbers: z.array(registryNumber),
   progress: studyProgress,
+  /** What the warnings of the study compare its fields with. */
+  surroundings: studySurroundings,
 })
 export type StudyDetail = z.output<typeof studyDetail>
 

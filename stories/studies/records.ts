@@ -79,6 +79,7 @@ export const study: StudyDetail = {
     { type: 'ctr', value: 'CTR20250117', issuer: 'CDE' },
   ],
   progress: { filled: 15, total: 17, percent: 88, missing: ['endDate', 'primaryEndpoints'] },
+  surroundings: { lastMilestone: null, siteCountries: ['CN'], boundSites: 12 },
 }
 
 /** The same study once it is over: no action is open any more. */

@@ -17,6 +17,7 @@ import { getProgress } from './progress.ts'
 import { type StudyRow, studiesMatching, studyWithNames } from './queries.ts'
 import { getQuotaRefusal } from './quota.ts'
 import { numbersOfStudy } from './registry.ts'
+import { getSurroundings } from './surroundings.ts'
 
 /** A study for lists and its page. A company that does not show lead project managers shows none (E31). */
 const toRow = (study: StudyRow, actor: Actor, at: Date): WireRow => {
@@ -52,6 +53,7 @@ export const getDetail = async ({ tx, actor, now }: Context, studyId: string): P
     ...presentFields(studyRecord, study, 'detail'),
     registryNumbers: await numbersOfStudy(tx, studyId),
     progress: getProgress(study),
+    surroundings: await getSurroundings(tx, studyId),
   }
 }
 

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What is known beside the fields of a study, for its warnings. */
+export const studySurroundings = z.object({
+  /** The last planned or actual day of its milestones and of those of its sites; null for none. */
+  lastMilestone: z.iso.date().nullable(),
+  /** Countries of its sites. */
+  siteCountries: z.array(z.string()),
+  /** Sites that are bound. */
+  boundSites: z.number().int(),
+})
+export type StudySurroundings = z.output<typeof studySurroundings>
+
+type Values = {
+  startDate?: string | null
+  endDate?: string | null
+  countries?: readonly string[]
+  plannedSites?: number | null
+}
+
+/** A doubt about the fields of a study, with the field that it is about; the study is saved all the same. */
+export type StudyWarning =
+  | { warning: 'startImplausible'; field: 'startDate'; day: string }
+  | { warning: 'endBeforeMilestone'; field: 'endDate'; day: string }
+  | { warning: 'countriesMissing'; field: 'countries'; countries: string[] }
+  | { warning: 'plannedSitesFew'; field: 'plannedSites'; planned: number; bound: number }
+
+/** Trials under good clinical practice began later than this; an earlier start is a slip. */
+const earliestStart = '1990-01-01'
+
+/** Doubts about the dates, countries and numbers of a study: shown in the form and on the record, never a refusal. */
+export const getStudyWarnings = (
+  { startDate, endDate, countries = [], plannedSites }: Values,
+  { lastMilestone, siteCountries, boundSites }: StudySurroundings,
+): StudyWarning[] => {
+  const missing = siteCountries.filter(each => !countries.includes(each))
+  const found: StudyWarning[] = []
+  if (startDate && startDate < earliestStart)
+    found.push({ warning: 'startImplausible', field: 'startDate', day: startDate })
+  if (endDate && lastMilestone && endDate < lastMilestone)
+    found.push({ warning: 'endBeforeMilestone', field: 'endDate', day: lastMilestone })
+  if (missing.length > 0) found.push({ warning: 'countriesMissing', field: 'countries', countries: missing })
+  if (plannedSites && plannedSites < boundSites)
+    found.push({
+      warning: 'plannedSitesFew',
+      field: 'plannedSites',
+      planned: plannedSites,
+      bound: boundSites,
+    })
+  return found
+}

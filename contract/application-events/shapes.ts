@@ -68,6 +68,9 @@ export const eventResult = z.object({
   /** `same` changes nothing because it says what is known; `older` because a later event came before. */
   result: z.enum(['done', 'same', 'older', 'refused']),
   code: z.number().int(),
+  /** The refusal in the language of `Accept-Language`, also when the answer is given again. */
   message: z.string(),
+  /** What the message names; none for an event that was taken. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 })
 export type EventResult = z.output<typeof eventResult>

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/locales.ts'
 import { resolveApplication } from '../../access/application.ts'
 import { type AuditActor, appendAudit } from '../../audit/append.ts'
 import type { ApplicationActor, AuditEntry, Context, Services, Transaction } from '../../kernel/context.ts'
@@ -8,6 +9,7 @@ import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/
 import { Problem, problem } from '../../kernel/problem.ts'
 import { getReport, unknownSecret } from '../../kernel/throttle/rules.ts'
 import { countAll, getRefusal } from '../../kernel/throttle/throttle.ts'
+import { codeMessage } from '../../kernel/words.ts'
 import { refuseClaim } from './guard.ts'
 import type { Request } from './run.ts'
 
@@ -108,7 +110,7 @@ const transact = async (
   const before = key
     ? await takeKey(tx, services.keys, owner, handled.call, key, getAsked({ input, upload }))
     : null
-  if (before) return before
+  if (before) return sayAgain(before, client.locale)
   if (refusal) throw refusal
   const entries: AuditEntry[] = []
   const context: Context<ApplicationActor> = {
@@ -126,6 +128,18 @@ const transact = async (
   if (key && handled.call.changes?.repeatable) await keepAnswer(tx, owner, key, envelope)
   await appendAudit(tx, getAuthor(actor), handled.call, client, entries)
   return envelope
+}
+
+type Said = { code: number; message: string; data?: Record<string, string> }
+
+/** An answer that is given again, with its messages in the language that is asked for now. */
+const sayAgain = (envelope: Envelope, locale: Locale): Envelope => {
+  const { results } = (envelope.data ?? {}) as { results?: Said[] }
+  if (!results) return envelope
+  const said = results.map(each =>
+    each.code === 0 ? each : { ...each, message: codeMessage(locale, each.code, each.data ?? {}) },
+  )
+  return { ...envelope, data: { ...(envelope.data as object), results: said } }
 }
 
 const recordRefusal = async (

@@ -63,8 +63,17 @@ const refuse = (
     ...{ entity: siteId ? 'sites' : 'studies', entityId: siteId ?? studyId, outcome: 'refused' },
     detail: { code, kind },
   })
-  const message = codeMessage(client.locale, code, (data ?? {}) as Record<string, string>)
-  return { eventId, result: 'refused', code, message }
+  const values = Object.fromEntries(
+    Object.entries((data ?? {}) as Record<string, unknown>).filter(([, value]) => typeof value !== 'object'),
+  ) as NonNullable<EventResult['data']>
+  const message = codeMessage(client.locale, code, values as Record<string, string>)
+  return {
+    eventId,
+    result: 'refused',
+    code,
+    message,
+    ...(Object.keys(values).length > 0 && { data: values }),
+  }
 }
 
 export const handlers = [

@@ -24,7 +24,10 @@ const field = z.object({
   id,
   type: organisationFieldType,
   names: shownNames,
+  /** An organisation is not saved without a value. */
   required: z.boolean(),
+  /** Day from which it is required; left out when it is required already, or not at all. */
+  requiredFrom: z.iso.date().optional(),
   /** In order; empty unless it is a dropdown. */
   options: z.array(option),
   rowVersion: z.number().int(),
@@ -64,6 +67,8 @@ export const addOrganisationField = call({
     type: organisationFieldType,
     names,
     required: z.boolean(),
+    /** Day in the company's zone from which it is required; null: at once. */
+    requiredFrom: z.iso.date().nullable().default(null),
     options: z
       .array(z.object({ names: optionNames }))
       .max(most)
@@ -92,6 +97,8 @@ export const editOrganisationField = call({
     ...seen,
     names: names.optional(),
     required: z.boolean().optional(),
+    /** Day in the company's zone from which it is required; null: at once. */
+    requiredFrom: z.iso.date().nullable().optional(),
     /** All options in order, existing ones with id and version, new ones without; an option that is left out is removed. */
     options: z
       .array(z.object({ id: id.optional(), rowVersion: rowVersion.optional(), names: optionNames }))
@@ -119,7 +126,7 @@ export const removeOrganisationField = call({
   name: 'removeOrganisationField',
   method: 'POST',
   path: `${prefix}/delete`,
-  summary: 'Removes a custom field of organisations with its options.',
+  summary: 'Retires a custom field of organisations with its options; values stay, and it can be restored.',
   needs: { menu, button },
   input: z.object({ ...seen, ...because }),
   output: z.object(seen),
@@ -127,4 +134,48 @@ export const removeOrganisationField = call({
   changes: { audit: 'removeOrganisationField', entity: 'organisationFields', repeatable: true },
   ids: { id: 'organisationFields' },
   rows: 'E12',
+})
+
+/** What a field is used for, and what a required mark would ask for. */
+const use = z.object({
+  id,
+  /** Organisations that have a value. */
+  used: z.number().int(),
+  /** Active organisations without a value: incomplete, once the field is required. */
+  missing: z.number().int(),
+})
+
+export const organisationFieldUses = call({
+  name: 'organisationFieldUses',
+  method: 'GET',
+  path: `${prefix}/uses`,
+  summary:
+    'Counts for each custom field the organisations with a value and the active ones without, and lists the retired fields.',
+  needs: { menu, button },
+  input: nothing,
+  output: list(use).extend({
+    retired: z.array(
+      z.object({
+        ...field.pick({ id: true, type: true, names: true }).shape,
+        rowVersion,
+        used: z.number().int(),
+      }),
+    ),
+  }),
+  codes: [],
+  rows: 'MD-O6',
+})
+
+export const restoreOrganisationField = call({
+  name: 'restoreOrganisationField',
+  method: 'POST',
+  path: `${prefix}/restore`,
+  summary: 'Restores a retired custom field of organisations at the end, with its options and its values.',
+  needs: { menu, button },
+  input: z.object({ ...seen, ...because }),
+  output: z.object(seen),
+  codes: ['dataNotFound', 'dataChanged', 'tooManyItems', 'customFieldNameTaken'],
+  changes: { audit: 'restoreOrganisationField', entity: 'organisationFields', repeatable: true },
+  ids: { id: 'organisationFields' },
+  rows: 'MD-O6',
 })

@@ -109,7 +109,7 @@ const sources = {
   })} as fields
     from organisation o where o.tenant_id = ${here} and o.id`,
   organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},
-      'required', f.required, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
+      'required', f.required, 'requiredFrom', f.required_from, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
         from organisation_field_option o where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null`)},
       'removed', f.removed_at is not null) as fields
     from organisation_field f where f.tenant_id = ${here} and f.id`,

@@ -294,15 +294,17 @@ const getFact = async (server: DemoServer, tenantId: string): Promise<string> =>
 /** Custom fields of organisations. */
 const getFields = async (server: DemoServer, tenantId: string) => {
   const [made] = await server.rows<
-    Record<'organisationFields' | 'otherField' | 'organisationFieldOptions', string>
+    Record<'organisationFields' | 'otherField' | 'retiredField' | 'organisationFieldOptions', string>
   >(
-    `with f as (insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort)
-        select $1, gen_random_uuid(), type, names, names, false, 1024 * sort from (values ('dropdown', 1), ('line', 2)) as new (type, sort),
+    `with f as (insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort, removed_at)
+        select $1, gen_random_uuid(), type, names, names, false, 1024 * sort, case type when 'paragraph' then now() end
+          from (values ('dropdown', 1), ('line', 2), ('paragraph', 3)) as new (type, sort),
           jsonb_build_object((select language_flag from tenant where id = $1), type) as names
         returning id, type, names),
       o as (insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
         select $1, gen_random_uuid(), id, names, names, 1 from f where type = 'dropdown' returning id)
       select (select id from f where type = 'dropdown') as "organisationFields", (select id from f where type = 'line') as "otherField",
+        (select id from f where type = 'paragraph') as "retiredField",
         o.id as "organisationFieldOptions" from o`,
     [tenantId],
   )

@@ -61,6 +61,7 @@ export type Ids = SignatureIds &
     mergeOther: string
     organisationMerges: string
     otherField: string
+    retiredField: string
     departments: string
     departmentVersion: number
     /** A department without users and without departments below it. */

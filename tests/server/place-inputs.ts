@@ -116,6 +116,8 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     beforeId: null,
   }),
   removeOrganisationField: ids => ({ id: ids.otherField, rowVersion: 1 }),
+  organisationFieldUses: () => ({}),
+  restoreOrganisationField: ids => ({ id: ids.retiredField, rowVersion: 1 }),
   reportEvents: ids => ({
     events: [
       {

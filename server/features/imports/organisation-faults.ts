@@ -2,6 +2,7 @@ import { codes } from '../../../contract/codes.ts'
 import { getClash } from '../../../contract/organisations/addresses.ts'
 import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
+import { getRepeatedAlias } from '../organisations/fields.ts'
 import { identifierKey } from '../organisations/for-import.ts'
 import { refused } from './cells.ts'
 import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
@@ -114,6 +115,9 @@ const getAliasFaults = (
   { named }: Background,
   aliases: ReadonlyMap<string, ReadonlySet<Row>>,
 ): Row['faults'] => {
+  const repeated = getRepeatedAlias(row.fields)
+  const isNew = repeated && (!row.existing || row.changed.includes(repeated))
+  if (isNew) return [refused(repeated, codes.itemRepeated.code)]
   if (row.cells.aliasConfirmed) return []
   const fresh = (['alias1', 'alias2'] as const).filter(
     field => row.cells.fields[field] && (!row.existing || row.changed.includes(field)),

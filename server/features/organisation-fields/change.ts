@@ -5,6 +5,7 @@ import type {
   addOrganisationField,
   editOrganisationField,
   removeOrganisationField,
+  restoreOrganisationField,
 } from '../../../contract/organisation-fields/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -14,7 +15,8 @@ import { problem } from '../../kernel/problem.ts'
 import { giveWay, lockPlaces, placeBefore } from '../../kernel/siblings.ts'
 import { checkSeen, saveOptions } from './options.ts'
 import { type FieldRecord, getFields, getLanguage, keptNames } from './queries.ts'
-import { checkField, checkRoom } from './rules.ts'
+import { checkField, checkNames, checkRoom } from './rules.ts'
+import { getRetired } from './uses.ts'
 
 type Answer = Output<typeof editOrganisationField>
 
@@ -30,8 +32,8 @@ export const add = async (context: Context, input: Parsed<typeof addOrganisation
   const id = randomUUID()
   const { names, keys } = keptNames(input.names)
   const { sort } = placeBefore(others, null)!
-  await sql`insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${input.type}, ${names}::jsonb, ${keys}::jsonb, ${input.required}, ${sort})`.execute(
+  await sql`insert into organisation_field (tenant_id, id, type, names, name_keys, required, required_from, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${input.type}, ${names}::jsonb, ${keys}::jsonb, ${input.required}, ${input.requiredFrom}::date, ${sort})`.execute(
     tx,
   )
   await saveOptions(context, id, [], input.options)
@@ -46,12 +48,15 @@ export const edit = async (context: Context, wish: Parsed<typeof editOrganisatio
   const told = because(context, wish.reason)
   const before = await storedFields(tx, entity, field.id)
   if (wish.options) await checkSeen(context, field.options, wish.options)
-  const { names = field.names, required = field.required, options = field.options } = wish
+  const isMarked = field.required || field.requiredFrom !== undefined
+  const { names = field.names, required = isMarked, options = field.options } = wish
+  const from = wish.requiredFrom !== undefined ? wish.requiredFrom : (field.requiredFrom ?? null)
   checkField({ type: field.type, names, options }, others, await getLanguage(tx))
   const sort = wish.beforeId === undefined ? field.sort : await takePlace(told, field, others, wish.beforeId)
   const kept = keptNames(names)
   if (wish.options) await saveOptions(told, field.id, field.options, wish.options)
-  await sql`update organisation_field set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required}, sort = ${sort}
+  await sql`update organisation_field set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required},
+      required_from = ${required ? from : null}::date, sort = ${sort}
     where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(tx)
   const changes = changesBetween(before, await storedFields(tx, entity, field.id))
   if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
@@ -67,6 +72,25 @@ export const remove = async (
   await sql`update organisation_field set removed_at = now()
     where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(context.tx)
   return nextVersion(because(context, wish.reason), wish, { removed: [false, true] })
+}
+
+/** Restores a retired field at the end, with its options; its values were kept. */
+export const restore = async (
+  context: Context,
+  wish: Parsed<typeof restoreOrganisationField>,
+): Promise<Answer> => {
+  const { tx } = context
+  await lockPlaces(tx, 'organisation_field')
+  const others = await getFields(tx)
+  const field = (await getRetired(tx)).find(each => each.id === wish.id)
+  if (!field) throw problem('dataNotFound')
+  await requireVersion(tx, { entity, id: field.id, version: field.rowVersion }, wish.rowVersion)
+  checkRoom(others.length)
+  checkNames(field.names, others)
+  const { sort } = placeBefore(others, null)!
+  await sql`update organisation_field set removed_at = null, sort = ${sort}
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(tx)
+  return nextVersion(because(context, wish.reason), wish, { removed: [true, false] })
 }
 
 type VersionRef = { id: string; rowVersion: number }

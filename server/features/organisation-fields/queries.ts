@@ -5,10 +5,12 @@ import type {
   OrganisationFieldOption,
 } from '../../../contract/organisation-fields/calls.ts'
 import { type NameSet, nameKey, perLocale } from '../../../contract/values/name-set.ts'
+import { companyDay } from '../../kernel/company-day.ts'
 import type { Transaction } from '../../kernel/context.ts'
 
 type Stored<T> = Omit<T, 'names'> & { names: Partial<NameSet> }
-type StoredField = Stored<Omit<OrganisationField, 'options'>> & {
+type StoredField = Stored<Omit<OrganisationField, 'options' | 'requiredFrom'>> & {
+  requiredFrom: string | null
   sort: number
   options: Stored<OrganisationFieldOption>[]
 }
@@ -21,14 +23,19 @@ const withEvery = <T extends { names: Partial<NameSet> }>(record: T) => ({
 
 /** Fields in order, each with its options. */
 export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
-  const { rows } =
-    await sql<StoredField>`select f.id, f.type, f.names, f.required, f.sort, f.row_version as "rowVersion",
+  const { rows } = await sql<StoredField>`select f.id, f.type, f.names, f.sort,
+      f.required and coalesce(f.required_from <= ${companyDay}, true) as required,
+      case when f.required and f.required_from > ${companyDay} then f.required_from::text end as "requiredFrom", f.row_version as "rowVersion",
       coalesce(o.options, '[]') as options
     from organisation_field f left join (
       select field_id, jsonb_agg(jsonb_build_object('id', id, 'names', names, 'rowVersion', row_version) order by sort, id) as options
       from organisation_field_option where tenant_id = (select current_tenant()) and removed_at is null group by 1) o on o.field_id = f.id
     where f.tenant_id = (select current_tenant()) and f.removed_at is null order by f.sort, f.id`.execute(tx)
-  return rows.map(row => ({ ...withEvery(row), options: row.options.map(withEvery) }))
+  return rows.map(({ requiredFrom, ...row }) => ({
+    ...withEvery(row),
+    ...(requiredFrom && { requiredFrom }),
+    options: row.options.map(withEvery),
+  }))
 }
 
 /** Main language of the company. */

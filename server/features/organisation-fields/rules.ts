@@ -18,12 +18,17 @@ export const checkField = (wish: FieldRequest, others: readonly WithNames[], lan
   if (type !== 'dropdown' && options.length > 0)
     issues.push({ path: 'options', rule: 'tooManyItems', max: 0 })
   if (issues.length > 0) throw problem('invalidInput', { issues })
-  const taken = locales.find(locale => others.some(other => same(other.names[locale], names[locale])))
-  if (taken) throw problem('customFieldNameTaken', { field: `names.${taken}` })
+  checkNames(names, others)
   if (type === 'dropdown' && options.length === 0)
     throw problem('customFieldOptionsRequired', { field: 'options' })
   const repeated = repeatedName(options)
   if (repeated) throw problem('optionNameTaken', { field: `options.${repeated.at}.names.${repeated.locale}` })
+}
+
+/** No other field has one of the names. */
+export const checkNames = (names: NameSet, others: readonly WithNames[]): void => {
+  const taken = locales.find(locale => others.some(other => same(other.names[locale], names[locale])))
+  if (taken) throw problem('customFieldNameTaken', { field: `names.${taken}` })
 }
 
 /** Limits the number of fields per company: longer forms are not filled in. */

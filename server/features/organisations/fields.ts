@@ -68,6 +68,17 @@ const checkParent = async (
   if (rows.length > 0) throw problem('organisationUnderItself', { field: 'parentId' })
 }
 
+/** The alias that is the name, the English name or the other alias of the same organisation. */
+export const getRepeatedAlias = ({
+  name,
+  nameEn,
+  alias1,
+  alias2,
+}: OrganisationFields): 'alias1' | 'alias2' | null => {
+  if ([name, nameEn].some(text => isSameName(alias1, text))) return 'alias1'
+  return [name, nameEn, alias1].some(text => isSameName(alias2, text)) ? 'alias2' : null
+}
+
 type Before = { id: string; fields: OrganisationFields }
 
 /** Checks what only the database knows of the fields, for an added organisation or a changed one; problems name their field. */
@@ -90,6 +101,9 @@ export const checkFields = async (
       !isOtherCity(plainCity(row.city), plainCity(fields.city))
     if (same.some(isTaken)) throw problem('organisationNameTaken', { field })
   }
+  const repeated = getRepeatedAlias(fields)
+  if (repeated && (changed(repeated) || changed('name') || changed('nameEn')))
+    throw problem('itemRepeated', { field: repeated })
   if (aliasConfirmed) return
   for (const field of ['alias1', 'alias2'] as const) {
     if (!changed(field)) continue

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganisationAddress } from '../../../contract/organisations/parts.ts'
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
+import { companyDay } from '../../kernel/company-day.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
@@ -122,7 +123,7 @@ type OwnField = { id: string; type: string; required: boolean; options: string[]
 /** Own values are of present fields, those of a dropdown among its options, and no required one is empty (E12). */
 export const checkOwnValues = async (tx: Transaction, values: Lists['ownValues']): Promise<void> => {
   const { rows } =
-    await sql<OwnField>`select f.id, f.type, f.required, coalesce((select array_agg(o.id::text) from organisation_field_option o
+    await sql<OwnField>`select f.id, f.type, f.required and coalesce(f.required_from <= ${companyDay}, true) as required, coalesce((select array_agg(o.id::text) from organisation_field_option o
       where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null), '{}') as options
     from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort`.execute(
       tx,

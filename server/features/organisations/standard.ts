@@ -41,8 +41,8 @@ export const findStandard = async (
   { tx, actor }: Context,
   input: Parsed<typeof findStandardOrganisations>,
 ): Promise<Output<typeof findStandardOrganisations>> => {
-  const found = await standardFound(tx, input, actor.scope)
-  const rows = found.length === 0 && input.pageNum === 1 ? await standardAlike(tx, input, actor.scope) : found
+  const page = await standardFound(tx, input, actor.scope)
+  const rows = page.length === 0 && input.pageNum === 1 ? await standardAlike(tx, input, actor.scope) : page
   const locale = await getCompanyLocale(tx)
   const total = rows[0]?.total ?? 0
   const records = rows.map(row => ({

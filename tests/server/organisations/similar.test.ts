@@ -68,6 +68,27 @@ describe('the search before creating', () => {
     expect(answer.code).toBe(codes.organisationNameTaken.code)
   })
 
+  test('an alias that equals the name or the other alias is refused', async () => {
+    const input = {
+      name: '慈安医院',
+      nameEn: "Ci'an Hospital",
+      type: 'hospital' as const,
+      ownValues,
+      aliasConfirmed: true,
+    }
+    const refuse = async (more: object, field: string) =>
+      expect(await server.call(addOrganisation, { ...input, ...more }, admin)).toMatchObject({
+        code: codes.itemRepeated.code,
+        data: { field },
+      })
+    await refuse({ alias1: '慈安　医院' }, 'alias1')
+    await refuse({ alias1: 'CIAN hospital' }, 'alias1')
+    await refuse({ alias1: '慈安', alias2: '慈安' }, 'alias2')
+    expect(
+      (await server.call(addOrganisation, { ...input, alias1: '慈安', alias2: '慈院' }, admin)).code,
+    ).toBe(0)
+  })
+
   test('MD-O3 the hourly work writes the keys that a release has emptied', async () => {
     const id = await add('温州医科大学附属第三医院')
     await server.owner.query('update organisation set match_keys = null where id = $1', [id])

@@ -11,6 +11,7 @@ export interface OrganisationFieldTable {
   sort: number
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   row_version: ColumnType<number, number | undefined, number>
+  required_from: string | null
 }
 
 export interface OrganisationFieldOptionTable {

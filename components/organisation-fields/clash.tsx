@@ -18,6 +18,7 @@ export function FieldClash({ language, ...props }: Props) {
   const getLabel = (part: Part): string => {
     if (part === 'options') return t('organisationFields:options.title')
     if (part === 'required') return t('organisationFields:column.required')
+    if (part === 'requiredFrom') return t('organisationFields:requiredFrom')
     return t(`organisationFields:name.${part.slice('names.'.length) as Locale}`)
   }
   const show = (part: Part, draft: FieldDraft): string => {

@@ -15,6 +15,8 @@ export type OptionDraft = { key: string; id?: string; rowVersion?: number; names
 export type FieldDraft = Record<NamePath, string> & {
   type: OrganisationFieldType
   required: boolean
+  /** Day from which it is required; empty: at once. */
+  requiredFrom: string
   options: readonly OptionDraft[]
   reason?: string
 }
@@ -34,13 +36,14 @@ export const getDraft = ({
   type = 'line',
   names,
   required = false,
+  requiredFrom = '',
   options = [],
 }: Partial<OrganisationField>): FieldDraft => ({
   ...(Object.fromEntries(locales.map(each => [`names.${each}`, names?.[each] ?? ''])) as Record<
     NamePath,
     string
   >),
-  ...{ type, required },
+  ...{ type, required: required || requiredFrom !== '', requiredFrom },
   options: options.map((option): OptionDraft => ({ key: option.id, ...option })),
 })
 
@@ -56,7 +59,8 @@ export const getPaths = ({ options }: FieldDraft, language: Locale): readonly Fi
 
 /** The request for a new field. */
 export const getAddInput = (draft: FieldDraft): Input<typeof addOrganisationField> => ({
-  ...{ type: draft.type, required: draft.required, names: getNames(draft) },
+  ...{ type: draft.type, required: draft.required, requiredFrom: draft.requiredFrom || null },
+  names: getNames(draft),
   options: draft.type === 'dropdown' ? draft.options.map(each => ({ names: trimmed(each.names) })) : [],
 })
 
@@ -74,6 +78,7 @@ export const getEditInput = (
     ...{ id: from.id, rowVersion: from.rowVersion, reason: draft.reason },
     ...(Object.keys(changes).some(part => part.startsWith('names.')) && { names: getNames(draft) }),
     ...('required' in changes && { required: draft.required }),
+    ...('requiredFrom' in changes && { requiredFrom: draft.requiredFrom || null }),
     ...('options' in changes && {
       options: draft.options.map(({ id, names }) => ({
         ...(id !== undefined && saved.has(id) && { id, rowVersion: saved.get(id) }),

@@ -17,10 +17,11 @@ import { FieldClash } from './clash.tsx'
 import { type FieldDraft, getAddInput, getDraft, getEditInput, getNames, getPaths } from './draft.ts'
 import { draftNames } from './draft-names.ts'
 import { FieldFields } from './field-form.tsx'
+import type { FieldUse } from './retired-fields.tsx'
 import { useFieldCheck } from './use-field-form.ts'
 
 type Props = { data: OrganisationFields; onClose: () => void; onDone: () => Promise<unknown> }
-type OneProps = Props & { field: OrganisationField }
+type OneProps = Props & { field: OrganisationField; use: FieldUse | undefined }
 
 const newField: Partial<OrganisationField> = {}
 
@@ -58,7 +59,7 @@ export function AddField({ data, onClose, onDone }: Props) {
 }
 
 /** Edits names, options and the required mark of a field. */
-export function EditField({ field, data, onClose, onDone }: OneProps) {
+export function EditField({ field, use, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const session = useSessionStore()
   const { id } = field
@@ -94,7 +95,7 @@ export function EditField({ field, data, onClose, onDone }: OneProps) {
         off={form.isDirty ? undefined : t('organisationFields:clean')}
         onClose={onClose}
       >
-        <FieldFields kept form={form} language={data.language} />
+        <FieldFields kept form={form} language={data.language} missing={use?.missing} />
       </ChangeDialog>
       <FieldClash
         form={form}
@@ -108,8 +109,8 @@ export function EditField({ field, data, onClose, onDone }: OneProps) {
   )
 }
 
-/** Asks before a field is deleted for good. */
-export function RemoveField({ field, data, onClose, onDone }: OneProps) {
+/** Asks before a field is retired, with the number of organisations that have a value. */
+export function RemoveField({ field, use, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const name = nameFor(field.names, locale, data.language)
   const form = useCallForm(removeOrganisationField, {
@@ -136,6 +137,7 @@ export function RemoveField({ field, data, onClose, onDone }: OneProps) {
       onClose={onClose}
     >
       <p>{t('organisationFields:removeText')}</p>
+      {use && use.used > 0 && <p>{t('organisationFields:inUse', { count: use.used })}</p>}
     </ChangeDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '../../contract/organisation-fields/calls.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
+import { DateField } from '../ui/form/date/date-field.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -14,10 +15,17 @@ import { OptionList } from './option-list.tsx'
 import * as css from './organisation-fields.css.ts'
 import { useProblemText } from './use-field-form.ts'
 
-type Props = { form: FieldForm; language: Locale /** The type can't change. */; kept?: boolean }
+type Props = {
+  form: FieldForm
+  language: Locale
+  /** The type can't change. */
+  kept?: boolean
+  /** Active organisations without a value. */
+  missing?: number | undefined
+}
 
 /** A custom field: its type, its names, whether it is required, and the options of a dropdown. */
-export function FieldFields({ form, language, kept }: Props) {
+export function FieldFields({ form, language, kept, missing }: Props) {
   const { t } = useText()
   const { values, errors, set } = form
   const getProblem = useProblemText()
@@ -49,8 +57,9 @@ export function FieldFields({ form, language, kept }: Props) {
         label={t('organisationFields:required')}
         hint={t('organisationFields:requiredHint')}
         checked={values.required}
-        onChange={event => set({ required: event.currentTarget.checked })}
+        onChange={event => set({ required: event.currentTarget.checked, requiredFrom: '' })}
       />
+      {values.required && <RequiredFrom form={form} missing={missing} />}
       {values.type === 'dropdown' && (
         <OptionList
           {...{ errors, language }}
@@ -59,6 +68,29 @@ export function FieldFields({ form, language, kept }: Props) {
           onOptions={options => set({ options })}
         />
       )}
+    </>
+  )
+}
+
+/** What the mark asks for: the organisations without a value, and the day from which. */
+function RequiredFrom({ form: { id, values, set }, missing }: Pick<Props, 'form' | 'missing'>) {
+  const { t } = useText()
+  return (
+    <>
+      {missing !== undefined && (
+        <p role="status" className={css.hint}>
+          {missing > 0
+            ? t('organisationFields:missing', { count: missing })
+            : t('organisationFields:missingNone')}
+        </p>
+      )}
+      <DateField
+        id={`${id}-required-from`}
+        label={t('organisationFields:requiredFrom')}
+        hint={t('organisationFields:requiredFromHint')}
+        value={values.requiredFrom}
+        onChange={requiredFrom => set({ requiredFrom })}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { dateOnly } from '../../client/zones/format.ts'
 import {
   editOrganisationField,
   type OrganisationField,
@@ -16,15 +17,16 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { draftNames } from './draft-names.ts'
 import * as css from './organisation-fields.css.ts'
 import type { FieldDialog } from './page.tsx'
+import type { FieldUses } from './retired-fields.tsx'
 import { type Move, useFieldMoves } from './use-field-moves.ts'
 
-type Props = { data: OrganisationFields; onAsk: (asked: FieldDialog) => void }
+type Props = { data: OrganisationFields; uses: FieldUses | undefined; onAsk: (asked: FieldDialog) => void }
 
 /** The fields in order, with the values that each accepts. */
-export function FieldTable({ data, onAsk }: Props) {
+export function FieldTable({ data, uses, onAsk }: Props) {
   const { t } = useText()
   const { said, busy, move } = useFieldMoves(data)
-  const columns = useColumns({ data, onAsk, move })
+  const columns = useColumns({ data, uses, onAsk, move })
   return (
     <>
       <DataTable
@@ -52,7 +54,7 @@ type ColumnProps = Props & { move: Move }
 
 function useColumns(props: ColumnProps): Column<OrganisationField>[] {
   const { t } = useText()
-  const { data } = props
+  const { data, uses } = props
   return [
     {
       id: 'name',
@@ -75,7 +77,21 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
       id: 'required',
       head: t('organisationFields:column.required'),
       cell: field =>
-        field.required ? <Badge>{t('organisationFields:required')}</Badge> : t('organisationFields:optional'),
+        field.required ? (
+          <Badge>{t('organisationFields:required')}</Badge>
+        ) : field.requiredFrom ? (
+          t('organisationFields:requiredFromDay', { day: dateOnly(field.requiredFrom) })
+        ) : (
+          t('organisationFields:optional')
+        ),
+    },
+    {
+      id: 'used',
+      head: t('organisationFields:column.used'),
+      cell: field => {
+        const use = uses?.records.find(each => each.id === field.id)
+        return use ? t('organisationFields:inUse', { count: use.used }) : '-'
+      },
     },
     {
       id: 'actions',

@@ -25,6 +25,8 @@ export const otherNames = style({ ...typeset('xs'), color: color['ink-2'] })
 export const more = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
 export const actions = style({ display: 'inline-flex', gap: space[2] })
 
+export const retired = style({ display: 'grid', gap: space[8], listStyle: 'none', margin: 0, padding: 0 })
+
 /* The form */
 export const kept = style({ display: 'grid', gap: space[2], margin: 0 })
 export const names = style({

@@ -6,6 +6,7 @@ import {
   type OrganisationField,
   type OrganisationFields,
   organisationFields,
+  organisationFieldUses,
 } from '../../contract/organisation-fields/calls.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useReread } from '../shared/call/use-reread.ts'
@@ -23,6 +24,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { draftNames } from './draft-names.ts'
 import { FieldTable } from './field-table.tsx'
 import * as css from './organisation-fields.css.ts'
+import { type FieldUses, RetiredFields, useFieldUses } from './retired-fields.tsx'
 
 const AddField = late(() => import('./field-dialogs.tsx').then(file => file.AddField), NotLoaded)
 const EditField = late(() => import('./field-dialogs.tsx').then(file => file.EditField), NotLoaded)
@@ -37,6 +39,7 @@ export function OrganisationFieldsPage() {
   const query = useScoped(organisationFields, {})
   const [asked, setAsked] = useState<FieldDialog | null>(null)
   const { data } = query
+  const uses = useFieldUses(data)
   const full = (data?.total ?? 0) >= limits.organisationFields
   const refused = data?.editing ? offBy(whyText(data.editing, locale), addOrganisationField.name) : undefined
   const add = (
@@ -63,7 +66,7 @@ export function OrganisationFieldsPage() {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {data &&
         (data.total > 0 ? (
-          <FieldTable data={data} onAsk={setAsked} />
+          <FieldTable data={data} uses={uses} onAsk={setAsked} />
         ) : (
           <EmptyState
             title={t('organisationFields:none')}
@@ -71,27 +74,32 @@ export function OrganisationFieldsPage() {
             action={refused ? undefined : add}
           />
         ))}
-      {data && <Dialogs data={data} asked={asked} onAsk={setAsked} />}
+      {data && uses && <RetiredFields data={data} retired={uses.retired} />}
+      {data && <Dialogs data={data} uses={uses} asked={asked} onAsk={setAsked} />}
     </div>
   )
 }
 
 type DialogProps = {
   data: OrganisationFields
+  uses: FieldUses | undefined
   asked: FieldDialog | null
   onAsk: (asked: FieldDialog | null) => void
 }
 
-function Dialogs({ data, asked, onAsk }: DialogProps) {
+function Dialogs({ data, uses, asked, onAsk }: DialogProps) {
   const reread = useReread()
-  const refresh = useCallback(() => reread(organisationFields), [reread])
+  const refresh = useCallback(() => reread(organisationFields, organisationFieldUses), [reread])
+  const getUse = (id: string) => uses?.records.find(each => each.id === id)
   useDraftDoor(draftNames.add, () => onAsk({ action: 'add' }))
   const common = { data, onClose: () => onAsk(null), onDone: refresh }
   return (
     <Suspense>
       {asked?.action === 'add' && <AddField {...common} />}
-      {asked?.action === 'edit' && <EditField {...common} field={asked.field} />}
-      {asked?.action === 'remove' && <RemoveField {...common} field={asked.field} />}
+      {asked?.action === 'edit' && <EditField {...common} field={asked.field} use={getUse(asked.field.id)} />}
+      {asked?.action === 'remove' && (
+        <RemoveField {...common} field={asked.field} use={getUse(asked.field.id)} />
+      )}
     </Suspense>
   )
 }

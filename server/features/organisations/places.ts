@@ -37,7 +37,7 @@ export const findForPlaces = async (
   const bound = await boundTo(tx, studyId)
   const records: { matches: PlaceMatch[] }[] = []
   for (const place of places) {
-    const wish = { name: place.name, nameEn: '', alias1: '', alias2: '', identifiers: [] }
+    const wish = { name: place.name, nameEn: '', alias1: '', alias2: '', city: '', identifiers: [] }
     const similar = isNamedPlace(place.name) ? (await getSimilar({ tx, actor }, wish)).records : []
     const matches = similar
       .filter(({ active }) => active)

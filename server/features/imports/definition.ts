@@ -32,6 +32,8 @@ export type ImportColumn = {
   hint: (locale: Locale) => string
   /** A cell of the template's example row. */
   example: (locale: Locale) => string
+  /** The words that a cell may have, where it is a choice: the template offers them. */
+  choices?: (locale: Locale) => readonly string[]
   /** Width in the template, in characters. */
   width: number
 }

@@ -102,6 +102,7 @@ export const ownColumns = async (tx: Transaction): Promise<ImportColumn[]> =>
     required: field.required,
     hint: locale => getHint(hintForms[field.type], field.required, locale),
     example: () => '',
+    choices: locale => field.options.map(option => getOwnName(option, locale)),
     width: furtherWidths.own,
   }))
 

@@ -128,7 +128,7 @@ const judgeOnce = async (checking: Checking, rows: readonly CheckedRow[]): Promi
 export const organisationsImport: ImportDefinition = {
   kind: 'organisations',
   needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_ADD' },
-  version: 1,
+  version: 2,
   most: {
     mb: limits.personnelImportMb,
     rows: limits.organisationImportRows,

@@ -19,11 +19,20 @@ const isImported = ({ imported }: Field): boolean => imported !== undefined
 
 const formKinds = ['choice', 'day', 'count', 'flag', 'countries'] as const
 
-/** The format of a cell: the words of this column, otherwise those of its kind. */
+/** The words of a column with a choice, in the order of its values. */
+const getChoices = (field: Field, locale: Locale): string[] => {
+  if (field.kind === 'flag') return [words(locale)('users:field.yes'), words(locale)('users:field.no')]
+  if (field.kind !== 'choice') return []
+  return field.values.map(value => wordAt(locale, `${field.words as `${Namespace}:`}.${value}`))
+}
+
+/** The format of a cell: the words of a choice, those of this column, otherwise those of its kind. */
 const getForm = (key: string, field: Field, locale: Locale): string =>
-  hasWord(locale, `imports:form.${key}`)
-    ? wordAt(locale, `imports:form.${key}`)
-    : words(locale)(`imports:kindForm.${formKinds.find(kind => kind === field.kind) ?? 'text'}`)
+  field.kind === 'choice'
+    ? getChoices(field, locale).join(' / ')
+    : hasWord(locale, `imports:form.${key}`)
+      ? wordAt(locale, `imports:form.${key}`)
+      : words(locale)(`imports:kindForm.${formKinds.find(kind => kind === field.kind) ?? 'text'}`)
 
 const getExample = (key: string, locale: Locale): string =>
   hasWord(locale, `imports:example.${key}`) ? wordAt(locale, `imports:example.${key}`) : ''
@@ -49,6 +58,7 @@ export const importColumns = <F extends Fields>(
           }),
         example: locale => getExample(key, locale),
         width: field.imported!,
+        choices: locale => getChoices(field, locale),
       }
     })
 

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { MadeFile } from '../../kernel/http/send-file.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { codeMessage, words } from '../../kernel/words.ts'
-import { cellText } from '../downloads/sheet-xml.ts'
+import { cellText, letters } from '../downloads/sheet-xml.ts'
 import { workbookType } from '../downloads/workbook.ts'
 import { getColumns, type ImportColumn, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
@@ -48,6 +48,32 @@ const getLooks = (columns: Columns, own: readonly string[][]) => {
   return cells
 }
 
+/** Below so many rows a cell offers its words. */
+const offeredRows = 5001
+
+/** Each column with a choice: its cells offer its words, which a sheet lists. Other words of the product are read too. */
+const getWords = (columns: Columns, locale: Locale, sheet: string) => {
+  const lists = columns.flatMap(({ choices, head }, at) => {
+    const texts = choices?.(locale) ?? []
+    return texts.length > 0 ? [{ at, head: head(locale), texts }] : []
+  })
+  const longest = Math.max(0, ...lists.map(each => each.texts.length))
+  return {
+    rows: [
+      lists.map(each => each.head),
+      ...Array.from({ length: longest }, (_, row) => lists.map(each => each.texts[row] ?? null)),
+    ],
+    widths: lists.map(each => Math.max(14, ...each.texts.map(text => text.length + 2))),
+    validations: lists.map(({ at, texts }, place) => ({
+      type: 'list' as const,
+      formula1: `'${sheet}'!$${letters(place)}$2:$${letters(place)}$${texts.length + 1}`,
+      allowBlank: true,
+      showErrorMessage: false,
+      range: `${letters(at)}2:${letters(at)}${offeredRows}`,
+    })),
+  }
+}
+
 /** The template of an import in a language, with rows to correct if there are any. */
 const workbook = (
   { actor, client: { locale } }: Pick<Context, 'actor' | 'client'>,
@@ -58,6 +84,8 @@ const workbook = (
   studyId: string | null = null,
 ) => {
   const own = rows.length > 0 ? [] : explained(columns, definition, locale)
+  const wordSheet = words(locale)('imports:wordSheet')
+  const offered = getWords(columns, locale, wordSheet)
   const ownKeys = columns.slice(definition.columns.length).map(({ key }) => key)
   return heavyWork.short.run(actor, () =>
     writeXlsx({
@@ -77,7 +105,11 @@ const workbook = (
           ],
           cells: getLooks(columns, own),
           freezePane: { rows: 1 },
+          dataValidations: offered.validations,
         },
+        ...(offered.validations.length > 0
+          ? [{ name: wordSheet, rows: offered.rows, columns: offered.widths.map(width => ({ width })) }]
+          : []),
         {
           name: stampSheet,
           rows: [[definition.kind, String(definition.version), ...(studyId ? [studyId] : []), ...ownKeys]],

@@ -43,7 +43,8 @@ const plain = (xml: string) =>
     )
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-const getColumnAt = (reference: string) =>
+/** The place of a column by its letters: A is 0, AA is 26. */
+export const getColumnAt = (reference: string) =>
   [...reference.replace(/\d+/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]

@@ -10,6 +10,7 @@ const everywhere = [
   'userIds',
   'fromUserId',
   'toUserId',
+  'memberId',
   'roleId',
   'roleIds',
   'studyId',

@@ -226,7 +226,6 @@ const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(
 const entriesByChange: Readonly<Record<string, number>> = {
   mergeOrganisations: 2,
   undoOrganisationMerge: 2,
-  chooseMembers: 2,
   removeMember: 2,
   removeMembers: 2,
 }

@@ -3,6 +3,7 @@ import { isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
 import { addOrganisation } from '../../contract/organisations/changes.ts'
 import type { OrganisationType } from '../../contract/organisations/shapes.ts'
+import { selectStandardOrganisation } from '../../contract/organisations/standard.ts'
 import { useSessionStore } from '../shared/call/session-context.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Button } from '../ui/base/button.tsx'
@@ -64,14 +65,18 @@ function useAdding(rows: readonly PlaceRow[], type: OrganisationType, onAdded: P
   const [done, setDone] = useState(0)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  /** Copies the standard record of its name, or adds an organisation of the company's own. */
+  const put = async ({ place, standard }: PlaceRow): Promise<PlaceOrganisation> => {
+    const options = { session, quiet: true }
+    const names = standard ?? { name: place.name, nameEn: place.name }
+    const { id } = standard
+      ? await send(selectStandardOrganisation, { standardId: standard.id }, options)
+      : await send(addOrganisation, toOrganisation(place, place.name, type), options)
+    return { id, name: names.name, nameEn: names.nameEn, bound: false }
+  }
   const addOne = async (row: PlaceRow): Promise<boolean> => {
-    const { name } = row.place
     try {
-      const { id } = await send(addOrganisation, toOrganisation(row.place, name, type), {
-        session,
-        quiet: true,
-      })
-      onAdded([[row.group, { id, name, nameEn: name, bound: false }]])
+      onAdded([[row.group, await put(row)]])
       return true
     } catch (failure) {
       if (!isCallError(failure)) throw failure

@@ -113,7 +113,7 @@ function Together({ places, studyId }: Props) {
 function useColumns(onOpen: (row: PlaceRow) => void): Column<PlaceRow>[] {
   const { t, locale } = useText()
   const getName = ({ place }: PlaceRow) => place.name || t('registryFile:places.unnamed')
-  const write = ({ organisation, matches }: PlaceRow): string => {
+  const write = ({ organisation, matches, standard }: PlaceRow): string => {
     if (organisation) {
       const name = localName(organisation, locale)
       return organisation.bound ? t('registryFile:bound', { name }) : name
@@ -121,7 +121,7 @@ function useColumns(onOpen: (row: PlaceRow) => void): Column<PlaceRow>[] {
     if (!matches) return '…'
     return matches.length > 0
       ? t('registryFile:places.possible', { count: matches.length })
-      : t('registryFile:places.none')
+      : t(standard ? 'registryFile:places.inStandard' : 'registryFile:places.none')
   }
   return [
     { id: 'place', head: t('registryFile:places.place'), wrap: true, cell: getName },

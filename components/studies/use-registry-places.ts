@@ -5,6 +5,7 @@ import {
   isNamedPlace,
   matchPlaces,
   type PlaceMatch,
+  type PlaceMatches,
   placesMost,
 } from '../../contract/organisations/places.ts'
 import type { SitePlace } from '../../contract/studies/compare.ts'
@@ -21,6 +22,8 @@ export type PlaceRow = {
   place: SitePlace
   isNamed: boolean
   matches: readonly PlaceMatch[] | undefined
+  /** A record of the standard directory with its name. */
+  standard: PlaceMatches['standard']
   organisation: PlaceOrganisation | null
 }
 
@@ -34,7 +37,9 @@ const getSure = (matches: readonly PlaceMatch[] = []): PlaceOrganisation | null 
   return found.length === 1 ? found[0]! : null
 }
 
-type Found = ReadonlyMap<string, readonly PlaceMatch[]>
+type Found = ReadonlyMap<string, PlaceMatches>
+
+const noMatches: PlaceMatches = { matches: [], standard: null }
 
 /** Asks for the organisations of every named place once, some at a time; a file of hundreds is usable meanwhile. */
 function useMatches(groups: ReadonlyMap<string, SitePlace>, studyId: string | undefined) {
@@ -52,7 +57,7 @@ function useMatches(groups: ReadonlyMap<string, SitePlace>, studyId: string | un
         const places = part.map(([, { name, address }]) => ({ name, ...address }))
         const input = { places, ...(studyId && { studyId }) }
         const { records } = await send(matchPlaces, input, { session, signal, quiet: true, loading: false })
-        setFound(now => new Map([...now, ...part.map(([key], row) => [key, records[row]!.matches] as const)]))
+        setFound(now => new Map([...now, ...part.map(([key], row) => [key, records[row]!] as const)]))
       }
     }
     setError(undefined)
@@ -85,10 +90,11 @@ export function useRegistryPlaces(sites: readonly SitePlace[], studyId: string |
       sites.map((place, at): PlaceRow => {
         const group = getGroup(place, at)
         const isNamed = isNamedPlace(place.name)
-        const matches = isNamed ? found.get(group) : []
+        const answer = isNamed ? found.get(group) : noMatches
+        const matches = answer?.matches
         const own = chosen.get(group)
         return {
-          ...{ key: String(at), group, place, isNamed, matches },
+          ...{ key: String(at), group, place, isNamed, matches, standard: answer?.standard ?? null },
           organisation: own === undefined ? getSure(matches) : own,
         }
       }),

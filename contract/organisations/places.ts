@@ -19,7 +19,7 @@ export const matchPlaces = call({
   method: 'POST',
   path: '/mdsdata/mdsOrg/crud/queryPlaceMatches',
   summary:
-    'Finds for each place of a registry file the active organisations that may be it, surest first, and whether they are sites of a study.',
+    'Finds for each place of a registry file the active organisations that may be it, surest first, whether they are sites of a study, and the record of the standard directory.',
   needs: { menu: 1004 },
   input: z.object({
     studyId: id.optional(),
@@ -51,10 +51,13 @@ export const matchPlaces = call({
           bound: z.boolean(),
         }),
       ),
+      /** The record of the standard directory with this name in this country, as long as the company has not added it. */
+      standard: z.object({ id, name: z.string(), nameEn: z.string() }).nullable(),
     }),
   ),
   codes: ['dataNotFound'],
   ids: { studyId: 'studies' },
   rows: 'MD-S3 MD-O3',
 })
-export type PlaceMatch = z.output<typeof matchPlaces.output>['records'][number]['matches'][number]
+export type PlaceMatches = z.output<typeof matchPlaces.output>['records'][number]
+export type PlaceMatch = PlaceMatches['matches'][number]

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { getManyPlaces, getRegistryStudy } from '../fixtures/registry.ts'
 import { expect, test } from './base.ts'
+import { forgetOrganisation } from './earlier-attempt.ts'
 import { ownName } from './own-name.ts'
 
 const list = '/csr_mds/study'
@@ -120,16 +121,19 @@ test.describe('B27 MD-S3: files of a registry', () => {
     await expect(page.getByText(names[0]).first()).toBeVisible()
   })
 
-  test('a place without a name gets an organisation by search, and a refused file line is shown', async ({
+  test('a place without a name gets an organisation by search, one of the directory is copied, and a rest is shown', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
     await addStudy(page)
-    const study = getRegistryStudy(ownNumber(), [{ city: 'Shanghai', country: 'China' }])
+    await forgetOrganisation('青葉大学病院')
+    const copied = { facility: 'Aoba University Hospital', city: 'Sendai', country: 'Japan' }
+    const study = getRegistryStudy(ownNumber(), [{ city: 'Shanghai', country: 'China' }, copied])
     const dialog = await compare(page, [study, { a: 1 }] as never)
     await expect(dialog.getByText('Entry 2 is not a study: {"a":1}')).toBeVisible()
-    await dialog.getByRole('tab', { name: 'Places (1)' }).press('Enter')
-    const row = dialog.getByRole('table', { name: 'Places' }).locator('tbody tr')
+    await dialog.getByRole('tab', { name: 'Places (2)' }).press('Enter')
+    const rows = dialog.getByRole('table', { name: 'Places' }).locator('tbody tr')
+    const row = rows.first()
     await expect(row).toContainText('No facility named')
     await row.getByRole('button').press('Enter')
     const place = page.getByRole('dialog', { name: 'No facility named' })
@@ -139,5 +143,12 @@ test.describe('B27 MD-S3: files of a registry', () => {
       .first()
       .press('Enter')
     await expect(row).toContainText('Linjiang University Cancer')
+    await expect(rows.last()).toContainText('In the standard directory')
+    await rows.last().getByRole('button').press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Aoba University Hospital' })
+      .getByRole('button', { name: 'Add this standard organisation: Aoba University Hospital' })
+      .press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Make 2 organisations sites' })).toBeVisible()
   })
 })

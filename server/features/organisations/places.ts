@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import { isNamedPlace, type matchPlaces, type PlaceMatch } from '../../../contract/organisations/places.ts'
+import { isNamedPlace, type matchPlaces, type PlaceMatches } from '../../../contract/organisations/places.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { getPlaceIds, getPlaceNames } from '../../kernel/places/regions.ts'
+import { getPlaceIds, getPlaceNames, getRegionCode } from '../../kernel/places/regions.ts'
 import { studyFor } from '../studies/study.ts'
+import { isSameName } from './match.ts'
 import { getSimilar } from './names.ts'
+import { standardFound } from './standard-queries.ts'
 
 type PlaceRequest = Parsed<typeof matchPlaces>['places'][number]
 
@@ -27,6 +29,22 @@ const isElsewhere = (one: PlaceRequest, other: PlaceRequest): boolean => {
   return parts.some(part => own[part] !== null && theirs[part] !== null && own[part] !== theirs[part])
 }
 
+/** The record of the standard directory that has the name of a place, in its country. */
+const findStandard = async (
+  { tx, actor }: Context,
+  { name, country }: PlaceRequest,
+): Promise<PlaceMatches['standard']> => {
+  const code = getRegionCode(country)
+  const request = { query: name, limit: 5, pageNum: 1, ...(code && { country: code }) }
+  const rows = await standardFound(tx, request, actor.scope)
+  const found = rows.find(
+    ({ added, values }) =>
+      !added &&
+      [values.name, values.nameEn, values.alias1, values.alias2].some(each => isSameName(each, name)),
+  )
+  return found ? { id: found.id, name: found.values.name, nameEn: found.values.nameEn } : null
+}
+
 /** Organisations that places of a registry file may be, by the one matcher; those in another city come last (MD-S3). */
 export const findForPlaces = async (
   context: Context,
@@ -35,7 +53,7 @@ export const findForPlaces = async (
   const { tx, actor, client } = context
   if (studyId) await studyFor(tx, studyId, actor.scope)
   const bound = await boundTo(tx, studyId)
-  const records: { matches: PlaceMatch[] }[] = []
+  const records: PlaceMatches[] = []
   for (const place of places) {
     const wish = { name: place.name, nameEn: '', alias1: '', alias2: '', city: '', identifiers: [] }
     const similar = isNamedPlace(place.name) ? (await getSimilar({ tx, actor }, wish)).records : []
@@ -53,7 +71,9 @@ export const findForPlaces = async (
         elsewhere: isElsewhere(place, { ...each }),
       }))
     const inOrder = matches.toSorted((one, other) => Number(one.elsewhere) - Number(other.elsewhere))
-    records.push({ matches: inOrder.slice(0, mostMatches) })
+    const isNew = isNamedPlace(place.name) && matches.every(({ elsewhere }) => elsewhere)
+    const standard = isNew ? await findStandard(context, place) : null
+    records.push({ matches: inOrder.slice(0, mostMatches), standard })
   }
   return { records, total: records.length }
 }

@@ -214,7 +214,14 @@ describe('MD-S3 places of a registry file', () => {
       (await server.call(matchPlaces, { places, ...input }, lin)).data.records
     const [named, hidden, abroad, unnamed] = await ask({ studyId: site!.study })
     expect(named!.matches[0]).toMatchObject({ id: site!.id, bound: true, elsewhere: false })
-    expect([hidden, unnamed]).toEqual([{ matches: [] }, { matches: [] }])
+    const none = { matches: [], standard: null }
+    expect([hidden, unnamed]).toEqual([none, none])
+    const inDirectory = { name: 'Quancheng University Hospital', country: 'China' }
+    const [directory, elsewhere] = (
+      await server.call(matchPlaces, { places: [inDirectory, { ...inDirectory, country: 'Spain' }] }, lin)
+    ).data.records
+    expect(directory).toMatchObject({ standard: { nameEn: 'Quancheng University Hospital' } })
+    expect(elsewhere).toEqual(none)
     expect(abroad!.matches.find(({ id }) => id === site!.id)).toMatchObject({ elsewhere: true })
     const [alone] = await ask({})
     expect(alone!.matches[0]).toMatchObject({ id: site!.id, bound: false })

@@ -75,9 +75,8 @@ describe('MD-S3 a file of ClinicalTrials.gov', () => {
   })
 
   test('stands beside the values of a study', async () => {
-    const [{ id: studyId }] = (await server.call(listStudies, { limit: 1 }, lin)).data.records as [
-      { id: string },
-    ]
+    const { records } = (await server.call(listStudies, { limit: 1 }, lin)).data
+    const studyId = records[0]!.id
     const { protocolSection: own } = study
     const there = {
       locations: [{ facility: 'Clinic A', city: 'Shanghai', country: 'Atlantis' }],

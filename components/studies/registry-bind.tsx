@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
-import { bindSites, siteBindMost } from '../../contract/sites/bind.ts'
+import { bindSites, organisationsForSites, siteBindMost } from '../../contract/sites/bind.ts'
 import { countSites, searchSites } from '../../contract/sites/calls.ts'
+import { getNumberAfter } from '../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../contract/sites/shapes.ts'
 import { useSessionStore } from '../shared/call/session-context.ts'
 import { useReread } from '../shared/call/use-reread.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { getRefusedFields } from '../shared/form/errors.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
@@ -15,7 +17,6 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { getNextNumber } from './registry-site-numbers.ts'
 import { numbers, plain } from './studies.css.ts'
 import type { PlaceOrganisation, RegistryPlaces } from './use-registry-places.ts'
 
@@ -35,6 +36,10 @@ export function BindPlaces({ organisations, onClose, ...props }: Props) {
   const [environment, setEnvironment] = useState<SiteEnvironment>('production')
   const [sites, setSites] = useState(() => organisations.map((each): Site => ({ ...each, siteNo: '' })))
   const { bind, busy, wrong, trouble } = useBinding({ ...props, environment, sites, setSites, onClose })
+  const next = useNextNumber(props.studyId, environment)
+  useEffect(() => {
+    if (next) setSites(now => (now.some(({ siteNo }) => siteNo) ? now : numberSites(now, next)))
+  }, [next])
   const put = (id: string, siteNo: string) =>
     setSites(now => now.map(each => (each.id === id ? { ...each, siteNo } : each)))
   return (
@@ -60,7 +65,7 @@ export function BindPlaces({ organisations, onClose, ...props }: Props) {
           value={environment}
           onChange={event => setEnvironment(event.currentTarget.value as SiteEnvironment)}
         />
-        <First onNumber={first => setSites(now => numberSites(now, first))} />
+        <First value={sites[0]?.siteNo ?? ''} onNumber={first => setSites(now => numberSites(now, first))} />
         <Trouble text={trouble} />
         <Sites sites={sites} wrong={wrong} onNumber={put} />
       </div>
@@ -71,13 +76,19 @@ export function BindPlaces({ organisations, onClose, ...props }: Props) {
 const numberSites = (sites: readonly Site[], first: string): Site[] => {
   let next = first
   return sites.map((each, at) => {
-    if (at > 0) next = getNextNumber(next)
+    if (at > 0) next = getNumberAfter(next)
     return { ...each, siteNo: next }
   })
 }
 
+/** The next number in the pattern of the study; empty while it has none. */
+const useNextNumber = (studyId: string, environment: SiteEnvironment): string => {
+  const found = useScoped(organisationsForSites, { studyId, environment, limit: 1 }, { loading: false })
+  return found.data?.records[0]?.nextNumber ?? ''
+}
+
 /** The number of the first site; the others follow it. */
-function First({ onNumber }: { onNumber: (first: string) => void }) {
+function First({ value, onNumber }: { value: string; onNumber: (first: string) => void }) {
   const { t } = useText()
   return (
     <TextField
@@ -85,7 +96,8 @@ function First({ onNumber }: { onNumber: (first: string) => void }) {
       label={t('registryFile:places.first')}
       hint={t('registryFile:places.firstHint')}
       autoComplete="off"
-      onChange={event => onNumber(event.currentTarget.value.trim())}
+      value={value}
+      onChange={event => onNumber(event.currentTarget.value)}
     />
   )
 }

@@ -11,8 +11,8 @@ export function useDay(): (day: string | null) => string {
 export function useDelay(): (days: number) => string {
   const { t } = useText()
   return days => {
-    if (days === 0) return t('common:delay.none')
-    return t(days > 0 ? 'common:delay.late' : 'common:delay.early', { count: Math.abs(days) })
+    if (days === 0) return t('studyOverview:delay.none')
+    return t(days > 0 ? 'studyOverview:delay.late' : 'studyOverview:delay.early', { count: Math.abs(days) })
   }
 }
 

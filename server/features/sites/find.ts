@@ -18,22 +18,22 @@ export const siteFor = async (
   return site
 }
 
-/** What somebody wants of a site: to change it, to record what protects people, or only to take away (P37). */
-export type Wish = 'edit' | 'protect' | 'take'
+/** What a user wants of a site: to change it, to record what protects people, or only to take away (P37). */
+export type Purpose = 'edit' | 'protect' | 'take'
 
 /** A change of an active site needs a reason (Annex 11, clause 9). */
 export const requireReason = ({ status }: Pick<SiteRecord, 'status'>, reason: string): void => {
   if (status === 'active' && reason === '') throw problem('reasonRequired', { field: 'reason' })
 }
 
-const getStudyRefusal = (site: SiteRecord, wish: Wish): Refusal | null => {
+const getStudyRefusal = (site: SiteRecord, purpose: Purpose): Refusal | null => {
   const study = { status: site.study_status, active: site.study_active }
-  if (wish === 'take') return null
-  return wish === 'protect' ? studyProtectionReason(study) : studyShut(study)
+  if (purpose === 'take') return null
+  return purpose === 'protect' ? studyProtectionReason(study) : studyShut(study)
 }
 
-const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action, wish: Wish = 'edit') =>
-  decide(actor, call, { inScope: true, state: () => getStudyRefusal(site, wish) }, at)
+const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action, purpose: Purpose = 'edit') =>
+  decide(actor, call, { inScope: true, state: () => getStudyRefusal(site, purpose) }, at)
 
 /** Refuses a change that turned out to be more than taking away or protecting people. */
 export const requireEditable = (
@@ -55,17 +55,17 @@ type EditOptions = {
   environment?: SiteEnvironment | undefined
   lock?: boolean
   call?: Action
-  wish?: Wish | undefined
+  purpose?: Purpose | undefined
 }
 
 /** A site that the actor may change, locked with its study until the commit unless only a statement is made. */
 export const siteToEdit = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   siteId: string,
-  { environment, lock = true, call = updateSite, wish }: EditOptions = {},
+  { environment, lock = true, call = updateSite, purpose }: EditOptions = {},
 ): Promise<SiteRecord> => {
   const [site] = await sitesById(tx, [siteId], actor.scope, lock)
   if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
-  requireAllowed(decideEdit(actor, site, now, call, wish))
+  requireAllowed(decideEdit(actor, site, now, call, purpose))
   return site
 }

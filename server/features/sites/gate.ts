@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getBadges } from '../signatures/present.ts'
 import { alarmsOfSites } from './alarms.ts'
-import { getEditRefusal, requireEditable, siteFor, siteToEdit, type Wish } from './find.ts'
+import { getEditRefusal, type Purpose, requireEditable, siteFor, siteToEdit } from './find.ts'
 import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
 import { todayAtSite } from './milestone-queries.ts'
 import { getOwnReason } from './own-conditions.ts'
@@ -86,9 +86,9 @@ export const auditGate = async (
 export const conditionToChange = async (
   context: Context,
   { siteId, item, rowVersion }: Pick<Parsed<typeof recordSiteGate>, 'siteId' | 'item' | 'rowVersion'>,
-  { call, lock = true, wish }: { call: Action; lock?: boolean; wish?: Wish },
+  { call, lock = true, purpose }: { call: Action; lock?: boolean; purpose?: Purpose },
 ) => {
-  const site = await siteToEdit(context, siteId, { call, lock, wish })
+  const site = await siteToEdit(context, siteId, { call, lock, purpose })
   const rows = site.environment === 'production' ? await conditionsOfSite(context.tx, siteId, joinPi) : []
   if (!rows.some(row => row.item === item)) throw problem('siteGapNotApplicable', { field: 'item' })
   const record = await gateRecord(context.tx, siteId, item, lock)
@@ -115,7 +115,7 @@ export const record = async (
   const { site, before } = await conditionToChange(
     context,
     { siteId, item, rowVersion },
-    { call: recordSiteGate, wish: 'protect' },
+    { call: recordSiteGate, purpose: 'protect' },
   )
   if (item === 'gcp' && done && !site.pi_id) throw problem('sitePiMissing', { field: 'item' })
   const { doneOn, validUntil, reference } = wish

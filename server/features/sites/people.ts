@@ -154,7 +154,7 @@ export const edit = async (
   context: Context,
   { siteId, id, rowVersion, reason, ...wish }: Parsed<typeof editSitePerson>,
 ): Promise<Output<typeof editSitePerson>> => {
-  const site = await siteToEdit(context, siteId, { call: editSitePerson, wish: 'take' })
+  const site = await siteToEdit(context, siteId, { call: editSitePerson, purpose: 'take' })
   const all = await peopleOfSite(context.tx, siteId)
   const person = findPerson(all, id)
   await requireSeen(context, person, rowVersion)
@@ -176,7 +176,7 @@ export const remove = async (
   { siteId, id, rowVersion, reason }: Parsed<typeof removeSitePerson>,
 ): Promise<Output<typeof removeSitePerson>> => {
   const { tx } = context
-  await siteToEdit(context, siteId, { call: removeSitePerson, wish: 'take' })
+  await siteToEdit(context, siteId, { call: removeSitePerson, purpose: 'take' })
   const person = findPerson(await peopleOfSite(tx, siteId), id)
   await requireSeen(context, person, rowVersion)
   const coming = (await piTerms(tx, siteId)).some(({ personId, begun }) => personId === id && !begun)

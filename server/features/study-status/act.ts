@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
-import { findOpenSites, type OpenSites } from './open-sites.ts'
+import { findOpenSites, type OpenSites } from '../sites/open-sites.ts'
 import { countAffected, getStatusStudy, type StatusCounts, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, getStatusRefusal, isClosed } from './rules.ts'
 

@@ -54,7 +54,11 @@ const hasActiveSite = async ({ tx }: Pick<Context, 'tx'>, studyId: string): Prom
       and removed_at is null and status = 'active' limit 1`.execute(tx)
   ).rows.length > 0
 
-const columnOf = { start: 'actualStartDate', finish: 'actualEndDate', suspension: 'suspensionDate' } as const
+const dateColumns = {
+  start: 'actualStartDate',
+  finish: 'actualEndDate',
+  suspension: 'suspensionDate',
+} as const
 
 /** The status before the wrong change and its dates, from the changes that still stand. */
 const getBefore = ({ study, wrong, standing }: Correctable) => {
@@ -62,7 +66,7 @@ const getBefore = ({ study, wrong, standing }: Correctable) => {
   const heldFrom = isHeld(wrong.from) ? (earlier.find(each => each.to === wrong.from)?.from ?? null) : null
   const { actualStartDate, actualEndDate, suspensionDate } = study
   const dates = { actualStartDate, actualEndDate, suspensionDate }
-  const column = wrong.dateKind && wrong.dateKind !== 'listing' ? columnOf[wrong.dateKind] : null
+  const column = wrong.dateKind && wrong.dateKind !== 'listing' ? dateColumns[wrong.dateKind] : null
   if (column) dates[column] = earlier.find(each => each.dateKind === wrong.dateKind)?.date ?? null
   return { status: wrong.from, heldFrom, ...dates }
 }

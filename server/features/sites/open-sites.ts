@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { changeSiteStatus } from '../../../contract/sites/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { getRefusal } from '../sites/actions.ts'
-import { changeSites } from '../sites/change.ts'
-import { type SiteRecord, sitesById } from '../sites/queries.ts'
+import { getRefusal } from './actions.ts'
+import { changeSites } from './change.ts'
+import { type SiteRecord, sitesById } from './queries.ts'
 
 /** Sites of a study that are not closed, by number, and those of them that the actor can close by hand now. */
 export type OpenSites = { open: readonly SiteRecord[]; closable: readonly SiteRecord[] }

@@ -116,7 +116,7 @@ const choose = (column: string, pairs: readonly (readonly [string, string | unde
   return `case ${column} ${known.join(' ')} end`
 }
 
-/** What stands beside a signature `s`: the signature before, its withdrawal, its record and the rows that name it. */
+/** What is beside a signature `s`: the signature before, its withdrawal, its record and the rows that name it. */
 const getSurroundings = (): string => {
   const tables = choose(
     's.entity',

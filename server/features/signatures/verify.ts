@@ -19,7 +19,7 @@ export type Verification = {
   checks: { check: SignatureCheck; ok: boolean }[]
 } & Pick<Comparison, 'changes' | 'laterEdits'>
 
-const contentOf = ({
+const toContent = ({
   row_digest: _digest,
   key_id: _key,
   seal: _seal,
@@ -63,7 +63,7 @@ export const verifyRow = async (row: FoundSignature, keys: Keys): Promise<Verifi
   const said = readStated(row)
   const own: Verification['checks'] = [
     { check: 'statement', ok: sha256(bytes).toString('hex') === row.digest },
-    { check: 'row', ok: digestRow(contentOf(row)).toString('hex') === row.row_digest && agrees(row, said) },
+    { check: 'row', ok: digestRow(toContent(row)).toString('hex') === row.row_digest && agrees(row, said) },
     { check: 'seal', ok: isSealed(row, keys) },
     { check: 'passkey', ok: row.method !== 'passkey' || (await isPasskeyAnswer(row).catch(() => false)) },
   ]

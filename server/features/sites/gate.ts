@@ -49,15 +49,15 @@ export const getGate = async (
     context,
     rows.flatMap(({ signatureId }) => signatureId ?? []),
   )
-  const signatureOf = ({ signatureId }: GateRow) => badges.get(signatureId ?? '') ?? null
+  const getSignature = ({ signatureId }: GateRow) => badges.get(signatureId ?? '') ?? null
   return {
     applies: rows.length > 0,
     conditions: rows.map(row => {
       const { met: _, signatureId: __, ...shown } = row
-      const signature = signatureOf(row)
+      const signature = getSignature(row)
       return { ...shown, state: getState(row, signature), signature }
     }),
-    gaps: rows.filter(row => !isClosed(row, signatureOf(row))).map(({ item }) => item),
+    gaps: rows.filter(row => !isClosed(row, getSignature(row))).map(({ item }) => item),
     closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, buttons),
     alarms: own?.alarms ?? [],
     today: await todayAtSite(tx, site, now),

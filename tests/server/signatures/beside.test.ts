@@ -35,7 +35,7 @@ const refusals = { mds_app: /^(42501|P0001|23...)$/, owner: /^23(514|505)$/ }
 const attack = async (by: 'owner' | 'mds_app', statement: string): Promise<string[]> => {
   await server.owner.query('begin')
   try {
-    // The owner goes as far as an administrator of the database can: no trigger and no foreign key stands in the way.
+    // The owner goes as far as an administrator of the database can: no trigger and no foreign key holds it back.
     if (by === 'owner') await server.owner.query('set local session_replication_role = replica')
     await server.owner.query("select set_config('app.tenant', $1, true)", [tenantId])
     if (by === 'mds_app') await server.owner.query('set local role mds_app')
@@ -54,7 +54,7 @@ const attack = async (by: 'owner' | 'mds_app', statement: string): Promise<strin
 type Column = { name: string; type: string; key: boolean }
 type Table = { name: string; signature: string; columns: Column[] }
 
-/** Every table with a signature id, from the catalogue: it refers to a signature or to what stands beside one, or has a column named so. */
+/** Every table with a signature id, from the catalogue: it refers to a signature or to what is beside one, or has a column named so. */
 const listTables = () =>
   server.rows<Table>(`select c.relname as name,
       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname in ('signature_id', 'id')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs a statement as the role of the application, as a flaw in one of its queries would let somebody do. */
+/** Runs a statement as the role of the application, as a flaw in one of its queries would allow. */
 const asApplication = (statement: string) =>
   server.database.transaction(lin.tenantId, tx => sql.raw(statement).execute(tx))
 /** Runs a statement as an administrator of the database, past every trigger and key. */

@@ -1,31 +1,33 @@
 import { sql } from 'kysely'
-import type { PersonName } from '../../contract/values/names.ts'
 import type { Transaction } from '../kernel/context.ts'
 import { getLatinName } from '../kernel/search/latin.ts'
 
-type Named = { lastName: string; firstName: string; reading?: string; latin?: string }
+type PersonInAnswer = { lastName: string; firstName: string; reading?: string; latin?: string }
 
-const isNamed = (value: object): value is Named =>
+const isPerson = (value: object): value is PersonInAnswer =>
   'lastName' in value &&
   'firstName' in value &&
   typeof value.lastName === 'string' &&
   typeof value.firstName === 'string'
 
 /** The people in an answer, however deep they are. */
-function* peopleIn(value: unknown): Iterable<Named> {
+function* peopleIn(value: unknown): Iterable<PersonInAnswer> {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
-  if (!Array.isArray(value) && isNamed(value)) yield value
+  if (!Array.isArray(value) && isPerson(value)) yield value
   for (const each of Array.isArray(value) ? value : Object.values(value)) yield* peopleIn(each)
 }
 
-const getNameKey = ({ lastName, firstName }: PersonName) => `${lastName}\0${firstName}`
+const getNameKey = ({ lastName, firstName }: PersonInAnswer) => `${lastName}\0${firstName}`
 
 /** Stored readings of names, where a name has just one. */
-const getReadings = async (tx: Transaction, people: readonly Named[]): Promise<Map<string, string>> => {
+const getReadings = async (
+  tx: Transaction,
+  people: readonly PersonInAnswer[],
+): Promise<Map<string, string>> => {
   if (people.length === 0) return new Map()
   const unique = [...new Map(people.map(each => [getNameKey(each), each])).values()]
   const { rows } = await sql<
-    Required<Named>
+    Required<PersonInAnswer>
   >`select u.last_name as "lastName", u.first_name as "firstName", min(u.reading) as reading
     from users u join unnest(${unique.map(each => each.lastName)}::text[], ${unique.map(each => each.firstName)}::text[]) n (last, first)
       on n.last = u.last_name and n.first = u.first_name
@@ -51,12 +53,5 @@ export const addLatinNames = async <T>(tx: Transaction | null, answer: T): Promi
 }
 
 /** A name of which only a reading tells the sound. */
-const isForeign = ({ lastName, firstName }: Named) => /\p{Script=Han}/u.test(lastName + firstName)
-
-/** A name with the reading that it has in the company, for a text that the server writes. */
-export const withReading = async <N extends PersonName>(tx: Transaction, name: N): Promise<N> => {
-  const { lastName, firstName } = name
-  if (name.reading || !lastName || !firstName) return name
-  const reading = (await getReadings(tx, [{ lastName, firstName }])).get(getNameKey(name))
-  return reading ? { ...name, reading } : name
-}
+const isForeign = ({ lastName, firstName }: PersonInAnswer) =>
+  [lastName, firstName].some(part => /\p{Script=Han}/u.test(part))

@@ -27,7 +27,7 @@ const toVerdict = ({ rowNo, faults, existing, isSame }: StudySheetRow, overwrite
 export const studiesImport: ImportDefinition = {
   kind: 'studies',
   needs: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
-  version: 3,
+  version: 4,
   most: { mb: limits.personnelImportMb, rows: limits.studyImportRows, code: 'importStudiesLimit' },
   entry: { action: 'addStudy', entity: 'studies' },
   title: locale => words(locale)('imports:kind.studies'),

@@ -5,8 +5,8 @@ import { getPinyin, isHan } from './pinyin.ts'
 /** A name as stored. */
 type Name = { lastName?: string | null; firstName?: string | null; reading?: string | null }
 
-const mostKept = 20_000
-const kept = new Map<string, string>()
+const mostNames = 20_000
+const latinNames = new Map<string, string>()
 
 /**
  * A Han or kana name in Latin script, given name first: "Haiyan Lin" (P32). From its stored reading, else by pinyin or romaji; ''
@@ -19,11 +19,11 @@ export const getLatinName = ({ lastName, firstName, reading }: Name): string => 
     string,
   ]
   const key = `${family}\0${given}\0${said}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  if (kept.size >= mostKept) kept.clear()
+  const before = latinNames.get(key)
+  if (before !== undefined) return before
+  if (latinNames.size >= mostNames) latinNames.clear()
   const latin = makeLatin(family, given, said)
-  kept.set(key, latin)
+  latinNames.set(key, latin)
   return latin
 }
 

@@ -221,12 +221,10 @@ describe('a company is set up', () => {
       held.accountId,
       held.tenantId,
     ])
-    const names = { lastName: 'Lu', firstName: 'Jing' }
-    expect((await rig.as(joinCompany, { param, ...names }, held)).code).toBe(
-      codes.invitedAddressUnproved.code,
-    )
+    const joining = { param, lastName: 'Lu', firstName: 'Jing' }
+    expect((await rig.as(joinCompany, joining, held)).code).toBe(codes.invitedAddressUnproved.code)
     await rig.server.rows('update account set email_held_to = null where id = $1', [held.accountId])
-    expect((await rig.as(joinCompany, { param, ...names }, held)).code).toBe(0)
+    expect((await rig.as(joinCompany, joining, held)).code).toBe(0)
     expect((await rig.letter(email, 'invitationAccepted')).text).toContain('lu.jing')
   })
 

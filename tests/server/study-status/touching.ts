@@ -25,7 +25,10 @@ const getOwn = (ids: Ids, roles: StudyRoles): Readonly<Record<string, object>> =
   const grant = { roleId: ids.givenRole, studyId: ids.siteStudy, expiresAt: until }
   return {
     grantRoles: { ...inputs.grantRoles!(ids), grants: [grant] },
-    grantRoleToUsers: { ...inputs.grantRoleToUsers!(ids), grant },
+    grantRoleToUsers: {
+      ...inputs.grantRoleToUsers!(ids),
+      grant: { roleId: ids.givenRole, studyId: ids.siteStudy, effectiveAt: '2091-06-30T16:00:00.000Z' },
+    },
     // About the study: the site of the usual input is removed by an earlier call.
     reportEvents: {
       events: (inputs.reportEvents!(ids) as { events: object[] }).events.map(each => ({

@@ -123,7 +123,7 @@ test('an approval that ends is an alarm, a line of the coverage, and a to-do of 
     )
   const todos = async () => {
     await server.database.transaction(admin.tenantId, keepSites)
-    return server.rows(
+    return server.rows<{ event: string; date: string; done: boolean; own: boolean }>(
       `select n.subject ->> 'event' as event, n.subject ->> 'date' as date, n.done_at is not null as done, n.user_id = s.lead_cra_user_id as own
         from notice n join site s on s.id = $1 where n.kind = 'gap_alarm' and n.subject ->> 'siteId' = s.id::text
           and n.subject ->> 'item' = 'ethics' order by n.created_at, n.id`,

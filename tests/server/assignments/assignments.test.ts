@@ -287,7 +287,7 @@ describe('L75 Roles given from a sheet', () => {
   const one = async (query: string, id: string) => (await server.rows<{ it: string }>(query, [id]))[0]!.it
   const getAccount = (id: string) => one('select account as it from users where id = $1', id)
   const getPlan = (id: string) => one('select plan_id as it from study where id = $1', id)
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const getToday = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const why = 'Joins the team'
 
   test('G31 G36 G37 G41 G45 H2 TR-Z5 each row is judged by the rules of giving a role, beside the others; nothing is given yet', async () => {
@@ -298,7 +298,7 @@ describe('L75 Roles given from a sheet', () => {
     const plan = await getPlan(id)
     const number = await one('select site_no as it from site where id = $1', site)
     const job = await rig.started('permissions', [
-      [account, 'Project manager', plan, '', today, '2099-12-31', why],
+      [account, 'Project manager', plan, '', getToday(), '2099-12-31', why],
       [account.toUpperCase(), 'project manager', plan, '', '', '', why],
       [account, 'Project manager', plan, number, '', '', why],
       [account, 'Department head', '', '', '', '', why],

@@ -45,7 +45,7 @@ const told = (impact: Impact): Tuple[] =>
     )
   })
 
-beforeAll(async () => {
+const start = async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   const rows = await server.rows<{ id: string; key: string }>(
@@ -67,7 +67,8 @@ beforeAll(async () => {
     [admin.tenantId, other!.id, role('DH_ADMINISTRATOR')],
   )
   second = await server.caller(other!.account, 'DH_ADMINISTRATOR')
-})
+}
+beforeAll(start)
 afterAll(() => server.close())
 
 test('every call that gives roles or rights can say that it waits for a second person', () => {
@@ -283,6 +284,9 @@ describe('A blinded person who would see who gets which treatment', () => {
   })
 
   beforeAll(async () => {
+    // The random changes above may have given any right to any role.
+    await server.close()
+    await start()
     const [found] = await server.rows<{ id: string; study: string }>(
       `select u.id, t.id as study from users u, study t where u.tenant_id = $1 and t.tenant_id = $1 and t.status = 'ongoing' and t.active
         and u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.id <> $2 order by u.account, t.plan_id limit 1`,

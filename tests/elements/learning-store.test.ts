@@ -20,8 +20,14 @@ describe('the store of learning reports in the browser', () => {
       await store.add(waiting)
       store.close()
     }
-    await until(async () => (await listNames()).length === 3)
-    same(await listNames(), ['mds-learning-10', 'mds-learning-11', 'mds-learning-9'])
+    let names: string[] = []
+    await until(() => {
+      void listNames().then(found => {
+        names = found
+      })
+      return names.length === 3
+    }, 'the older stores to go')
+    same(names, ['mds-learning-10', 'mds-learning-11', 'mds-learning-9'])
     const store = await openEventStore(9)
     same(await store.count('tenant account role'), 1)
     store.close()

@@ -22,8 +22,12 @@ const named: Record<string, string> = {
   status: 'ongoing',
   from: 'planned',
   to: 'ongoing',
-  milestone: 'completed',
+  milestone: 'siteInitiation',
   gap: 'contract',
+  item: 'gcp',
+  earlier: 'ethicsApproval',
+  later: 'contractSigned',
+  part: 'macro',
 }
 const valuesFor = (text: string) =>
   Object.fromEntries(

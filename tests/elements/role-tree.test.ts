@@ -124,8 +124,8 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     const { element } = await drawn('<mds-role-tree role-id="cra" compare-role-id="lead"></mds-role-tree>')
     same(text(inside(element, 'h2')), 'From “Clinical research associate (CRA)” to “Lead CRA”')
     await until(() => rows(element).length > 4, 'the differences')
-    const added = row(element, 'Add sites')
-    same([added.querySelector('[data-sign]')?.textContent, text(added)], ['+', '+Added Add sites'])
+    const added = row(element, 'Add and edit sites')
+    same([added.querySelector('[data-sign]')?.textContent, text(added)], ['+', '+Added Add and edit sites'])
     same(text(row(element, 'Sites').querySelector('[part=count]')), '+11 added')
     search(element, 'courses')
     await until(() => rows(element).some(each => text(each).includes('Removed')), 'what went')
@@ -167,7 +167,8 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     truly(
       text(row(element, 'Unblind')).includes('Randomisation and supply management › Emergency unblinding'),
     )
-    same(inside(element, 'mark').textContent?.toLowerCase(), 'unblind')
+    const mark = await until(() => inside(element, 'mark'), 'the part that draws a match')
+    same(mark.textContent?.toLowerCase(), 'unblind')
     await until(() => text(inside(element, '[role=status]')).includes('rights shown'), 'and said')
     tick(element, 'Unblinded data')
     await until(() => element.value.includes('3008'), 'ticked within the search')
@@ -360,7 +361,7 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
   it('the rights of a person say where each comes from: role, level, what for, from when to when', async () => {
     const { element } = await drawn('<mds-role-tree user-id="u1"></mds-role-tree>')
     same(text(inside(element, 'h2')), 'Effective rights of 伟 张')
-    truly(text(row(element, 'Add sites')).includes('Lead CRA'))
+    truly(text(row(element, 'Add and edit sites')).includes('Lead CRA'))
     tree(element).focus()
     await key(element, 'ArrowDown')
     const origins = () => text(inside(element, '[part=origins]'))

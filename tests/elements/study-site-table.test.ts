@@ -250,7 +250,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     )
     await press(element, 'History')
     await until(() => text(element, 'dialog').includes('Reason: Agreed'), 'the history')
-    for (const said of [/Role assignment: Zhang Wei/, /Active ?yes ?no/, /Status ?Preparing ?Active/])
+    for (const said of [/Role assignment: Zhang Wei/, /In use ?yes ?no/, /Status ?Preparing ?Active/])
       truly(said.test(text(element, 'dialog')), text(element, 'dialog'))
   })
 

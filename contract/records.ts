@@ -24,7 +24,7 @@ const all: readonly DataRecord[] = [
 /** Every declared record, by its kind in the trail. */
 export const records: ReadonlyMap<string, DataRecord> = new Map(all.map(record => [record.entity, record]))
 
-const labelsOf = (name: string, some: readonly DataRecord[]): string[] =>
+const listLabels = (name: string, some: readonly DataRecord[]): string[] =>
   some.flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))
 
 /**
@@ -37,8 +37,8 @@ export const getFieldKeys = (name: string, entity?: string): string[] => {
   const own = all.filter(record => record.entity === entity)
   return [
     ...(entity ? [`audit:fieldOf.${entity}.${name}`] : []),
-    ...labelsOf(name, own),
+    ...listLabels(name, own),
     `audit:field.${name}`,
-    ...labelsOf(name, all),
+    ...listLabels(name, all),
   ]
 }

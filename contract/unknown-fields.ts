@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 
-const defOf = (schema: unknown): Def => (schema as z.core.$ZodType)._zod.def as unknown as Def
+const getDefinition = (schema: unknown): Def => (schema as z.core.$ZodType)._zod.def as unknown as Def
 const inner = ['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch']
 
 /**
@@ -12,7 +12,7 @@ const inner = ['optional', 'nullable', 'default', 'prefault', 'nonoptional', 're
 export const unknownFields = (schema: z.ZodType, given: unknown): string[] => walk(schema, given, '')
 
 const walk = (schema: unknown, given: unknown, path: string): string[] => {
-  const def = defOf(schema)
+  const def = getDefinition(schema)
   if (inner.includes(def.type)) return walk(def.innerType, given, path)
   if (typeof given !== 'object' || given === null) return []
   switch (def.type) {
@@ -29,7 +29,7 @@ const walk = (schema: unknown, given: unknown, path: string): string[] => {
       return walk(def.left, given, path).filter(each => right.includes(each))
     }
     case 'pipe':
-      return walk(defOf(def.in).type === 'transform' ? def.out : def.in, given, path)
+      return walk(getDefinition(def.in).type === 'transform' ? def.out : def.in, given, path)
     case 'lazy':
       return walk((def.getter as () => unknown)(), given, path)
     default:
@@ -41,7 +41,7 @@ const join = (path: string, key: string | number): string => (path === '' ? Stri
 
 const inObject = (def: Def, given: Record<string, unknown>, path: string): string[] => {
   const shape = def.shape as Record<string, unknown>
-  const isOpen = def.catchall !== undefined && defOf(def.catchall).type !== 'never'
+  const isOpen = def.catchall !== undefined && getDefinition(def.catchall).type !== 'never'
   return Object.entries(given).flatMap(([key, value]) => {
     if (value === undefined) return []
     if (Object.hasOwn(shape, key)) return walk(shape[key], value, join(path, key))

@@ -83,8 +83,12 @@ const numberSites = (sites: readonly Site[], first: string): Site[] => {
 
 /** The next number in the pattern of the study; empty while it has none. */
 const useNextNumber = (studyId: string, environment: SiteEnvironment): string => {
-  const found = useScoped(organisationsForSites, { studyId, environment, limit: 1 }, { loading: false })
-  return found.data?.records[0]?.nextNumber ?? ''
+  const organisations = useScoped(
+    organisationsForSites,
+    { studyId, environment, limit: 1 },
+    { loading: false },
+  )
+  return organisations.data?.records[0]?.nextNumber ?? ''
 }
 
 /** The number of the first site; the others follow it. */

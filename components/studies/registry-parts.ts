@@ -43,9 +43,9 @@ const paths = (Object.keys(named) as (keyof typeof named)[]).sort((one, other) =
 
 /** The name of a part of a registry file: its own, or that of the part above with the rest of the path as the file has it. */
 export const getRegistryPart = (path: string): string => {
-  const known = paths.find(each => path === each || path.startsWith(`${each}.`))
-  if (!known) return path
-  const rest = path.slice(known.length + 1)
-  const name = t(`registryFile:part.${named[known]}`)
+  const part = paths.find(each => path === each || path.startsWith(`${each}.`))
+  if (!part) return path
+  const rest = path.slice(part.length + 1)
+  const name = t(`registryFile:part.${named[part]}`)
   return rest ? `${name} (${rest})` : name
 }

@@ -119,16 +119,16 @@ function Use({ name, onUse }: { name: string; onUse: () => void }) {
 function Found({ query, onChoose }: Pick<Props, 'onChoose'> & { query: string }) {
   const { t, locale } = useText()
   const text = query.trim()
-  const found = useScoped(
+  const matches = useScoped(
     searchOrganisations,
     { query: text, limit: 5 },
     { keepsRows: true, loading: false, enabled: text !== '' },
   )
-  const records = text ? (found.data?.records ?? []) : []
+  const records = text ? (matches.data?.records ?? []) : []
   return (
     <section aria-label={t('registryFile:places.found')}>
       <p className={plain} role="status">
-        {text && found.data ? t('registryFile:places.foundCount', { count: found.data.total }) : ''}
+        {text && matches.data ? t('registryFile:places.foundCount', { count: matches.data.total }) : ''}
       </p>
       <ul className={hits}>
         {records.map(each => {

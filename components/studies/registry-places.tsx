@@ -13,7 +13,7 @@ import { acts, numbers, plain } from './studies.css.ts'
 import {
   getWhere,
   listAddable,
-  listOrganisationsOf,
+  listPlaceOrganisations,
   type PlaceRow,
   type RegistryPlaces,
 } from './use-registry-places.ts'
@@ -80,7 +80,7 @@ function Together({ places, studyId }: Props) {
   const { t } = useText()
   const [shown, setShown] = useState<'add' | 'bind'>()
   const addable = listAddable(places.rows)
-  const bindable = listOrganisationsOf(places.rows).filter(({ bound }) => !bound)
+  const bindable = listPlaceOrganisations(places.rows).filter(({ bound }) => !bound)
   const close = () => setShown(undefined)
   return (
     <div className={acts}>

@@ -69,7 +69,7 @@ export function RegistryProposals({ study, form }: Props) {
 function AcceptAll({ rows, form }: Pick<Props, 'form'> & { rows: readonly Proposal[] }) {
   const { t } = useText()
   const open = rows.filter(row => row.part && !row.taken && !row.asked)
-  const asked = rows.filter(row => row.asked && !row.taken).length
+  const toAsk = rows.filter(row => row.asked && !row.taken).length
   return (
     <div className={acts}>
       <Button
@@ -80,7 +80,7 @@ function AcceptAll({ rows, form }: Pick<Props, 'form'> & { rows: readonly Propos
         {t('registryFile:acceptAll', { count: open.length })}
       </Button>
       <span className={plain} role="status">
-        {asked > 0 && t('registryFile:asked', { count: asked })}
+        {toAsk > 0 && t('registryFile:asked', { count: toAsk })}
       </span>
     </div>
   )

@@ -33,8 +33,8 @@ const getGroup = ({ name, city, state, country }: SitePlace, at: number): string
 const sure: readonly PlaceMatch['match'][] = ['identifier', 'name', 'nameEn', 'alias']
 /** The only organisation with the name of the place that is not in another city. */
 const getSure = (matches: readonly PlaceMatch[] = []): PlaceOrganisation | null => {
-  const found = matches.filter(({ match, elsewhere }) => !elsewhere && sure.includes(match))
-  return found.length === 1 ? found[0]! : null
+  const sureMatches = matches.filter(({ match, elsewhere }) => !elsewhere && sure.includes(match))
+  return sureMatches.length === 1 ? sureMatches[0]! : null
 }
 
 type Found = ReadonlyMap<string, PlaceMatches>
@@ -112,7 +112,7 @@ export const getWhere = ({ place }: Pick<PlaceRow, 'place'>): string =>
   [...new Set([place.city, place.state, place.country])].filter(Boolean).join(', ')
 
 /** The organisations of places, each once. */
-export const listOrganisationsOf = (rows: readonly PlaceRow[]): PlaceOrganisation[] => [
+export const listPlaceOrganisations = (rows: readonly PlaceRow[]): PlaceOrganisation[] => [
   ...new Map(
     rows.flatMap(({ organisation }) => (organisation ? [[organisation.id, organisation]] : [])),
   ).values(),

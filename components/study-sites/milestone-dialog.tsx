@@ -1,7 +1,7 @@
 import { send } from '../../client/session/api.ts'
 import { dateOnly } from '../../client/zones/format.ts'
+import { type SiteMilestone, setSiteMilestone, siteMilestones } from '../../contract/site-milestones/calls.ts'
 import { getOutOfOrder, isMilestoneChanged } from '../../contract/sites/milestone-rules.ts'
-import { type SiteMilestone, setSiteMilestone, siteMilestones } from '../../contract/sites/milestones.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'

@@ -62,7 +62,7 @@ export function SuccessorField({ id, people, value, error, onChange }: Props) {
 /** One person: name, then roles, account, training and the days of the duty. */
 function useLine(): (person: SitePerson) => RadioOption {
   const { t, wordAt } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const duty = useDuty()
   return person => {
     const { id, roles, customRole, account, training } = person
@@ -74,7 +74,7 @@ function useLine(): (person: SitePerson) => RadioOption {
         : t(training ? 'siteDetail:pi.trainedOpen' : 'siteDetail:pi.untrained'),
       duty(person),
     ]
-    return { value: id, label: nameOf(person), hint: facts.join(' · ') }
+    return { value: id, label: getName(person), hint: facts.join(' · ') }
   }
 }
 

@@ -1,9 +1,13 @@
 import { Suspense, useState } from 'react'
 import { dateOnly, dateTime } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
+import {
+  type SiteMilestone,
+  siteMilestoneHistory,
+  siteMilestones,
+} from '../../contract/site-milestones/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
 import { getDelay } from '../../contract/sites/milestone-rules.ts'
-import { type SiteMilestone, siteMilestoneHistory, siteMilestones } from '../../contract/sites/milestones.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -147,10 +151,10 @@ function Delay({ row }: { row: SiteMilestone }) {
 
 function Source({ row: { rowVersion, applicationId, enteredBy } }: { row: SiteMilestone }) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   if (rowVersion === 0) return '-'
   if (applicationId !== null) return getSourceName(applicationId)
   return enteredBy
-    ? t('siteDetail:milestones.byHandOf', { name: nameOf(enteredBy) })
+    ? t('siteDetail:milestones.byHandOf', { name: getName(enteredBy) })
     : t('siteDetail:milestones.byHand')
 }

@@ -34,18 +34,19 @@ export const getStudyWarnings = (
   { lastMilestone, siteCountries, boundSites }: StudySurroundings,
 ): StudyWarning[] => {
   const missing = siteCountries.filter(each => !countries.includes(each))
-  const found: StudyWarning[] = []
+  const warnings: StudyWarning[] = []
   if (startDate && startDate < earliestStart)
-    found.push({ warning: 'startImplausible', field: 'startDate', day: startDate })
+    warnings.push({ warning: 'startImplausible', field: 'startDate', day: startDate })
   if (endDate && lastMilestone && endDate < lastMilestone)
-    found.push({ warning: 'endBeforeMilestone', field: 'endDate', day: lastMilestone })
-  if (missing.length > 0) found.push({ warning: 'countriesMissing', field: 'countries', countries: missing })
+    warnings.push({ warning: 'endBeforeMilestone', field: 'endDate', day: lastMilestone })
+  if (missing.length > 0)
+    warnings.push({ warning: 'countriesMissing', field: 'countries', countries: missing })
   if (plannedSites && plannedSites < boundSites)
-    found.push({
+    warnings.push({
       warning: 'plannedSitesFew',
       field: 'plannedSites',
       planned: plannedSites,
       bound: boundSites,
     })
-  return found
+  return warnings
 }

@@ -25,11 +25,11 @@ const givenTo = (call: Call, request: FastifyRequest, form?: unknown): unknown =
 
 /** The input of a call. One that changes something refuses fields that it does not know: what they say would not be done. */
 export const readInput = (call: Call, request: FastifyRequest, form?: unknown): unknown => {
-  const given = givenTo(call, request, form)
-  const first = unsound(given)
+  const body = givenTo(call, request, form)
+  const first = unsound(body)
   if (first) throw invalid([first])
-  if (call.changes && call.method !== 'GET') refuseUnknown(call, given)
-  return parseInput(call.input, given)
+  if (call.changes && call.method !== 'GET') refuseUnknown(call, body)
+  return parseInput(call.input, body)
 }
 
 const mostNamed = 20

@@ -136,10 +136,10 @@ type Said = { code: number; message: string; data?: Record<string, string> }
 const sayAgain = (envelope: Envelope, locale: Locale): Envelope => {
   const { results } = (envelope.data ?? {}) as { results?: Said[] }
   if (!results) return envelope
-  const said = results.map(each =>
+  const translated = results.map(each =>
     each.code === 0 ? each : { ...each, message: codeMessage(locale, each.code, each.data ?? {}) },
   )
-  return { ...envelope, data: { ...(envelope.data as object), results: said } }
+  return { ...envelope, data: { ...(envelope.data as object), results: translated } }
 }
 
 const recordRefusal = async (

@@ -132,7 +132,7 @@ const listTogether = async (
   { tx, actor }: Context,
   { id, applicant_id }: RequestRecord,
 ): Promise<AccessRequestDetail['together']> => {
-  const seen = applicant_id === actor.userId ? sql`true` : requestsInScope(actor.scope)
+  const visible = applicant_id === actor.userId ? sql`true` : requestsInScope(actor.scope)
   const { rows } = await sql<{
     id: string
     number: number
@@ -142,7 +142,7 @@ const listTogether = async (
     userId: string
   }>`select q.id, q.number, q.state, u.id as "userId", u.last_name as "lastName", u.first_name as "firstName"
     from access_request q join users u on u.tenant_id = q.tenant_id and u.id = q.user_id
-    where q.tenant_id = ${here} and q.id <> ${id}::uuid and ${seen} and q.state <> 'draft'
+    where q.tenant_id = ${here} and q.id <> ${id}::uuid and ${visible} and q.state <> 'draft'
       and q.batch_id = (select o.batch_id from access_request o where o.tenant_id = ${here} and o.id = ${id}::uuid)
     order by q.number`.execute(tx)
   return rows.map(({ userId, lastName, firstName, ...request }) => ({

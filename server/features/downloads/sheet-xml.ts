@@ -69,8 +69,8 @@ export const cellsIn = (zone: string) => {
 const number = (at: string, value: number, format: Format) => `<c r="${at}" s="${format}"><v>${value}</v></c>`
 
 const text = (at: string, value: string, format: Format) => {
-  const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}" t="inlineStr" s="${format === formats.head ? format : formats.text}"><is><t${kept}>${inCell(value)}</t></is></c>`
+  const space = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}" t="inlineStr" s="${format === formats.head ? format : formats.text}"><is><t${space}>${inCell(value)}</t></is></c>`
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

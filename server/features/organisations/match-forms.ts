@@ -9,17 +9,17 @@ import { isOneSlip } from '../../kernel/search/slip.ts'
 
 export const plainCity = (city: string | undefined): string => plainName(city ?? '').replace(/[市区县]$/u, '')
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
-const said = (city: string): string => pinyinOfText(city).join('')
+const readCity = (city: string): string => pinyinOfText(city).join('')
 /** Two cities; one in characters and one in Latin letters are two only if both are known and are said in two ways. */
 export const isOtherCity = (one: string, other: string): boolean => {
   if (one === '' || other === '' || one === other) return false
   if (isHan(one) === isHan(other)) return isAnotherPlace(one, other)
   const [inHan, inLatin] = isHan(one) ? [one, other] : [other, one]
-  return places.includes(inHan) && chinesePlaces().has(inLatin) && said(inHan) !== inLatin
+  return places.includes(inHan) && chinesePlaces().has(inLatin) && readCity(inHan) !== inLatin
 }
 let chinese: ReadonlySet<string> | undefined
 const chinesePlaces = (): ReadonlySet<string> => {
-  chinese ??= new Set([...places.map(said), 'shaanxi'])
+  chinese ??= new Set([...places.map(readCity), 'shaanxi'])
   return chinese
 }
 

@@ -37,12 +37,14 @@ const findStandard = async (
   const code = getRegionCode(country)
   const request = { query: name, limit: 5, pageNum: 1, ...(code && { country: code }) }
   const rows = await standardFound(tx, request, actor.scope)
-  const found = rows.find(
+  const organisation = rows.find(
     ({ added, values }) =>
       !added &&
       [values.name, values.nameEn, values.alias1, values.alias2].some(each => isSameName(each, name)),
   )
-  return found ? { id: found.id, name: found.values.name, nameEn: found.values.nameEn } : null
+  return organisation
+    ? { id: organisation.id, name: organisation.values.name, nameEn: organisation.values.nameEn }
+    : null
 }
 
 /** Organisations that places of a registry file may be, by the one matcher; those in another city come last (MD-S3). */

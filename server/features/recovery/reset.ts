@@ -49,13 +49,16 @@ const putInForce = async (
   const refusal = await context.apart(async tx => {
     if (binds !== null && (await isTaken(tx, owner.id, binds))) return problem('emailTaken')
     if (!(await spendResetTicket(tx, ticket))) return problem('resetLinkUsed')
-    const held = await whereOthers(tx, owner.id, heldTo)
-    if (binds !== null) await bind(tx, owner, binds, held)
-    await setPassword(tx, owner.id, stored, held)
+    const tenantId = await whereOthers(tx, owner.id, heldTo)
+    if (binds !== null) await bind(tx, owner, binds, tenantId)
+    await setPassword(tx, owner.id, stored, tenantId)
     await clearAttempts(tx, owner.name.toLowerCase())
     await closeEverywhere(tx, owner.id)
-    if (binds !== null && held !== null) await noteHold(tx, { accountId: owner.id, heldTo: held, madeBy })
-    await inEachPlace(tx, owner.id, place => recordReset(context, tx, place, owner, { binds, held }))
+    if (binds !== null && tenantId !== null)
+      await noteHold(tx, { accountId: owner.id, heldTo: tenantId, madeBy })
+    await inEachPlace(tx, owner.id, place =>
+      recordReset(context, tx, place, owner, { binds, held: tenantId }),
+    )
     if (binds !== null) await tellBound(context, tx, owner, binds)
     await tellOwner(context, tx, owner.id)
     return null

@@ -112,8 +112,10 @@ const signatureColumns = [
 ].join(', ')
 
 const choose = (column: string, pairs: readonly (readonly [string, string | undefined])[]) => {
-  const known = pairs.flatMap(([name, table]) => (table ? [`when '${name}' then '${table}'::regclass`] : []))
-  return `case ${column} ${known.join(' ')} end`
+  const branches = pairs.flatMap(([name, table]) =>
+    table ? [`when '${name}' then '${table}'::regclass`] : [],
+  )
+  return `case ${column} ${branches.join(' ')} end`
 }
 
 /** What is beside a signature `s`: the signature before, its withdrawal, its record and the rows that name it. */
@@ -145,7 +147,7 @@ const trail = `select l.entity, l.entity_id, l.seq, l.entity_version as version,
     join audit_log l on l.tenant_id = (select current_tenant()) and l.entity = r.entity and l.entity_id = r.id and l.outcome = 'done'
     left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq`
 
-const told = `select max(e.version) as newest, coalesce(jsonb_agg(array(select jsonb_object_keys(e.changes))) filter (where e.version > s.version_after), '[]') as edits,
+const trailSummary = `select max(e.version) as newest, coalesce(jsonb_agg(array(select jsonb_object_keys(e.changes))) filter (where e.version > s.version_after), '[]') as edits,
     max(e.digest) filter (where e.signature = s.id::text) as trail_digest,
     coalesce((select jsonb_object_agg(c.key, c.value -> 1 order by o.seq) from trail o, jsonb_each(o.changes) c
       where o.entity = s.entity and o.entity_id = s.record_id::text and o.version > s.version_after), '{}') as later
@@ -156,7 +158,7 @@ export const getReading = (): readonly [string, string] => [
   `with found as materialized (select ${columnNames.map(name => `s.${name}`).join(', ')} from signature s where`,
   `), trail as materialized (${trail})
   select ${signatureColumns}, ${getSurroundings()}, t.newest, t.edits, t.trail_digest, t.later
-  from found s cross join lateral (${told}) t`,
+  from found s cross join lateral (${trailSummary}) t`,
 ]
 
 export type FoundSignature = SignatureRecord & SignatureSurroundings

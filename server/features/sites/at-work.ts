@@ -6,9 +6,9 @@ import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { takingReason } from '../assignments/change.ts'
 import { endAssignmentAt, endAssignments } from '../assignments/end.ts'
+import { rolesToGive } from '../assignments/for-requests.ts'
 import { getGiver } from '../assignments/grant.ts'
 import { lockedBy } from '../assignments/pending-handovers.ts'
-import { rolesToGive } from '../assignments/queries.ts'
 import { studyFor } from '../studies/study.ts'
 import { tenantToday } from './people-queries.ts'
 import { sitesById } from './queries.ts'
@@ -90,8 +90,8 @@ export const listWork = async (
 ): Promise<Output<typeof listAtWork>> => {
   const { tx, actor } = context
   await studyFor(tx, studyId, actor.scope)
-  const seen = (await sitesById(tx, siteIds, actor.scope)).filter(site => site.study_id === studyId)
-  const ids = seen.map(({ id }) => id)
+  const sites = (await sitesById(tx, siteIds, actor.scope)).filter(site => site.study_id === studyId)
+  const ids = sites.map(({ id }) => id)
   const roles = await rolesAt(tx, ids)
   const staying = await findStaying(context, roles, false)
   const records = [

@@ -3,6 +3,12 @@ import type { Locale } from '../../../contract/locales.ts'
 import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import {
+  setSiteMilestone,
+  siteMilestoneHistory,
+  siteMilestones,
+} from '../../../contract/site-milestones/calls.ts'
+import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
+import {
   bindSites,
   checkSitesAdded,
   effectRange,
@@ -23,7 +29,6 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { setSiteMilestone, siteMilestoneHistory, siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,
   editSitePerson,
@@ -33,7 +38,6 @@ import {
   undoPiReplacement,
 } from '../../../contract/sites/people.ts'
 import { siteEnvironment, siteSelectionMost } from '../../../contract/sites/shapes.ts'
-import { takeOverSite } from '../../../contract/sites/take-over.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MilestoneKind, ReachedDays } from '../../../contract/application-events/milestones.ts'
 import type { Output } from '../../../contract/define.ts'
-import type { siteMilestones } from '../../../contract/sites/milestones.ts'
+import type { siteMilestones } from '../../../contract/site-milestones/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { todayIn } from '../../kernel/places/country-day.ts'
 

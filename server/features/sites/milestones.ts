@@ -6,12 +6,12 @@ import {
   type MilestoneKind,
 } from '../../../contract/application-events/milestones.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import { getOutOfOrder, isMilestoneChanged } from '../../../contract/sites/milestone-rules.ts'
 import {
   setSiteMilestone,
   type siteMilestoneHistory,
   type siteMilestones,
-} from '../../../contract/sites/milestones.ts'
+} from '../../../contract/site-milestones/calls.ts'
+import { getOutOfOrder, isMilestoneChanged } from '../../../contract/sites/milestone-rules.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'

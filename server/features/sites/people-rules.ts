@@ -45,7 +45,7 @@ export const getPiOn = (terms: readonly Term[], day: string): string | null =>
 
 /**
  * Why a person cannot become the main principal investigator on a day; null when they can. The first one of a site may have begun in the
- * past; a replacement may be entered late, but after the beginning of the one that it ends, and lies within the person's duty.
+ * past; a replacement may be entered late, but after the beginning of the one that it ends, and is within the person's duty.
  */
 export const getPiRefusal = (
   terms: readonly Term[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SiteTakeOverAct } from '../../../contract/signatures/acts.ts'
-import type { siteMilestones } from '../../../contract/sites/milestones.ts'
-import { takeOverSite } from '../../../contract/sites/take-over.ts'
+import type { siteMilestones } from '../../../contract/site-milestones/calls.ts'
+import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -43,8 +43,8 @@ const decideTakeOver = (
 const requireTakeOver = async (context: Context, { id, rowVersion, change }: Request, lock: boolean) => {
   const [site] = await sitesById(context.tx, [id], context.actor.scope, lock)
   if (!site) throw problem('dataNotFound')
-  const taken = await readTakenOver(context, id)
-  requireAllowed(decideTakeOver(context, site, { byHand: change.byHand, taken }))
+  const takenOver = await readTakenOver(context, id)
+  requireAllowed(decideTakeOver(context, site, { byHand: change.byHand, taken: takenOver }))
   await requireVersion(context.tx, { entity: 'sites', id, version: site.row_version }, rowVersion)
   return site
 }
@@ -86,10 +86,10 @@ type Shown = Pick<Output<typeof siteMilestones>, 'takenOver' | 'takingOver'>
 
 /** Who has taken a site over, from the statement that they signed; and why the actor may not do so, or hand it back. */
 export const showTakeOver = async (context: Context, site: SiteRecord): Promise<Shown> => {
-  const taken = await readTakenOver(context, site.id)
-  const refusal = firstRefusal(decideTakeOver(context, site, { byHand: !taken, taken }))
+  const takeOver = await readTakenOver(context, site.id)
+  const refusal = firstRefusal(decideTakeOver(context, site, { byHand: !takeOver, taken: takeOver }))
   const takingOver = refusal && toWireReason(refusal)
-  if (!taken) return { takenOver: null, takingOver }
+  if (!takeOver) return { takenOver: null, takingOver }
   const { rows } = await sql<{ id: string }>`select x.signature_id as id from site_take_over x
     where x.tenant_id = ${here} and x.site_id = ${site.id}::uuid order by x.version desc limit 1`.execute(
     context.tx,

@@ -81,9 +81,11 @@ const listMeasures = (
   list: 'primaryOutcomes' | 'secondaryOutcomes',
   { outcomesModule }: RegistryStudy,
 ): Proposed[] => {
-  const given = outcomesModule[list].map(({ measure }, at) => ({ measure, at })).filter(each => each.measure)
-  const paths = given.map(({ at }) => `outcomesModule.${list}.${at}.measure`)
-  return text(field, given.map(({ measure }) => measure).join('; '), ...paths)
+  const measures = outcomesModule[list]
+    .map(({ measure }, at) => ({ measure, at }))
+    .filter(each => each.measure)
+  const paths = measures.map(({ at }) => `outcomesModule.${list}.${at}.measure`)
+  return text(field, measures.map(({ measure }) => measure).join('; '), ...paths)
 }
 
 const listDates = ({ statusModule: status }: RegistryStudy): Proposed[] =>

@@ -69,17 +69,17 @@ const getStart = (entry: string): string => entry.replace(/\s+/g, ' ').slice(0, 
 export const readRegistryText = (bytes: Uint8Array): FoundFile => {
   const { text: content, damaged } = decodeText(bytes)
   const { values, broken } = readPieces(content)
-  const found: FoundFile = { studies: [], rest: [] }
+  const file: FoundFile = { studies: [], rest: [] }
   for (const [at, entry] of values.flatMap(listEntries).entries()) {
     const read = wrapped.safeParse(entry)
     if (read.success && isNamed(read.data.protocolSection))
-      found.studies.push({ study: read.data.protocolSection, entry: entry as FoundStudy['entry'] })
-    else found.rest.push({ reason: 'noStudy', at: at + 1, text: getStart(JSON.stringify(entry) ?? '') })
+      file.studies.push({ study: read.data.protocolSection, entry: entry as FoundStudy['entry'] })
+    else file.rest.push({ reason: 'noStudy', at: at + 1, text: getStart(JSON.stringify(entry) ?? '') })
   }
-  found.rest.push(...broken.map(each => ({ reason: 'broken' as const, at: null, text: getStart(each) })))
-  if (damaged) found.rest.push({ reason: 'damaged', at: null, text: '' })
-  if (found.studies.length === 0) throw problem('registryFileInvalid')
-  return found
+  file.rest.push(...broken.map(each => ({ reason: 'broken' as const, at: null, text: getStart(each) })))
+  if (damaged) file.rest.push({ reason: 'damaged', at: null, text: '' })
+  if (file.studies.length === 0) throw problem('registryFileInvalid')
+  return file
 }
 
 export const readRegistryFile = async (path: string): Promise<FoundFile> =>

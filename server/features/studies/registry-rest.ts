@@ -48,21 +48,21 @@ function* walk(
 
 /** Everything of an entry of the file that no proposal has taken, by its path in the file, so that nothing is lost in silence. */
 export const listNotTaken = (entry: Node, taken: ReadonlySet<string>): Rest[] => {
-  const found = new Map<string, string[]>()
+  const parts = new Map<string, string[]>()
   for (const [section, value] of Object.entries(entry)) {
     if (derived.has(section)) continue
-    if (section !== 'protocolSection') found.set(section, [''])
+    if (section !== 'protocolSection') parts.set(section, [''])
     else if (isNode(value))
       for (const [part, each] of Object.entries(value))
-        for (const one of walk(each, { path: part, exact: part }, taken)) addValue(found, one.path, one.value)
+        for (const one of walk(each, { path: part, exact: part }, taken)) addValue(parts, one.path, one.value)
   }
-  return [...found].map(([path, values]) => toRest(path, values))
+  return [...parts].map(([path, values]) => toRest(path, values))
 }
 
-const addValue = (found: Map<string, string[]>, path: string, value: string): void => {
-  const values = found.get(path)
+const addValue = (parts: Map<string, string[]>, path: string, value: string): void => {
+  const values = parts.get(path)
   if (values) values.push(value)
-  else found.set(path, [value])
+  else parts.set(path, [value])
 }
 
 const toRest = (path: string, values: readonly string[]): Rest => {

@@ -75,7 +75,7 @@ const toNumber = (value: string, issuer: string): RegistryNumber => {
 export const listNumbers = ({
   identificationModule: { nctId, secondaryIdInfos },
 }: RegistryStudy): { path: string; number: RegistryNumber }[] => {
-  const given = [
+  const numbers = [
     { path: 'identificationModule.nctId', number: toNumber(nctId, 'ClinicalTrials.gov') },
     ...secondaryIdInfos
       .map(({ id, type, domain }, at) => ({ at, id, type, issuer: domain || type }))
@@ -85,7 +85,7 @@ export const listNumbers = ({
         number: toNumber(id, issuer.slice(0, limits.titleLength)),
       })),
   ]
-  const fit = given.filter(({ number: { value } }) => value !== '' && value.length <= limits.nameLength)
+  const fit = numbers.filter(({ number: { value } }) => value !== '' && value.length <= limits.nameLength)
   const keys = fit.map(({ number: { type, value } }) => `${type} ${value}`)
   return fit.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, mostNumbers)
 }

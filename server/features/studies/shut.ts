@@ -12,14 +12,14 @@ export const findShutStudies = async (
   ids: readonly (string | null)[],
   lock: boolean,
 ): Promise<ReadonlyMap<string, Refusal>> => {
-  const asked = [...new Set(ids.filter(id => id !== null))]
-  if (asked.length === 0) return new Map()
+  const studyIds = [...new Set(ids.filter(id => id !== null))]
+  if (studyIds.length === 0) return new Map()
   const { rows } = await sql<{
     id: string
     status: StudyStatus
     active: boolean
   }>`select id, status, active from study
-    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) order by id ${lock ? sql`for share` : sql``}`.execute(
+    where tenant_id = (select current_tenant()) and id = any(${studyIds}::uuid[]) order by id ${lock ? sql`for share` : sql``}`.execute(
     tx,
   )
   return new Map(

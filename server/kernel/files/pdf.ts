@@ -7,7 +7,7 @@ import { Unfit, type UnsafePart } from './archive.ts'
  * contain objects, and in what streams inflate to where that looks like an object stream. `#xx` in names is decoded first.
  */
 export const checkPdf = (bytes: Buffer): void => {
-  const texts = textsOf(bytes)
+  const texts = readTexts(bytes)
   const objects = new Map<string, string[]>()
   for (const text of texts) for (const [id, body] of objectsIn(text)) add(objects, id, body)
   for (const [part, patterns] of acting)
@@ -49,7 +49,7 @@ const decoded = (text: string): string =>
   text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Everything in which an object may be. */
-const textsOf = (bytes: Buffer): Text[] => {
+const readTexts = (bytes: Buffer): Text[] => {
   const outside: string[] = []
   const texts: Text[] = []
   const room = { bytes: most.inflated }

@@ -1,6 +1,6 @@
 /**
  * The fields that the specification names (rows E1 to E18), as the answers have them: its words, then the path in the answer. Written by
- * hand from the specification, never from our declarations: a field that somebody takes out of a declaration is missing here. `[]`: in
+ * hand from the specification, never from our declarations: a field that is taken out of a declaration is missing here. `[]`: in
  * each record of a list.
  */
 type Row = { row: string; answer: string; fields: Readonly<Record<string, string>> }

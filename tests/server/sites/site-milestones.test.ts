@@ -4,10 +4,14 @@ import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { recordSiteGate, siteGate } from '../../../contract/site-gates/calls.ts'
+import {
+  setSiteMilestone,
+  siteMilestoneHistory,
+  siteMilestones,
+} from '../../../contract/site-milestones/calls.ts'
+import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
 import { bindSites } from '../../../contract/sites/bind.ts'
 import { changeSiteStatus, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { setSiteMilestone, siteMilestoneHistory, siteMilestones } from '../../../contract/sites/milestones.ts'
-import { takeOverSite } from '../../../contract/sites/take-over.ts'
 import { revokeCredential } from '../../../server/features/application-events/credentials.ts'
 import { getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

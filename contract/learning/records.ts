@@ -50,7 +50,7 @@ export const exportLearnerTasks = call({
   input: z.object({ ...whose, state: courseState.optional() }),
   output: bytes,
   codes: ['exportEmpty'],
-  // A GET by specification; its Idempotency-Key is a header that no link, image or form of another page can send.
+  // A GET by specification; it answers a file, so that it can be a link and needs no Idempotency-Key.
   changes: { audit: 'exportLearnerTasks', entity: 'learning', repeatable: false },
   ids,
   rows: 'M26 TR-A2 TR-W3',

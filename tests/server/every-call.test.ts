@@ -19,7 +19,7 @@ let foreign: Ids
 let application: Awaited<ReturnType<typeof getDoor>>
 
 const all = Object.values(calls)
-/** Calls that change data although the specification spells them as GET: they can be links, and need no Idempotency-Key. */
+/** Calls that change data although the specification spells them as GET. Those that answer a file can be links, without a key. */
 const specifiedGets = ['clearProgress', 'exportLearnerTasks', 'exportLearnerCourses']
 const walked = all.filter(call => !elsewhere.includes(call.name))
 const guarded = walked.filter(call => call.needs !== 'public')

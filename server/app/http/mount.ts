@@ -136,10 +136,10 @@ const answer = async (
   }
 }
 
-/** A GET that changes something (the specification has a few) can be a link, which sends no key. */
-const getKey = ({ headers }: FastifyRequest, { method }: Call): string | null => {
+/** A GET that answers a file (the specification has two) can be a link, which sends no key. */
+const getKey = ({ headers }: FastifyRequest, { method, answers }: Call): string | null => {
   const key = headers['idempotency-key']
-  return method === 'GET' && !key ? null : idempotencyKey(key)
+  return method === 'GET' && answers === 'file' && !key ? null : idempotencyKey(key)
 }
 
 /**

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { siteById } from '../../../contract/sites/calls.ts'
+import { takeOverSite } from '../../../contract/sites/take-over.ts'
 import { correctStudyStatus } from '../../../contract/study-status/calls.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { verifyRoots } from '../../../server/features/signatures/verify-roots.ts'
 import { openRequests } from '../access-requests/rig.ts'
-import { type DemoServer, demoServer } from '../demo-server.ts'
+import { findSite, getDoor } from '../application-events/door.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { changeStatus, getStudy, signWith } from './signing.ts'
 
 let server: DemoServer
@@ -80,6 +83,7 @@ const other: Readonly<Record<string, (name: string) => string>> = {
   'bytea[]': name => `${name} || '\\x01'::bytea`,
   'text[]': name => `${name} || 'status'::text`,
   jsonb: name => `coalesce(${name}, '{}') || '{"x": 1}'`,
+  boolean: name => `not ${name}`,
 }
 /** The words that a check of the column allows, so that the edit passes it. */
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -116,6 +120,25 @@ const editEach = async (by: 'owner' | 'mds_app'): Promise<string[]> => {
 
 let tables: Table[]
 
+/** Takes over a site of which an application has reported a milestone. */
+const takeOver = async (lin: Caller) => {
+  const { siteId: id, studyId } = await findSite(
+    server,
+    lin.tenantId,
+    "t.status = 'ongoing' and s.status = 'preparing' and s.environment = 'production' and not s.milestone_driven",
+  )
+  const at = new Date().toISOString()
+  const event = { kind: 'milestone' as const, eventId: 'a', studyId, siteId: id, at }
+  const { report } = await getDoor(server, lin.tenantId, { key: 'edc' })
+  const actualOn = at.slice(0, 10)
+  const { data } = await report([{ ...event, milestone: 'ethicsApproval', actualOn }])
+  expect(data.results).toMatchObject([{ code: 0 }])
+  const { rowVersion } = (await server.call(siteById, { siteId: id }, lin)).data
+  const change = { act: 'siteTakeOver' as const, byHand: true }
+  const draft = { id, rowVersion, meaning: 'responsibility' as const, reason: 'Switched off there', change }
+  expect((await signWith(server, lin, takeOverSite, draft)).code).toBe(0)
+}
+
 beforeAll(async () => {
   server = await demoServer()
   const on = await openRequests(server)
@@ -142,6 +165,7 @@ beforeAll(async () => {
     change: correction,
   }
   expect((await signWith(server, on.lin, correctStudyStatus, mended)).code).toBe(0)
+  await takeOver(on.lin)
   expect(await sealRoot(server.database, getServices(), 0)).toBe(true)
   tables = await listTables()
 })
@@ -152,8 +176,8 @@ afterAll(async () => {
 
 test('the catalogue has these tables with a signature id, and nothing is wrong with them', async () => {
   expect(tables.map(({ name }) => name)).toEqual([
-    ...['access_decision', 'access_request', 'merkle_leaf', 'signature', 'site_gate', 'site_waiver'],
-    ...['study_status_change', 'study_status_correction'],
+    ...['access_decision', 'access_request', 'merkle_leaf', 'signature', 'site_gate', 'site_take_over'],
+    ...['site_waiver', 'study_status_change', 'study_status_correction'],
   ])
   expect(await verify()).toEqual([])
 })

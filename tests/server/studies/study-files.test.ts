@@ -179,7 +179,9 @@ describe('L19 B28 the export of studies', () => {
     await server.rows("update study set indication = 'Gout', row_version = row_version + 1 where id = $1", [
       study.id,
     ])
-    expect((await read()).text).toMatch(/^Record changed since: /)
+    expect((await read()).text).toMatch(
+      /^Broken \(The record was changed outside the product: .+\): Signed by /,
+    )
   })
 
   test('header templates of studies are shared in the company', async () => {

@@ -69,6 +69,7 @@ import * as siteGates from './site-gates/calls.ts'
 import * as siteWaivers from './site-gates/waiver.ts'
 import * as siteMilestones from './site-milestones/calls.ts'
 import * as siteTakeOvers from './site-milestones/take-over.ts'
+import * as siteAtWork from './sites/at-work.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
 import * as sitePeople from './sites/people.ts'
@@ -154,6 +155,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       siteTakeOvers,
       studyList,
       studyChanges,
+      siteAtWork,
       siteMilestones,
       studyCompare,
       sites,

@@ -2,13 +2,12 @@ import type { Call, Input, Output } from '../../contract/define.ts'
 import {
   adminToggleSites,
   changeSiteStatus,
-  listAtWork,
   removeSites,
   selectSites,
   siteHistory,
   toggleSites,
 } from '../../contract/sites/calls.ts'
-import { type SiteAction, type SiteEnvironment, siteBatch } from '../../contract/sites/shapes.ts'
+import type { SiteAction, SiteEnvironment } from '../../contract/sites/shapes.ts'
 import { settle } from '../element-data/latest.ts'
 import { send } from '../session/api.ts'
 import type { SessionStore } from '../session/store.ts'
@@ -27,21 +26,6 @@ export const historyOfSite = (
   session: SessionStore,
 ): Promise<Output<typeof siteHistory>> =>
   send(siteHistory, { siteId, pageNum }, { session, quiet: true, loading: false })
-
-export type PersonAtWork = Output<typeof listAtWork>['records'][number]
-
-/** The people who work at sites, some sites at a time. */
-export const listPeopleAtWork = async (
-  { studyId, siteIds }: { studyId: string; siteIds: readonly string[] },
-  session: SessionStore,
-): Promise<PersonAtWork[]> => {
-  const people: PersonAtWork[] = []
-  for (let first = 0; first < siteIds.length; first += siteBatch) {
-    const input = { studyId, siteIds: siteIds.slice(first, first + siteBatch) }
-    people.push(...(await send(listAtWork, input, { session, quiet: true })).records)
-  }
-  return people
-}
 
 const callOf: Readonly<Partial<Record<SiteAction, Call>>> = {
   activate: toggleSites,

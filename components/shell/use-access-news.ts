@@ -3,7 +3,8 @@ import { getArrivals } from '../../client/notices/arrivals.ts'
 import { noticeCounts } from '../../client/notices/counts.ts'
 import { refreshRoles } from '../../client/session/load.ts'
 import { globalSession } from '../../client/session/store.ts'
-import { tellNewRole } from '../shared/call/new-role.ts'
+import { loadWords } from '../../client/words/i18n.ts'
+import { findNewRole, tellNewRole } from '../shared/call/new-role.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 
 /** By name: the shell does not load the declarations of this screen. */
@@ -13,7 +14,10 @@ const readRoles = async (): Promise<void> => {
   const { $session } = globalSession()
   const { roles } = $session.get()
   await refreshRoles(globalSession())
-  tellNewRole(roles, $session.get().roles)
+  const newRole = findNewRole(roles, $session.get().roles)
+  if (!newRole) return
+  await loadWords(['accessRequests'])
+  tellNewRole(newRole)
 }
 
 /** A decision on access arrives as a notice: the open page then shows the new roles and the state of the requests (MD-A3). */

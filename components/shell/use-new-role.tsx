@@ -24,10 +24,10 @@ export function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
   const notice: Notice = {
     id: 'newRole',
     tone: 'success',
-    text: t('portal:newRole.text', { role: localName(role, locale) }),
+    text: t('accessRequests:newRole.text', { role: localName(role, locale) }),
     action: (
       <Button small onClick={() => void open()}>
-        {t(path ? 'portal:newRole.open' : 'portal:newRole.switch')}
+        {t(path ? 'accessRequests:newRole.open' : 'accessRequests:newRole.switch')}
       </Button>
     ),
     onClose: () => $newRole.set(null),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listPeopleAtWork, type PersonAtWork } from '../../client/sites/changes.ts'
+import { listPeopleAtWork, type PersonAtWork } from '../../client/sites/at-work.ts'
 import type { ChosenSite } from '../../client/sites/sites.ts'
 import { loadWords } from '../../client/words/i18n.ts'
 import { dateOnly } from '../../client/zones/format.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
-import { id, list, nameFields, outcomes, page, reason, text } from '../shapes.ts'
+import { id, list, outcomes, page, reason, text } from '../shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
 import {
   siteActions,
-  siteBatch,
   siteEnvironment,
   siteFacts,
   siteFilters,
@@ -157,37 +156,6 @@ export const changeSiteStatus = call({
   changes: { audit: 'changeSiteStatus', entity: 'sites', repeatable: true, reason: true },
   ids: idsOfChange,
   rows: 'L39 F10 F12 H23 P25',
-})
-
-export const listAtWork = call({
-  name: 'listAtWork',
-  method: 'POST',
-  path: `${prefix}/atWork`,
-  summary:
-    'Lists the people who work at sites now or later: personnel on duty and users with a role there, before the sites are closed or suspended.',
-  needs: { menu },
-  input: z.object({ studyId: id, siteIds: z.array(id).min(1).max(siteBatch) }),
-  output: list(
-    z.object({
-      /** The duty or the role assignment. */
-      id,
-      siteId: id,
-      kind: z.enum(['personnel', 'role']),
-      ...nameFields,
-      /** Functions of the personnel. */
-      functions: z.array(z.string()),
-      /** The role of a user. */
-      role: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
-      /** Last day; null for no end. */
-      until: z.iso.date().nullable(),
-      /** Why this role stays when the work of the others ends, or null. */
-      stays: reason.nullable(),
-    }),
-  ),
-  codes: [],
-  ids: ofStudy,
-  furtherIds: { siteIds: 'sites' },
-  rows: 'F8 F10',
 })
 
 export const siteHistory = call({

@@ -11,8 +11,10 @@ export const rememberAsked = (path: string): void => {
   askedPath = path
 }
 
-/** Tells the user of the first role that they did not have before. */
-export const tellNewRole = (before: readonly SessionRole[], now: readonly SessionRole[]): void => {
-  const role = now.find(each => before.every(({ id }) => id !== each.id))
-  if (role) $newRole.set({ role, path: askedPath })
-}
+/** The first role that the user did not have before. */
+export const findNewRole = (
+  before: readonly SessionRole[],
+  now: readonly SessionRole[],
+): SessionRole | undefined => now.find(each => before.every(({ id }) => id !== each.id))
+
+export const tellNewRole = (role: SessionRole): void => $newRole.set({ role, path: askedPath })

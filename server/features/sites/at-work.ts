@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { listAtWork } from '../../../contract/sites/calls.ts'
+import type { listAtWork } from '../../../contract/sites/at-work.ts'
 import { deny, type Refusal, toWireReason } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'

@@ -8,6 +8,7 @@ import {
   siteMilestones,
 } from '../../../contract/site-milestones/calls.ts'
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
+import { listAtWork } from '../../../contract/sites/at-work.ts'
 import {
   bindSites,
   checkSitesAdded,
@@ -21,7 +22,6 @@ import {
   availableSites,
   changeSiteStatus,
   countSites,
-  listAtWork,
   removeSites,
   searchSites,
   selectSites,

@@ -4,14 +4,9 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { memberById } from '../../../contract/members/calls.ts'
 import { editMember } from '../../../contract/members/changes.ts'
+import { listAtWork } from '../../../contract/sites/at-work.ts'
 import { updateSite } from '../../../contract/sites/bind.ts'
-import {
-  adminToggleSites,
-  changeSiteStatus,
-  listAtWork,
-  siteById,
-  toggleSites,
-} from '../../../contract/sites/calls.ts'
+import { adminToggleSites, changeSiteStatus, siteById, toggleSites } from '../../../contract/sites/calls.ts'
 import { addSitePerson, editSitePerson, listSitePeople, replacePi } from '../../../contract/sites/people.ts'
 import { openRequests } from '../access-requests/rig.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'

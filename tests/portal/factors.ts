@@ -62,5 +62,8 @@ export async function addPasskey(): Promise<number> {
   const begun = await post('/plt/passkey/beginBind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.data.options)
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-  return (await post('/plt/passkey/bind', { name: 'Test', credential: made.toJSON() })).code
+  const { id, rawId, type, response } = made.toJSON() as RegistrationResponseJSON
+  const { clientDataJSON, attestationObject } = response
+  const credential = { id, rawId, type, response: { clientDataJSON, attestationObject } }
+  return (await post('/plt/passkey/bind', { name: 'Test', credential })).code
 }

@@ -111,7 +111,7 @@ test('TR-E1 TR-E2: a status is signed by a passkey, and the printed history has 
   await expect(
     page
       .locator('main')
-      .getByText(/Signed by 海燕 林, meaning: approval/)
+      .getByText(/Signed by Haiyan Lin, meaning: approval/)
       .first(),
   ).toBeVisible()
   await expect(page.locator('main').getByText('Valid', { exact: true }).first()).toBeVisible()

@@ -23,6 +23,7 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^s|S)iteIds?$/, 'sites'],
   [/^piPersonId$/, 'sitePeople'],
   [/^assignmentIds$/, 'held'],
+  [/^memberId$/, 'members'],
   [/^fieldId$/, 'organisationFields'],
   [/^optionIds$/, 'organisationFieldOptions'],
   [/^accountId$/, 'logins'],

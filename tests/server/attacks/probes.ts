@@ -141,6 +141,10 @@ const ofSignIn: Readonly<Record<string, object>> = {
     ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },
     change: { act: 'siteTakeOver', byHand: true },
   },
+  correctStudyStatus: {
+    ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Signed in error' },
+    change: { act: 'studyStatusCorrection', signatureId: crypto.randomUUID() },
+  },
   holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
   heldImpact: { id: crypto.randomUUID() },
   confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },

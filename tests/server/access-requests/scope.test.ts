@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccessRequest, listAccessRisks } from '../../../contract/access-requests/calls.ts'
 import { prefillAccessRequest } from '../../../contract/access-requests/choices.ts'
 import { codes } from '../../../contract/codes.ts'
+import { fullName } from '../../../server/kernel/names.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
 import { demoServer } from '../demo-server.ts'
 import { openRequests } from './rig.ts'
@@ -119,12 +120,12 @@ test('the risks name nobody whom the reviewer does not see [TR-Z3 MD-A2]', async
     const risks = await server.call(listAccessRisks, { id: data.id }, caller)
     return risks.data.records.filter(({ kind }) => kind === 'sameRole').flatMap(({ names }) => names)
   }
-  const [shown] = await server.rows<{ name: string }>('select last_name as name from users where id = $1', [
-    inside.id,
-  ])
+  const [shown] = await server.rows<{ lastName: string; firstName: string }>(
+    'select last_name as "lastName", first_name as "firstName" from users where id = $1',
+    [inside.id],
+  )
   const names = await listNames(head)
-  expect(names).toHaveLength(1)
-  expect(names[0]).toContain(shown!.name)
+  expect(names).toEqual([fullName(shown!, 'en-US')])
   expect(await listNames(on.reviewer)).toHaveLength(2)
 })
 

@@ -68,10 +68,7 @@ describe('TR-A7 TR-Z1 What was begun before a moment and written after it had no
   })
 
   test('somebody is removed who is in a department', async () => {
-    const { id } = await done('addDepartment', {
-      ...{ name: `Held ${randomUUID()}`, nameEn: '', parentId: null, applications: [], managerIds: [] },
-      headUserId: null,
-    })
+    const { id } = await done('addDepartment', { name: `Held ${randomUUID()}`, nameEn: '', parentId: null })
     const person = await done('addUser', { ...blank, lastName: 'Member', departmentIds: [id] })
     const record = { kind: 'departments' as const, id }
     const { before, again } = await both({ call: 'removeDepartment', record }, removing(person))

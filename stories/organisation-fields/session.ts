@@ -1,6 +1,11 @@
 import type { SessionStore } from '../../client/session/store.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
-import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
+import type { Output } from '../../contract/define.ts'
+import type {
+  OrganisationField,
+  OrganisationFields,
+  organisationFieldUses,
+} from '../../contract/organisation-fields/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { NameSet } from '../../contract/values/name-set.ts'
 import { type Answer, answeredSession, busy, done } from '../answered.ts'
@@ -65,9 +70,26 @@ const fields: OrganisationField[] = [
 
 const changed = { ...ownership, required: true, options: ownership.options.slice(0, 4), rowVersion: 4 }
 
+/** How many organisations have a value, and one field that was retired. */
+const uses: Output<typeof organisationFieldUses> = {
+  records: fields.map((field, at) => ({ id: field.id, used: 18 - at * 7, missing: at * 7 })),
+  total: fields.length,
+  retired: [
+    {
+      id: id(4),
+      type: 'line',
+      names: names('原备案编号', 'Former filing number', '旧届出番号', 'Número de registro anterior'),
+      rowVersion: 2,
+      used: 6,
+    },
+  ],
+}
+const noUses: typeof uses = { records: [], total: 0, retired: [] }
+
 const asked = new Set<string>()
 
 const answer = (server: ServerState, name: string): Answer => {
+  if (name === 'uses') return done(server === 'empty' ? noUses : uses)
   if (name !== 'list')
     return server === 'late' ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } } : busy
   const later = server === 'late' && asked.has('edit')

@@ -104,8 +104,8 @@ const takeReader = (): ChildProcess => {
   })
   // A start or connection failure is reported by the request.
   reader.on('error', () => {})
-  // Low priority: calls come first.
-  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_LOW)
+  // Calls come first, but a busy machine must not starve a reader: at the lowest priority files behind it were refused as too late.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return reader
 }
 

@@ -185,11 +185,11 @@ test('the catalogue has these tables with a signature id, and nothing is wrong w
 describe('TR-E3 what stands beside a signature', () => {
   test('is edited by an administrator of the database: the verifier names each column', async () => {
     expect(await editEach('owner')).toEqual([])
-  }, 300_000)
+  }, 900_000)
 
   test('is edited by the role of the application: each column is refused or named', async () => {
     expect(await editEach('mds_app')).toEqual([])
-  }, 300_000)
+  }, 900_000)
 
   test('is deleted by either of them: each is refused or named', async () => {
     for (const { name, signature } of tables)

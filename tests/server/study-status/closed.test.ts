@@ -43,7 +43,7 @@ beforeAll(async () => {
   const open = await getWorld('ongoing')
   touching = (await walk(open)).filter(({ difference }) => difference.length > 0)
   await open.server.close()
-}, 400_000)
+}, 900_000)
 
 test('the calls that change something of a study are found by what they change [P37] [TR-E7]', () => {
   expect(touching.filter(({ codes: [code] }) => code !== 0)).toEqual([])
@@ -58,7 +58,7 @@ describe.each(closed)('a study that is %s [P37] [F3] [TR-E7]', (status, code) =>
   beforeAll(async () => {
     world = await getWorld(status)
     walked = await walk(world)
-  }, 400_000)
+  }, 900_000)
   afterAll(() => world.server.close())
 
   test('no call of the registry adds, gives, extends or edits anything of it', () => {

@@ -37,14 +37,14 @@ const getSure = (matches: readonly PlaceMatch[] = []): PlaceOrganisation | null 
   return sureMatches.length === 1 ? sureMatches[0]! : null
 }
 
-type Found = ReadonlyMap<string, PlaceMatches>
+type MatchesByPlace = ReadonlyMap<string, PlaceMatches>
 
 const noMatches: PlaceMatches = { matches: [], standard: null }
 
 /** Asks for the organisations of every named place once, some at a time; a file of hundreds is usable meanwhile. */
 function useMatches(groups: ReadonlyMap<string, SitePlace>, studyId: string | undefined) {
   const session = useSessionStore()
-  const [found, setFound] = useState<Found>(new Map())
+  const [found, setFound] = useState<MatchesByPlace>(new Map())
   const [error, setError] = useState<CallError>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.

@@ -80,7 +80,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Names by kind and id. */
 export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
 
-type Found = Partial<RecordNames & Task> & {
+type SubjectRow = Partial<RecordNames & Task> & {
   id: string
   lastName?: string
   firstName?: string
@@ -96,7 +96,7 @@ export const getNames = async (
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
-    const { rows } = await sql<Found>`${sources[kind]} = any(${ids}::uuid[])`.execute(tx)
+    const { rows } = await sql<SubjectRow>`${sources[kind]} = any(${ids}::uuid[])`.execute(tx)
     for (const row of rows) names.set(`${kind} ${row.id}`, nameIn(row))
   }
   return {
@@ -109,7 +109,7 @@ export const getNames = async (
   }
 }
 
-const nameIn = (row: Found): RecordNames | PersonName | Task => {
+const nameIn = (row: SubjectRow): RecordNames | PersonName | Task => {
   const { name, nameEn = '', lastName, firstName = '', reading = '', kind, subject } = row
   if (kind && subject) return { kind, subject }
   return lastName === undefined ? { name: name ?? '', nameEn } : { lastName, firstName, reading }

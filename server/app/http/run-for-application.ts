@@ -130,11 +130,11 @@ const transact = async (
   return envelope
 }
 
-type Said = { code: number; message: string; data?: Record<string, string> }
+type EventResult = { code: number; message: string; data?: Record<string, string> }
 
-/** An answer that is given again, with its messages in the language that is asked for now. */
+/** A repeated answer, with its messages in the language of this request. */
 const sayAgain = (envelope: Envelope, locale: Locale): Envelope => {
-  const { results } = (envelope.data ?? {}) as { results?: Said[] }
+  const { results } = (envelope.data ?? {}) as { results?: EventResult[] }
   if (!results) return envelope
   const translated = results.map(each =>
     each.code === 0 ? each : { ...each, message: codeMessage(locale, each.code, each.data ?? {}) },

@@ -26,7 +26,7 @@ export type StatusChange = {
 }
 export type SignedChange = StatusChange & { badge: SignatureBadge }
 
-type Found = {
+type StatusChangeRow = {
   id: string
   at: Date
   lastName: string
@@ -52,7 +52,7 @@ export const countChanges = async (tx: Transaction, studyId: string, most: numbe
 }
 
 /** What the bytes of the statements say about changes; one whose bytes are no statement is left to the verifier. */
-const toChanges = async (context: Reader, rows: readonly Found[]): Promise<SignedChange[]> => {
+const toChanges = async (context: Reader, rows: readonly StatusChangeRow[]): Promise<SignedChange[]> => {
   const signed = await getSigned(
     context,
     rows.map(({ id }) => id),
@@ -72,7 +72,7 @@ export const listChangesAfter = async (
   after: { id: string } | null,
   limit: number,
 ): Promise<SignedChange[]> => {
-  const { rows } = await sql<Found>`select ${columns} ${tables}
+  const { rows } = await sql<StatusChangeRow>`select ${columns} ${tables}
     where ${ofStudy(studyId)} and (${after?.id ?? null}::uuid is null or (s.signed_at, s.id) < (
       select b.signed_at, b.id from signature b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
     order by s.signed_at desc, s.id desc limit ${limit}`.execute(context.tx)
@@ -85,7 +85,7 @@ export const listChanges = async (
   studyId: string,
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<{ changes: SignedChange[]; total: number }> => {
-  const { rows } = await sql<Found>`select ${columns}, count(*) over ()::int as total ${tables}
+  const { rows } = await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total ${tables}
     where ${ofStudy(studyId)}
     order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(context.tx)
   return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }

@@ -60,10 +60,9 @@ describe('mds-upload', () => {
         ['change', true],
       ],
     )
-    same(
-      [element.checkValidity(), text(element, '[role=status]')],
-      [true, 'Protocol.pdf has been uploaded. Consent.pdf has been uploaded.'],
-    )
+    truly(element.checkValidity(), 'both have arrived')
+    const said = 'Protocol.pdf has been uploaded. Consent.pdf has been uploaded.'
+    await until(() => text(element, '[role=status]') === said, 'both are announced')
   })
 
   it('while a file is on its way the form is not valid, and the line says how far it is', async () => {

@@ -35,7 +35,7 @@ const inMail = async (to: string, pattern: RegExp): Promise<string> => {
       .filter(each => each.to === to)
       .map(each => pattern.exec(each.text)?.[1])
       .at(-1)
-  await expect.poll(find).toBeTruthy()
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
   return find()!
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { problem } from '../../kernel/problem.ts'
 import { type ImportDefinition, isOwnRow } from './definition.ts'
 
@@ -25,7 +25,10 @@ const ownRows = 2
 
 /** Memory and time limits of the reader process (TR-W4). */
 const readerMb = 44
-const patienceMs = 20_000
+const patienceMs = 40_000
+
+/** Niceness of the reader process: a third of the share of a process that answers calls. */
+const readerNice = 5
 
 const refusals = {
   // The message says how to convert the old format: no parser for it is maintained well enough for untrusted files.
@@ -104,8 +107,8 @@ const takeReader = (): ChildProcess => {
   })
   // A start or connection failure is reported by the request.
   reader.on('error', () => {})
-  // Calls come first, but a busy machine must not starve a reader: at the lowest priority files behind it were refused as too late.
-  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // Calls come first, but a busy machine must not starve a reader: files behind it would be refused as too late.
+  if (reader.pid !== undefined) setPriority(reader.pid, readerNice)
   return reader
 }
 

@@ -11,6 +11,8 @@ type Citation = { id: string; path: string; line: number; isProof: boolean }
 const dataPath = 'docs/requirements.json'
 /** Requirements that no test proves, each with the reason. */
 const toComePath = 'docs/requirements-to-come.json'
+/** Codes of the catalogue that no path can produce, each with the reason (P41). */
+const withoutPath = 'docs/codes-without-path.json'
 const pagePath = 'docs/requirements.md'
 
 /** Ids with a prefix are unmistakable, so they count in every comment and text. */
@@ -74,7 +76,10 @@ export function toComeFaults(
 
 type Texts = Readonly<Record<string, string>>
 
-function requirementsPage(requirements: Texts, toCome: Texts, citations: Citation[]): string {
+function requirementsPage(
+  { requirements, toCome, unproduced }: Record<'requirements' | 'toCome' | 'unproduced', Texts>,
+  citations: Citation[],
+): string {
   const proofs = Map.groupBy(
     citations.filter(({ isProof }) => isProof),
     ({ id }) => id,
@@ -99,6 +104,14 @@ function requirementsPage(requirements: Texts, toCome: Texts, citations: Citatio
     '|---|---|---|',
     ...rows,
     '',
+    '## Codes that no path can produce',
+    '',
+    `From \`${withoutPath}\`; \`tests/contract/codes-without-path.test.ts\` compares it with the sources.`,
+    '',
+    '| code | why none |',
+    '|---|---|',
+    ...Object.entries(unproduced).map(([name, why]) => `| ${name} | ${why} |`),
+    '',
   ].join('\n')
 }
 
@@ -113,7 +126,7 @@ if (import.meta.main) {
     ...undefinedFaults(citations, defined),
     ...toComeFaults(Object.keys(toCome), defined, citations),
   ]
-  const page = requirementsPage(requirements, toCome, citations)
+  const page = requirementsPage({ requirements, toCome, unproduced: readTexts(withoutPath) }, citations)
   if (process.argv.includes('--write')) writeFileSync(join(root, pagePath), page)
   else if (readFileSync(join(root, pagePath), 'utf8') !== page) {
     const says = 'is older than the tests: node scripts/check-requirements.ts --write writes it.'

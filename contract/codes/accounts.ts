@@ -26,7 +26,6 @@ export const accountsCodes = {
   codeWrong: { code: 900021, reaction: reactions.show },
   codeExpired: { code: 900022, reaction: reactions.show },
   codeTries: { code: 900023, reaction: reactions.show },
-  codeSixDigits: { code: 900024, reaction: reactions.show },
   codeFourDigits: { code: 900025, reaction: reactions.show },
   codeNotRequested: { code: 900026, reaction: reactions.show },
   legalRequired: { code: 900027, reaction: reactions.show },

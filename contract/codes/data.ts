@@ -18,7 +18,6 @@ export const dataCodes = {
   fieldRequired: { code: 201002, reaction: reactions.show },
   textTooShort: { code: 201003, reaction: reactions.show },
   textTooLong: { code: 201004, reaction: reactions.show },
-  textLength: { code: 201005, reaction: reactions.show },
   numberTooSmall: { code: 201006, reaction: reactions.show },
   numberTooLarge: { code: 201007, reaction: reactions.show },
   numberInvalid: { code: 201008, reaction: reactions.show },
@@ -35,7 +34,6 @@ export const dataCodes = {
   reasonRequired: { code: 201019, reaction: reactions.show },
   valueTooLarge: { code: 201020, reaction: reactions.show },
   timeZoneUnknown: { code: 201021, reaction: reactions.show },
-  linkInvalid: { code: 201022, reaction: reactions.show },
   momentToCome: { code: 201023, reaction: reactions.show },
   dayToCome: { code: 201024, reaction: reactions.show },
   // 2011xx: repeating, handling, oneself
@@ -44,7 +42,6 @@ export const dataCodes = {
   alreadyHandled: { code: 201103, reaction: reactions.show },
   selfForbidden: { code: 201104, reaction: reactions.show },
   accountHolderForbidden: { code: 201105, reaction: reactions.show },
-  administratorOnly: { code: 201106, reaction: reactions.show },
   // 2012xx: exports and downloads
   exportTooLarge: { code: 201201, reaction: reactions.show },
   exportEmpty: { code: 201202, reaction: reactions.show },

@@ -14,7 +14,6 @@ export const directoryCodes = {
   customFieldNameTaken: { code: 202010, reaction: reactions.show },
   optionNameTaken: { code: 202011, reaction: reactions.show },
   customFieldOptionsRequired: { code: 202012, reaction: reactions.show },
-  customFieldInUse: { code: 202013, reaction: reactions.show },
   regionRepeated: { code: 202020, reaction: reactions.show },
   addressOverlap: { code: 202021, reaction: reactions.show },
   identifierInvalid: { code: 202022, reaction: reactions.show },

@@ -22,7 +22,6 @@ export const sessionCodes = {
   sessionExpired: { code: 999402, reaction: reactions.confirmLogin, common: true },
   tenantForbidden: { code: 999403, reaction: reactions.showThenLogin, common: true },
   tokenMissing: { code: 999404, reaction: reactions.showThenLogin, common: true },
-  signInMethodShut: { code: 999405, reaction: reactions.show },
   tenantMissing: { code: 999406, reaction: reactions.showThenLogin, common: true },
   systemUpdated: { code: 999408, reaction: reactions.updatedThenLogin, common: true },
   accessUpdated: { code: 999409, reaction: reactions.alertThenLogin, common: true, prefixed: true },

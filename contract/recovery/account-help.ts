@@ -207,7 +207,7 @@ export const renameAccount = call({
   output: done,
   codes: [
     ...(['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden'] as const),
-    ...(['usernameTaken', 'usernameInvalid', 'usernameFixed', 'usernameRetired'] as const),
+    ...(['usernameTaken', 'usernameFixed', 'usernameRetired'] as const),
   ],
   changes: { audit: 'renameAccount', entity: 'users', reason: true, repeatable: true },
   ids,

@@ -111,6 +111,21 @@ test('nobody decides on an own request, nor on one about themselves [H21 MD-A2 T
   expect((await on.decide(about.data.id, 'returned')).code).toBe(codes.selfReview.code)
 })
 
+test('who a request is about reads it and cannot change or withdraw it; to others it does not exist [MD-A2 TR-T5]', async () => {
+  const { id: userId, account } = await on.somebody()
+  const { data } = await on.ask(userId)
+  expect((await on.decide(data.id)).code).toBe(0)
+  const [about, stranger] = [await server.caller(account), await server.caller('zhang.wei', 'CRA')]
+  const withdraw = async (by: typeof about) => {
+    const { rowVersion } = await on.read(data.id)
+    const wish = { id: data.id, rowVersion, reason: 'Not for me' }
+    return (await server.call(withdrawAccessRequest, wish, by)).code
+  }
+  expect((await server.call(getAccessRequest, { id: data.id }, about)).code).toBe(0)
+  expect(await withdraw(about)).toBe(codes.notApplicant.code)
+  expect(await withdraw(stranger)).toBe(codes.dataNotFound.code)
+})
+
 test('an approval whose basis has changed is refused with what has changed [H20]', async () => {
   const { id: userId } = await on.somebody()
   const { data } = await on.ask(userId)

@@ -113,6 +113,18 @@ describe('of one request (TR-W8)', () => {
     expect((await body(text)).json().code).toBe(codes.invalidInput.code)
   })
 
+  test.each([
+    ['a control character', { name: 'a.b', value: 'x\u0000' }, 'value'],
+    ['half a surrogate pair', { name: 'a.b', value: '\ud800' }, 'value'],
+    ['a name that is none', { name: '1 name', value: 1 }, 'name'],
+  ])('%s is a format that is refused at its field', async (_kind, input, path) => {
+    const answer = (await body(JSON.stringify(input))).json()
+    expect(answer).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { issues: [{ path, rule: 'formatInvalid' }] },
+    })
+  })
+
   test('an address that would hold a regular expression for an hour is refused at once', () => {
     const began = performance.now()
     for (const email of [`a@${'.'.repeat(900_000)},`, `a@${'b.'.repeat(450_000)},`])

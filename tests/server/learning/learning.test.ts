@@ -83,6 +83,16 @@ describe('tasks and courses', () => {
     expect(answers.map(each => each.code)).toEqual(Array(2).fill(codes.courseNotAssigned.code))
   })
 
+  test('N47 a course without content opens nothing, and one without a test has no questions', async () => {
+    const where = await place('Talking with participants', 'images')
+    expect((await server.call(questionsOfCourse, where, learner)).code).toBe(codes.courseEmpty.code)
+    const become = (part: string) =>
+      server.rows('update course_file set part = $2 where course_id = $1', [where.courseId, part])
+    await become('captions')
+    expect((await server.call(openCourse, where, learner)).code).toBe(codes.courseEmpty.code)
+    await become('content')
+  })
+
   test('M20 D24 TR-W6 WIDGETS 2.5.10: files come by links of this session, the video in ranges', async () => {
     const where = await place('CTMS: product handover at the site', 'video')
     const { data } = await server.call(openCourse, where, learner)

@@ -127,6 +127,11 @@ describe('the record of an organisation', () => {
     )
     expect(data.results.map(each => each.code)).toEqual([codes.organisationAlreadyInactive.code, 0])
     expect((await detail(other.id)).active).toBe(false)
+    const on = { organisations: [{ id: one.id, rowVersion: 2 }], active: true }
+    expect((await server.call(toggleOrganisations, on, admin)).data.results[0]!.code).toBe(0)
+    const again = { organisations: [{ id: one.id, rowVersion: 3 }], active: true }
+    const refused = await server.call(toggleOrganisations, again, admin)
+    expect(refused.code).toBe(codes.organisationAlreadyActive.code)
   })
 
   test('H12 TR-Z3 an actor without the menu may not, and one who does not see an organisation finds none', async () => {

@@ -153,6 +153,20 @@ describe('Roles kept apart', () => {
     ])
   })
 
+  test('MD-A4 the same roles are kept apart once, under whatever name and in whatever order; one role is no rule', async () => {
+    const keys = ['PROJECT_MANAGER', 'DH_ADMINISTRATOR'] as const
+    expect((await apart(...keys)).code).toBe(0)
+    const twin = await add({ name: 'Another name', roleIds: keys.toReversed().map(role) })
+    expect(twin).toMatchObject({
+      code: codes.roleRuleTwice.code,
+      data: { rule: 'Managers do not administer data' },
+    })
+    for (const roleIds of [[role(keys[0])], [role(keys[0]), role(keys[0])]])
+      expect((await add({ name: 'One role', roleIds })).data).toMatchObject({
+        issues: [{ path: 'roleIds', rule: 'tooFewItems', min: 2 }],
+      })
+  })
+
   test('MD-A4 a handover that was asked for before the rule fails as a whole and moves nothing', async () => {
     const [userId, other] = people as [string, string]
     await got(other, { roleId: role('DH_ADMINISTRATOR') })

@@ -152,6 +152,16 @@ describe('one site', () => {
     expect(data.organisation).toMatchObject(row!)
   })
 
+  test('an organisation that was switched off meanwhile becomes no site', async () => {
+    await server.rows('update organisation set active = false where id = $1', [free[7]])
+    const refused = await bind([{ organisationId: free[7]!, siteNo: 'N-07' }])
+    await server.rows('update organisation set active = true where id = $1', [free[7]])
+    expect(refused).toMatchObject({
+      code: codes.organisationInactive.code,
+      data: { field: 'sites.0.organisationId' },
+    })
+  })
+
   test('G50 in another environment, or for another tenant, a site answers as an unknown one', async () => {
     const id = await newSite('D-2', 7)
     const unknown = await server.call(siteById, { siteId: crypto.randomUUID() }, admin)

@@ -344,8 +344,14 @@ describe('studies and what a person sets for a table', () => {
     const input = { studies: [{ id: studyId, rowVersion: 1 }], active: false, reason }
     expect((await server.call(toggleStudies, input, admin)).code).toBe(0)
     expect((await server.call(countSites, { studyId }, admin)).data.shut?.code).toBe(codes.studyInactive.code)
+    const toggle = async (active: boolean, rowVersion: number) => {
+      const again = { studies: [{ id: studyId, rowVersion }], active, reason }
+      return (await server.call(toggleStudies, again, admin)).code
+    }
+    expect(await toggle(false, 2)).toBe(codes.studyAlreadyInactive.code)
     const { data } = await server.call(studyHistory, { studyId }, admin)
     expect(data.records).toMatchObject([{ action: 'toggleStudies', reason, version: 2 }])
+    expect([await toggle(true, 2), await toggle(true, 3)]).toEqual([0, codes.studyAlreadyActive.code])
   })
 
   test('L15 L16 L17 L18 columns, widths and order are a person’s own, for one table', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { setUserValidity } from '../../../contract/users/calls.ts'
+import { activateUsers, enableUsers, pickUsers, setUserValidity } from '../../../contract/users/calls.ts'
+import { userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -60,4 +61,30 @@ test('an actor without the right to edit users changes nobody', async () => {
   const [one] = await people(`status = 'enabled' and type = 'internal' and not super_admin`)
   const cra = await server.caller('zhang.wei')
   expect((await set([one!], null, cra)).code).toBe(codes.noButton.code)
+})
+
+test('an account whose end has passed does not open this company, and nobody can pick it [G46]', async () => {
+  const person = await server.caller('zhang.wei', 'CRA')
+  const getPicked = async () => {
+    const { records } = (await server.call(pickUsers, { query: 'zhang.wei' }, admin)).data
+    return records.find(({ id }) => id === person.userId)!
+  }
+  expect([(await server.call(userInfo, {}, person)).code, (await getPicked()).unselectable]).toEqual([
+    0,
+    null,
+  ])
+  await server.rows("update users set valid_to = now() - interval '1 minute' where id = $1", [person.userId])
+  expect((await server.call(userInfo, {}, person)).code).toBe(codes.accountOutOfValidity.code)
+  expect((await getPicked()).unselectable?.code).toBe(codes.accountOutOfValidity.code)
+})
+
+test('who is enabled is neither activated nor enabled once more [P24]', async () => {
+  const [one] = await people(`status = 'enabled' and type = 'internal' and not super_admin`)
+  const users = [{ id: one!.id, rowVersion: one!.rowVersion }]
+  for (const [call, code] of [
+    [activateUsers, codes.userNotInactive.code],
+    [enableUsers, codes.userNotDisabled.code],
+  ] as const) {
+    expect((await server.call(call, { users }, admin)).code).toBe(code)
+  }
 })

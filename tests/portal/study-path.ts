@@ -20,3 +20,15 @@ export const ownStudy = async (status: string): Promise<string> => {
   )
   return planId
 }
+
+/** Puts open sites with these numbers into a study. */
+export const addSites = (planId: string, numbers: readonly string[]): Promise<unknown> =>
+  asOwner(client =>
+    client.query(
+      `insert into site (tenant_id, id, study_id, site_no, organisation_id, status)
+        select s.tenant_id, gen_random_uuid(), s.id, n.no, (select o.id from organisation o
+          where o.tenant_id = s.tenant_id and o.merged_into is null order by o.created_at, o.id limit 1), 'preparing'
+        from study s, unnest($2::text[]) as n (no) where s.plan_id = $1`,
+      [planId, numbers],
+    ),
+  )

@@ -1,7 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
-import { password } from './server.ts'
-import { ownStudy, sitesPath } from './study-path.ts'
+import { asOwner, password } from './server.ts'
+import { addSites, ownStudy, sitesPath } from './study-path.ts'
+
+/** Opens the change of the status with a new one and its date chosen, and meaning and reason filled in. */
+async function fillChange(page: Page, status: string, dateLabel: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Change status' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: status, exact: true }).check()
+  await dialog.getByLabel(dateLabel).fill('2 Nov 2026')
+  await fillReason(dialog, `${status}: the committee has decided`)
+  return dialog
+}
+
+async function fillReason(dialog: Locator, reason: string) {
+  await dialog.getByRole('radio', { name: 'I approve it' }).check()
+  await dialog.getByLabel('Reason').fill(reason)
+}
+
+const read = (dialog: Locator) => dialog.getByRole('button', { name: 'Read the statement' }).press('Enter')
+
+/** Only the first signature of a session asks for the account too. */
+async function sign(dialog: Locator, isFirst = true) {
+  if (isFirst) await dialog.getByLabel('Account').fill('lin.haiyan')
+  await dialog.locator('input[autocomplete=current-password]').fill(password)
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).press('Enter')
+}
 
 test('F4 L5 D29 TR-E1: a status is signed in two steps; a wrong password loses nothing, and the history has the badge', async ({
   signedIn,
@@ -38,3 +63,73 @@ test('F4 L5 D29 TR-E1: a status is signed in two steps; a wrong password loses n
   await dialog.getByRole('button', { name: 'Verify' }).first().click()
   await expect(dialog.getByText('The seal of the server is valid.')).toBeVisible()
 })
+
+test('P38 TR-E2: a status signed in error is corrected by its own signature, and the history shows both', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const planId = await ownStudy('planned')
+  await page.goto(await sitesPath(planId))
+  const change = await fillChange(page, 'Ongoing', 'Start date')
+  await read(change)
+  await sign(change)
+  await expect(change).toBeHidden()
+  await page.getByRole('button', { name: 'Status history and signatures' }).press('Enter')
+  const history = page.getByRole('dialog', { name: `Statuses and signatures of ${planId}` })
+  await history.getByRole('button', { name: 'Correct: recorded in error' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Correct a status that was recorded in error' })
+  await expect(dialog.getByText(/The study is "Planned" again\. The entry "Ongoing" stays/)).toBeVisible()
+  await fillReason(dialog, 'Entered for the wrong study')
+  await read(dialog)
+  await expect(dialog.getByRole('region', { name: 'Statement to sign' })).toContainText(/in error/)
+  await sign(dialog, false)
+  await expect(dialog).toBeHidden()
+  const entries = history.getByRole('listitem').filter({ hasText: 'Reason: ' })
+  await expect(entries).toHaveCount(2)
+  const [correction, wrong] = [entries.first(), entries.last()]
+  await expect(correction.getByText('Correction', { exact: true })).toBeVisible()
+  await expect(correction).toContainText('Reason: Entered for the wrong study')
+  await expect(correction).toContainText(/Ongoing.*→.*Planned/)
+  await expect(wrong.getByText('Corrected: recorded in error', { exact: true })).toBeVisible()
+  await expect(wrong).toContainText('Reason: Ongoing: the committee has decided')
+  await expect(wrong.getByText('Superseded', { exact: true })).toBeVisible()
+  await expect(history.getByRole('button', { name: 'Correct: recorded in error' })).toHaveCount(0)
+  const { rows } = await asOwner(client =>
+    client.query('select status, actual_start_date from study where plan_id = $1', [planId]),
+  )
+  expect(rows).toEqual([{ status: 'planned', actual_start_date: null }])
+})
+
+for (const { status, closes, states } of [
+  { status: 'Stopped', closes: true, states: ['closed', 'closed'] },
+  { status: 'Completed', closes: false, states: ['preparing', 'preparing'] },
+])
+  test(`P21: ${status} names the open sites by number, and ${closes ? 'closes' : 'keeps'} them as chosen`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    const planId = await ownStudy('ongoing')
+    await addSites(planId, ['0701', '0702'])
+    await page.goto(await sitesPath(planId))
+    const dialog = await fillChange(page, status, 'Finish date')
+    await expect(dialog.getByText('Sites that are not closed: 0701, 0702')).toBeVisible()
+    await read(dialog)
+    await expect(dialog.getByText('Choose what happens to the open sites')).toBeVisible()
+    await dialog
+      .getByRole('radio', {
+        name: closes ? 'Close those that can be closed by hand (2)' : 'Keep them as they are',
+      })
+      .check()
+    await read(dialog)
+    const said = closes ? '2 open sites are closed with it: 0701, 0702.' : '2 sites stay open: 0701, 0702.'
+    await expect(dialog.getByText(said)).toBeVisible()
+    await sign(dialog)
+    await expect(dialog).toBeHidden()
+    const { rows } = await asOwner(client =>
+      client.query(
+        'select c.status from site c join study s on s.id = c.study_id where s.plan_id = $1 order by c.site_no',
+        [planId],
+      ),
+    )
+    expect(rows.map(each => each.status)).toEqual(states)
+  })

@@ -11,7 +11,8 @@ import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
-import { getSitesPath } from '../shared/page/study-paths.ts'
+import { getActiveSitesPath, getSitesPath } from '../shared/page/study-paths.ts'
+import { useOpensSites } from '../shared/page/use-opens-sites.ts'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { Button, IconButton } from '../ui/base/button.tsx'
 import { classNames } from '../ui/base/class-names.ts'
@@ -100,12 +101,7 @@ function StudyItem({ study }: { study: Study }) {
       </span>
       <span className={css.itemMeta}>
         <span>{t('home:phase', { phase: study.phase })}</span>
-        <span>
-          {t('home:studies.sites', {
-            sites: t('common:activeSites', { active: study.activeSites, count: study.sites }),
-            planned: study.plannedSites,
-          })}
-        </span>
+        <Sites study={study} />
         <span>
           {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
         </span>
@@ -115,15 +111,21 @@ function StudyItem({ study }: { study: Study }) {
   )
 }
 
-/** Id of the menu of a study's sites. */
-const sitesMenu = 1043
+/** How many sites are active, which leads to those for users who may see them. */
+function Sites({ study }: { study: Study }) {
+  const { t } = useText()
+  const opens = useOpensSites()
+  const sites = t('common:activeSites', { active: study.activeSites, count: study.sites })
+  const text = t('home:studies.sites', { sites, planned: study.plannedSites })
+  return opens ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : <span>{text}</span>
+}
 
 /** The name, a link to the study's sites for users who may see them. */
 function Name({ study }: { study: Study }) {
   const { locale } = useText()
-  const { user, menus } = useSession()
+  const opens = useOpensSites()
   const name = localName(study, locale)
-  if (!user?.canAdminister || !menus.some(({ id }) => id === sitesMenu)) return <Ellipsis text={name} />
+  if (!opens) return <Ellipsis text={name} />
   return (
     <Anchor href={getSitesPath(study.id)} className={css.studyLink}>
       <Ellipsis text={name} focusable={false} />

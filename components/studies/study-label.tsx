@@ -8,7 +8,7 @@ import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
-import { getMembersPath, getSitesPath, membersMenu, sitesMenu } from '../shared/page/study-paths.ts'
+import { getActiveSitesPath, getMembersPath, membersMenu, sitesMenu } from '../shared/page/study-paths.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 import { getFieldText } from '../shared/record/field-value.tsx'
 import { RecordLabel } from '../shared/record/record-page.tsx'
@@ -60,16 +60,17 @@ export function StudyLabel({ study }: { study: StudyDetail }) {
 function useFacts(study: StudyDetail): ChartFact[] {
   const { t, locale } = useText()
   const { menus } = useSession()
-  const getNumber = (menu: number, number: number, path: string) =>
+  const getNumber = (menu: number, number: number | string, path: string) =>
     menus.some(({ id }) => id === menu) ? <Anchor href={path}>{number}</Anchor> : number
   const getFact = (name: 'phase' | 'lpm'): ChartFact => [
     getLabel(studyRecord, name),
     getFieldText(studyRecord.fields[name], name, study, locale) || '-',
   ]
+  const sites = t('common:activeSites', { active: study.activeSites, count: study.sites })
   return [
     getFact('phase'),
     getFact('lpm'),
-    [getLabel(studyRecord, 'sites'), getNumber(sitesMenu, study.sites, getSitesPath(study.id))],
+    [getLabel(studyRecord, 'sites'), getNumber(sitesMenu, sites, getActiveSitesPath(study.id))],
     [t('studyScreens:label.members'), getNumber(membersMenu, study.members, getMembersPath(study.id))],
   ]
 }

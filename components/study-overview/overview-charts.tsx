@@ -1,10 +1,10 @@
 import { listed, number } from '../../client/zones/format.ts'
 import { limits } from '../../contract/limits.ts'
-import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { staysHere, useNavigation } from '../shared/page/navigation.tsx'
-import { getSitesPath, sitesMenu } from '../shared/page/study-paths.ts'
+import { getSitesPath } from '../shared/page/study-paths.ts'
+import { useOpensSites } from '../shared/page/use-opens-sites.ts'
 import { BarChart } from '../ui/charts/bar-chart.tsx'
 import type { ChartProps } from '../ui/charts/chart-frame.tsx'
 import { ProgressChart } from '../ui/charts/progress-chart.tsx'
@@ -51,8 +51,7 @@ export function OverviewCharts({ overview }: Props) {
 
 /** Addresses in the list of sites; undefined for a user who may not open it. */
 function useSitesPath(studyId: string) {
-  const { user, menus } = useSession()
-  const opens = Boolean(user?.canAdminister) && menus.some(({ id }) => id === sitesMenu)
+  const opens = useOpensSites()
   return (search: string) => (opens ? { href: `${getSitesPath(studyId)}?${search}` } : {})
 }
 

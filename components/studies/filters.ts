@@ -18,16 +18,14 @@ export function useStudyFilters(state: StudyListState, onState: (state: StudyLis
   const offered = useOffered()
   const set: Set = patch => onState({ ...state, ...patch, page: 1 })
   const options = { state, set }
-  const active: Filter = {
-    label: getLabel(studyRecord, 'active'),
-    options: activities.map(value => ({
-      value,
-      label: t(value === 'yes' ? 'studyScreens:yes' : 'studyScreens:no'),
-    })),
-    value: state.active ? [state.active] : [],
-    single: true,
-    onChange: ([value]) => set({ active: activities.find(each => each === value) ?? null }),
-  }
+  const active = getYesNoFilter(options, 'active', getLabel(studyRecord, 'active'), {
+    yes: t('studyScreens:yes'),
+    no: t('studyScreens:no'),
+  })
+  const warned = getYesNoFilter(options, 'warned', t('home:studies.warning.filter'), {
+    yes: t('home:studies.warning.yes'),
+    no: t('home:studies.warning.no'),
+  })
   const chosen = t('studyScreens:filter.chosen', { count: state.organisationIds.length })
   const organisations = state.organisationIds.map(value => ({ value, label: chosen }))
   const organisation = getFilter(
@@ -50,9 +48,23 @@ export function useStudyFilters(state: StudyListState, onState: (state: StudyLis
     getFilter(options, 'sponsors', getLabel(studyRecord, 'sponsor'), offered.sponsors),
     getFilter(options, 'departmentIds', getLabel(studyRecord, 'department'), offered.departmentIds),
     getFilter(options, 'lpmIds', getLabel(studyRecord, 'lpm'), offered.lpmIds),
+    warned,
     organisation,
   ].filter(filter => filter.options.length > 0)
 }
+
+const getYesNoFilter = (
+  { state, set }: Options,
+  name: 'active' | 'warned',
+  label: string,
+  words: Readonly<Record<(typeof activities)[number], string>>,
+): Filter => ({
+  label,
+  options: activities.map(value => ({ value, label: words[value] })),
+  value: state[name] ? [state[name]] : [],
+  single: true,
+  onChange: ([value]) => set({ [name]: activities.find(each => each === value) ?? null }),
+})
 
 function getChoiceFilter({ state, set }: Options, name: 'status' | 'phase' | 'productType'): Filter {
   const field = studyRecord.fields[name]

@@ -6,7 +6,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import * as css from '../shared/page/page.css.ts'
-import { getSitesPath, sitesMenu } from '../shared/page/study-paths.ts'
+import { getActiveSitesPath, sitesMenu } from '../shared/page/study-paths.ts'
 import { getColumns } from '../shared/record/field-value.tsx'
 import { Ellipsis } from '../ui/base/ellipsis.tsx'
 import { Icon } from '../ui/base/icon.tsx'
@@ -17,6 +17,7 @@ import type { ColumnChoice } from './columns.ts'
 import { type RowAct, RowMenu } from './row-menu.tsx'
 import * as own from './studies.css.ts'
 import { StudyStatusChip } from './study-status.tsx'
+import { WarningMark } from './study-warnings.tsx'
 
 /** The chosen columns, and the menu of each row. */
 export function useStudyColumns(
@@ -44,7 +45,7 @@ export function useStudyColumns(
       row.active ? t('studyScreens:yes') : <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>,
     sites: row => {
       const text = t('common:activeSites', { active: row.activeSites, count: row.sites })
-      return opensSites && row.sites > 0 ? <Anchor href={getSitesPath(row.id)}>{text}</Anchor> : text
+      return opensSites && row.sites > 0 ? <Anchor href={getActiveSitesPath(row.id)}>{text}</Anchor> : text
     },
   })
   const actions: Column<StudyRow> = {
@@ -64,6 +65,7 @@ function PlanId({ row }: { row: StudyRow }) {
         <Ellipsis text={row.planId} focusable={false} />
       </Anchor>
       {row.pinned && <Icon of={Pin} size={14} label={t('studyScreens:pinned')} />}
+      <WarningMark warnings={row.warnings} />
     </span>
   )
 }

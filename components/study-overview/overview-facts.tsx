@@ -1,6 +1,9 @@
 import { dateTime } from '../../client/zones/format.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
+import { getActiveSitesPath } from '../shared/page/study-paths.ts'
+import { useOpensSites } from '../shared/page/use-opens-sites.ts'
 import { useListedName } from '../shared/people/person.tsx'
 import { type ChartFact, ChartFacts } from '../ui/base/chart-facts.tsx'
 import { DateText } from '../ui/base/date-text.tsx'
@@ -9,7 +12,11 @@ import * as css from './study-overview.css.ts'
 import { useDay, useDelay } from './use-day.ts'
 
 /** The key facts of a study; an empty one is a dash. */
-export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
+export function OverviewFacts({
+  study,
+  registryNumbers,
+  sites,
+}: Pick<Overview, 'study' | 'registryNumbers' | 'sites'>) {
   const { t, locale } = useText()
   const getName = useListedName()
   const day = useDay()
@@ -29,6 +36,7 @@ export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study'
       t('studyOverview:fact.actual'),
       `${dated(study.actualStartDate, study.startDelay)} – ${dated(study.actualEndDate, study.endDelay)}`,
     ],
+    [t('studyOverview:sites.count'), <Sites key="sites" {...{ study, sites }} />],
     [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
     [
       t('studyOverview:fact.updated'),
@@ -36,4 +44,12 @@ export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study'
     ],
   ]
   return <ChartFacts label={t('studyOverview:facts')} facts={facts} className={css.facts} />
+}
+
+/** How many sites are active, which leads to those for users who may see them. */
+function Sites({ study, sites }: Pick<Overview, 'study' | 'sites'>) {
+  const { t } = useText()
+  const opens = useOpensSites()
+  const text = t('common:activeSites', { active: sites.active, count: sites.total })
+  return opens ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : text
 }

@@ -6,6 +6,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { WarningBanners } from '../studies/study-warnings.tsx'
 import { label, labelTop } from '../ui/base/chart-label.css.ts'
 import { classNames } from '../ui/base/class-names.ts'
 import { Title } from '../ui/base/unbroken.tsx'
@@ -64,7 +65,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
 
 const closed = ['completed', 'stopped', 'on_hold', 'locked']
 
-function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
+function Head({ study, registryNumbers, sites, warnings }: Overview) {
   const { t, locale } = useText()
   const { status } = study
   const tone = status === 'on_hold' ? 'hold' : status
@@ -83,9 +84,10 @@ function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumb
         <h1 className={css.name}>
           <Title text={name} />
         </h1>
-        <OverviewFacts {...{ study, registryNumbers }} />
+        <OverviewFacts {...{ study, registryNumbers, sites }} />
       </header>
       {shut && <Banner notice={{ id: 'closed', tone: 'info', text: shut }} />}
+      <WarningBanners warnings={warnings} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts
 import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { studyRecord } from './fields.ts'
 import { registryNumber } from './registry.ts'
-import { studySurroundings } from './warnings.ts'
+import { studySurroundings, studyWarning } from './warnings.ts'
 
 export const studyStatus = z.enum(studyRecord.fields.status.values)
 export type StudyStatus = z.output<typeof studyStatus>
@@ -28,6 +28,8 @@ export const studyRow = z.object({
   pinned: z.boolean(),
   /** People who work on it, each counted once. */
   members: z.number().int(),
+  /** Doubts about its dates, countries and numbers. */
+  warnings: z.array(studyWarning),
   actions: studyActions,
 })
 export type StudyRow = z.output<typeof studyRow>
@@ -67,6 +69,8 @@ export const studyFilters = {
   phase: several(studyPhase, 8),
   productType: several(studyProductType, 9),
   active: z.stringbool().or(z.boolean()).optional(),
+  /** Those with a warning about dates, countries or numbers, or those without one. */
+  warned: z.stringbool().or(z.boolean()).optional(),
   departmentIds: several(id, 50),
   lpmIds: several(id, 50),
   therapeuticAreas: several(text(200), 50),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const studySurroundings = z.object({
   /** The last planned or actual day of its milestones and of those of its sites; null for none. */
   lastMilestone: z.iso.date().nullable(),
-  /** Countries of its sites. */
+  /** Codes of the countries of its sites. */
   siteCountries: z.array(z.string()),
   /** Sites that are bound. */
   boundSites: z.number().int(),
@@ -19,16 +19,27 @@ type Values = {
 }
 
 /** A doubt about the fields of a study, with the field that it is about; the study is saved all the same. */
-export type StudyWarning =
-  | { warning: 'startImplausible'; field: 'startDate'; day: string }
-  | { warning: 'endBeforeMilestone'; field: 'endDate'; day: string }
-  | { warning: 'countriesMissing'; field: 'countries'; countries: string[] }
-  | { warning: 'plannedSitesFew'; field: 'plannedSites'; planned: number; bound: number }
+export const studyWarning = z.discriminatedUnion('warning', [
+  z.object({ warning: z.literal('startImplausible'), field: z.literal('startDate'), day: z.iso.date() }),
+  z.object({ warning: z.literal('endBeforeMilestone'), field: z.literal('endDate'), day: z.iso.date() }),
+  z.object({
+    warning: z.literal('countriesMissing'),
+    field: z.literal('countries'),
+    countries: z.array(z.string()),
+  }),
+  z.object({
+    warning: z.literal('plannedSitesFew'),
+    field: z.literal('plannedSites'),
+    planned: z.number().int(),
+    bound: z.number().int(),
+  }),
+])
+export type StudyWarning = z.output<typeof studyWarning>
 
 /** Trials under good clinical practice began later than this; an earlier start is a slip. */
-const earliestStart = '1990-01-01'
+export const earliestStart = '1990-01-01'
 
-/** Doubts about the dates, countries and numbers of a study: shown in the form and on the record, never a refusal. */
+/** Doubts about the dates, countries and numbers of a study: shown in the form, on the record, in lists and the overview, never a refusal. */
 export const getStudyWarnings = (
   { startDate, endDate, countries = [], plannedSites }: Values,
   { lastMilestone, siteCountries, boundSites }: StudySurroundings,

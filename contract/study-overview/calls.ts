@@ -7,6 +7,7 @@ import { signatureBadge } from '../signatures/shapes.ts'
 import { siteEnvironment, siteStatus } from '../sites/shapes.ts'
 import { registryNumber } from '../studies/registry.ts'
 import { studyProgress, studyStatus } from '../studies/shapes.ts'
+import { studyWarning } from '../studies/warnings.ts'
 
 const menu = 1041
 const count = z.number().int()
@@ -63,6 +64,8 @@ export const studyOverview = call({
       updatedAt: instant,
     }),
     registryNumbers: z.array(registryNumber),
+    /** Doubts about its dates, countries and numbers. */
+    warnings: z.array(studyWarning),
     /** How far the configuration is: filled and wanted fields. */
     progress: studyProgress,
     sites: z.object({

@@ -73,6 +73,7 @@ export const study: StudyDetail = {
   rowVersion: 4,
   pinned: true,
   members: 57,
+  warnings: [],
   actions: allowed,
   registryNumbers: [
     { type: 'nct', value: 'NCT05814237', issuer: 'ClinicalTrials.gov' },

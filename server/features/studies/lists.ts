@@ -4,6 +4,7 @@ import { addStudy } from '../../../contract/studies/changes.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import type { countStudies, listStudies } from '../../../contract/studies/list.ts'
 import type { StudyDetail, StudyRow as WireRow } from '../../../contract/studies/shapes.ts'
+import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
@@ -14,19 +15,20 @@ import { presentFields } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getActions } from './actions.ts'
 import { getProgress } from './progress.ts'
-import { type StudyRow, studiesMatching, studyWithNames } from './queries.ts'
+import { type ShownStudy, studiesMatching, studyWithNames } from './queries.ts'
 import { getQuotaRefusal } from './quota.ts'
 import { numbersOfStudy } from './registry.ts'
-import { getSurroundings } from './surroundings.ts'
+import { toSurroundings } from './surroundings.ts'
 
 /** A study for lists and its page. A company that does not show lead project managers shows none (E31). */
-const toRow = (study: StudyRow, actor: Actor, at: Date): WireRow => {
+const toRow = (study: ShownStudy, actor: Actor, at: Date): WireRow => {
   const row = presentFields(studyRecord, study, 'row')
   return {
     ...row,
     lpm: getSettings(actor.tenant.settings).lpmDisplay ? row.lpm : null,
     pinned: study.pinned,
     members: study.members,
+    warnings: getStudyWarnings(row, toSurroundings(study.surroundings)),
     actions: getActions(actor, study, at),
   }
 }
@@ -53,7 +55,7 @@ export const getDetail = async ({ tx, actor, now }: Context, studyId: string): P
     ...presentFields(studyRecord, study, 'detail'),
     registryNumbers: await numbersOfStudy(tx, studyId),
     progress: getProgress(study),
-    surroundings: await getSurroundings(tx, studyId),
+    surroundings: toSurroundings(study.surroundings),
   }
 }
 

@@ -2,9 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import type { listStudies } from '../../../contract/studies/list.ts'
+import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { hasWarning, surroundings } from './surroundings.ts'
 
 type NamedColumns =
   | `${'department' | 'lead_organisation'}${'' | '_en'}`
@@ -21,6 +23,8 @@ export type StudyRow = RecordRow<typeof studyRecord.fields> & {
   /** Applications other than master data that use it; read for planned studies only. */
   applications: number[]
 }
+/** A study as lists and pages show it, with what its warnings compare it with. */
+export type ShownStudy = StudyRow & { surroundings: StudySurroundings }
 /** The stored columns of a study. */
 export type StudyRecord = Omit<RecordRow<typeof studyRecord.fields>, NamedColumns>
 
@@ -96,6 +100,7 @@ export const conditions = (filters: StudyFilters, scope: Scope): RawBuilder<SqlB
     ...among('lead_pm_user_id', filters.lpmIds, 'uuid'),
   ]
   if (filters.active !== undefined) parts.push(sql`s.active = ${filters.active}`)
+  if (filters.warned !== undefined) parts.push(sql`${hasWarning()} = ${filters.warned}`)
   if (filters.departmentIds.length)
     parts.push(sql`s.department_id in (select d.id from department d where d.tenant_id = ${here}
       and d.path && ${[...filters.departmentIds]}::uuid[])`)
@@ -133,13 +138,15 @@ export const studiesMatching = async (
   filters: StudyFilters,
   page: StudyPage,
   actor: Whose,
-): Promise<{ rows: StudyRow[]; total: number }> => {
-  const { rows } = await sql<StudyRow & { total: number; id: string | null }>`with matching as materialized (
+): Promise<{ rows: ShownStudy[]; total: number }> => {
+  const { rows } = await sql<
+    ShownStudy & { total: number; id: string | null }
+  >`with matching as materialized (
       select s.id, p.pinned_at, ${getKey(page)} as key from study s ${pin(actor)} where ${conditions(filters, actor.scope)}),
     page as materialized (select m.id, row_number() over () as place from (select id from matching
       order by pinned_at desc nulls last, key ${getWay(page)} nulls last, id limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) m)
     select c.total, x.* from (select count(*)::int as total from matching) c
-    left join lateral (select ${getStudyColumns(actor)}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
+    left join lateral (select ${getStudyColumns(actor)}, ${surroundings} as surroundings, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
       on true
     order by x.place`.execute(tx)
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
@@ -150,11 +157,12 @@ export const studyWithNames = async (
   tx: Transaction,
   studyId: string,
   actor: Whose,
-): Promise<StudyRow | undefined> => {
-  const { rows } = await sql<StudyRow>`select ${getStudyColumns(actor)} from study s ${pin(actor)} ${joins}
+): Promise<ShownStudy | undefined> => {
+  const { rows } =
+    await sql<ShownStudy>`select ${getStudyColumns(actor)}, ${surroundings} as surroundings from study s ${pin(actor)} ${joins}
     where s.tenant_id = ${here} and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
-    tx,
-  )
+      tx,
+    )
   return rows[0]
 }
 

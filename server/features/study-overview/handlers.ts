@@ -2,6 +2,7 @@ import { applications } from '../../../contract/access/applications.ts'
 import { type MilestoneKind, milestoneKinds } from '../../../contract/application-events/milestones.ts'
 import { getProgressState } from '../../../contract/application-events/progress.ts'
 import type { Output } from '../../../contract/define.ts'
+import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
@@ -10,6 +11,7 @@ import { getSigned } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
 import { studyFor } from '../studies/study.ts'
+import { toSurroundings } from '../studies/surroundings.ts'
 import { listMembers } from './members.ts'
 import { findOverview, type OverviewRow } from './queries.ts'
 
@@ -33,8 +35,17 @@ const getMilestones = ({ milestones, today }: OverviewRow): Overview['milestones
   })
 }
 
-const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'progress' | 'timeline'> => {
-  const { today: _today, usage, siteMilestones, timeline: _timeline, ...rest } = row
+const getOverview = (
+  row: OverviewRow,
+): Omit<Overview, 'registryNumbers' | 'progress' | 'timeline' | 'warnings'> => {
+  const {
+    today: _today,
+    usage,
+    siteMilestones,
+    timeline: _timeline,
+    surroundings: _surroundings,
+    ...rest
+  } = row
   return {
     ...rest,
     milestones: getMilestones(row),
@@ -68,7 +79,12 @@ export const handlers = [
     const study = await studyFor(tx, studyId, actor.scope)
     const registryNumbers = await numbersOfStudy(tx, studyId)
     const timeline = await getTimeline(context, row.timeline)
-    return { ...getOverview(row), timeline, registryNumbers, progress: getProgress(study) }
+    const { countries, planned_sites: plannedSites } = study
+    const warnings = getStudyWarnings(
+      { ...row.study, countries, plannedSites },
+      toSurroundings(row.surroundings),
+    )
+    return { ...getOverview(row), timeline, registryNumbers, warnings, progress: getProgress(study) }
   }),
   handle(overviewMembers, listMembers),
 ]

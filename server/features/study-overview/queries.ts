@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { MilestoneKind } from '../../../contract/application-events/milestones.ts'
 import type { Output } from '../../../contract/define.ts'
+import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import type { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { surroundings } from '../studies/surroundings.ts'
 
 type Overview = Output<typeof studyOverview>
 type MilestoneRow = {
@@ -16,6 +18,7 @@ type MilestoneRow = {
   reportedAt: string
 }
 export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
+  surroundings: StudySurroundings
   /** Signed changes of the status; what they say is read from their statements. */
   timeline: (Pick<Overview['timeline'][number], 'at' | 'by'> & { signatureId: string })[]
   today: string
@@ -94,6 +97,7 @@ export const findOverview = async (
 ): Promise<OverviewRow | undefined> => {
   const { rows } = await sql<OverviewRow>`with ${getSites(studyId, scope)}
     select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, ${facts} as study, ${siteCounts} as sites,
+      (select ${surroundings} from study s where s.tenant_id = t.tenant_id and s.id = t.id) as surroundings,
       ${getMembers(studyId)} as members,
       jsonb_build_object('planned', t.planned_subjects, 'enrolled', t.enrolled_subjects) as enrolment,
       ${getTimeline(studyId)} as timeline, ${milestones} as milestones, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage

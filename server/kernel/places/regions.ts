@@ -89,6 +89,10 @@ export const getPlaceNames = (place: RegionNames, locale: Locale): RegionNames =
 /** The code of a country or region by one of its names; empty when it is in no list. */
 export const getRegionCode = (country: string): string => ids().get(plain(country)) ?? ''
 
+/** Every name of a country or region, in lower case, with its code. */
+export const listCountryNames = (): [name: string, code: string][] =>
+  [...ids()].filter(([name]) => !name.includes('\n'))
+
 /** A country or region by its code, in a language; empty when there is no such code. */
 export const getRegionName = (code: string, locale: Locale): string =>
   all.includes(code) ? getCountry(code, locale) : ''

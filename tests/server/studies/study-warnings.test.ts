@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editStudy } from '../../../contract/studies/changes.ts'
-import { studyById } from '../../../contract/studies/list.ts'
+import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
+import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getStudy } from '../signatures/signing.ts'
 
@@ -24,7 +25,10 @@ test('E5 dates and numbers that do not fit are saved, and the record names each 
   )
   const read = async () => (await server.call(studyById, { studyId: id }, lin)).data
   const before = await read()
-  expect(before.surroundings.siteCountries.length).toBeGreaterThan(0)
+  // Organisations have names of countries, studies have codes.
+  expect(before.surroundings.siteCountries).toEqual(['CN'])
+  expect(before.countries).toContain('CN')
+  expect(before.warnings.map(each => each.warning)).not.toContain('countriesMissing')
   expect(before.surroundings.boundSites).toBeGreaterThan(1)
   const odd = { startDate: '1900-01-01', endDate: '2031-05-05', countries: ['FI'], plannedSites: 1 }
   expect((await server.call(editStudy, { id, rowVersion: v, ...odd }, lin)).code).toBe(0)
@@ -45,6 +49,42 @@ test('E5 dates and numbers that do not fit are saved, and the record names each 
     plannedSites: boundSites,
   }
   expect(getStudyWarnings(sound, saved.surroundings)).toEqual([])
+})
+
+test('E5 the list and the overview mark what the record names, and the filter finds the marked ones', async () => {
+  const { id } = await getStudy(server, lin, 'HY-0101-301')
+  const { data: record } = await server.call(studyById, { studyId: id }, lin)
+  expect(record.warnings).toEqual(getStudyWarnings(record, record.surroundings))
+  expect(record.warnings).toHaveLength(4)
+  const { data: overview } = await server.call(studyOverview, { studyId: id }, lin)
+  expect(overview.warnings).toEqual(record.warnings)
+  const list = async (filter: { warned?: boolean }) =>
+    (await server.call(listStudies, { limit: 100, pageNum: 1, ...filter }, lin)).data.records
+  const rows = await list({})
+  expect(rows.find(each => each.id === id)!.warnings).toEqual(record.warnings)
+  const marked = rows.filter(each => each.warnings.length > 0)
+  // One study for each rule alone, so that the filter's rule is compared with the one of the record.
+  const sound = rows.filter(each => each.warnings.length === 0)
+  const alone = [
+    "start_date = '1989-12-31'",
+    "start_date = '1990-01-01'",
+    "end_date = '1991-01-01'",
+    "countries = '{}'",
+    'planned_sites = 1',
+    'planned_sites = 0, end_date = null, start_date = null',
+  ]
+  expect(sound.length).toBeGreaterThanOrEqual(alone.length)
+  for (const [at, change] of alone.entries())
+    await server.rows(`update study set ${change} where id = $1`, [sound[at]!.id])
+  const after = await list({})
+  const isMarked = (each: (typeof after)[number]) => each.warnings.length > 0
+  expect(after.filter(isMarked).length).toBeGreaterThan(marked.length)
+  expect((await list({ warned: true })).map(each => each.id)).toEqual(
+    after.filter(isMarked).map(each => each.id),
+  )
+  expect((await list({ warned: false })).map(each => each.id)).toEqual(
+    after.filter(each => !isMarked(each)).map(each => each.id),
+  )
 })
 
 test('P40 planned days stay beside actual ones, and the days between are counted', async () => {

@@ -35,11 +35,11 @@ export const getInstant = (minute: string, zone: string = zoneInForce()): string
 /* A validity ends at an exclusive instant; users name the last day that is included. */
 
 /** The last instant of a validity. */
-export const lastDay = (validTo: string): string => dayjs(validTo).subtract(1, 'ms').toISOString()
+const lastInstant = (validTo: string): string => dayjs(validTo).subtract(1, 'ms').toISOString()
 
 /** The last day of a validity as the value of a date field; empty for no end. */
 export const dayOfEnd = (validTo: string | null, zone: string = zoneInForce()): string =>
-  validTo ? dayjs(lastDay(validTo)).tz(getIana(zone)).format(dayFormat) : ''
+  validTo ? dayjs(lastInstant(validTo)).tz(getIana(zone)).format(dayFormat) : ''
 
 /** The end of a validity from its last day: the midnight after it. */
 export function endOfDay(day: string, zone: string = zoneInForce()): string | null {

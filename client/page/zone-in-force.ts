@@ -3,6 +3,9 @@ import { pageStore } from './page-store.ts'
 /** IANA id of the zone in which the user has chosen to read times; null follows the device. One for the page. */
 export const $zoneSet = pageStore<string | null>('mds.zone.1', () => null)
 
+/** IANA id of the zone of the signed-in user's company, whose days its dates are. One for the page. */
+export const $companyZone = pageStore<string | null>('mds.companyZone.1', () => null)
+
 /** Whether times are followed by their UTC offset. One for the page. */
 export const $offsetShown = pageStore<boolean>('mds.offset.1', () => false)
 

@@ -1,21 +1,23 @@
 import type { Input } from '../../contract/define.ts'
 import { readZoneSetting, saveZoneSetting, type ZoneSetting } from '../../contract/zones/calls.ts'
 import { isCallError } from '../http/call-error.ts'
-import { $offsetShown, $zoneSet } from '../page/zone-in-force.ts'
+import { $companyZone, $offsetShown, $zoneSet } from '../page/zone-in-force.ts'
 import { send } from './api.ts'
 import { tellZones } from './changes.ts'
 import { globalSession, type Session, type SessionStore } from './store.ts'
 
 /** Keeps the page's times in the zone of a session's user, until the returned function is called. */
 export const followZones = (store: SessionStore): (() => void) => {
-  const follow = ({ zoneSetting }: Session) => {
+  const follow = ({ zoneSetting, tenant }: Session) => {
     // A page shows times in one zone only, and its own session takes precedence over that of a provider on it.
     const page = globalSession()
-    if (store === page || !page.$session.get().zoneSetting) put(zoneSetting)
+    if (store !== page && page.$session.get().zoneSetting) return
+    put(zoneSetting)
+    $companyZone.set(tenant?.timeZone ?? null)
   }
   follow(store.$session.get())
   return store.$session.listen((now, before) => {
-    if (now.zoneSetting !== before?.zoneSetting) follow(now)
+    if (now.zoneSetting !== before?.zoneSetting || now.tenant !== before?.tenant) follow(now)
   })
 }
 

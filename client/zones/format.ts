@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/locales.ts'
-import { $offsetShown, zoneInForce } from '../page/zone-in-force.ts'
+import { lastDayBefore } from '../../contract/values/last-day.ts'
+import { $companyZone, $offsetShown, zoneInForce } from '../page/zone-in-force.ts'
 import { $locale } from '../words/i18n.ts'
 import { resolvedZone, zoneOffset } from './zones.ts'
 
@@ -34,6 +35,27 @@ export const dateOnly = (
   options?: Pick<FormatOptions, 'locale'>,
 ): string =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(`${value}T00:00:00Z`, { ...options, zone: 'UTC' }) : '-'
+
+/**
+ * The end of a validity: its last day where it ends with a day of the zone in effect or of the company, else its time. A day
+ * has no zone beside it.
+ */
+export const dateEnd = (instant: Instant | null | undefined, options?: FormatOptions): string => {
+  const at = getInstant(instant)
+  const last = at && lastDay(at, options?.zone)
+  return last ? dateOnly(last, options) : dateMinute(instant, options)
+}
+
+/** As `dateEnd`, in full for a tooltip: nothing where the text is a day already. */
+export const endDetail = (instant: Instant): string | undefined =>
+  lastDay(new Date(instant)) ? undefined : dateTimeWithOffset(instant)
+
+/** The last day of a validity, YYYY-MM-DD; undefined where it ends during a day. */
+const lastDay = (end: Date, zone?: string): string | undefined => {
+  const dayIn = (zone: string) => lastDayBefore(end, at => date(at, { locale: 'zh-CN', zone }))
+  const company = $companyZone.get()
+  return dayIn(zone ?? zoneInForce()) ?? (company && !zone ? dayIn(company) : undefined)
+}
 
 /** An instant with its offset, for tooltips and records: '05 Nov 2026 14:03:09 UTC+08:00' (O31). */
 export const dateTimeWithOffset = (instant: Instant | null | undefined, options?: FormatOptions): string => {

@@ -1,4 +1,4 @@
-import { dateMinute, listed } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute, listed } from '../../client/zones/format.ts'
 import { decideAccessRequest } from '../../contract/access-decisions/calls.ts'
 import { getAccessRequest } from '../../contract/access-requests/calls.ts'
 import type { AccessRequestDetail, AccessRequestItem } from '../../contract/access-requests/shapes.ts'
@@ -190,7 +190,7 @@ function Items({ request }: { request: AccessRequestDetail }) {
             id: 'to',
             head: t('accessRequests:item.to'),
             cell: ({ expiresAt }: AccessRequestItem) =>
-              expiresAt ? dateMinute(expiresAt) : t('accessRequests:untilRole'),
+              expiresAt ? dateEnd(expiresAt) : t('accessRequests:untilRole'),
           },
         ]),
   ]

@@ -143,12 +143,14 @@ function OldNew({ change, entity }: { change: AuditChange; entity: string }) {
   return (
     <span className={css.rowChange}>
       {added && removed ? (
-        <span>{t('ui:filter.summary', { label, value: sets.join(t('audit:trail.and')) || text(null) })}</span>
+        <span>
+          {t('ui:filter.summary', { label, value: sets.join(t('audit:trail.and')) || text(null, field) })}
+        </span>
       ) : (
         <>
-          {t('ui:filter.summary', { label, value: text(from) })} <span aria-hidden="true">→</span>
+          {t('ui:filter.summary', { label, value: text(from, field) })} <span aria-hidden="true">→</span>
           <span className={visuallyHidden}>{t('audit:trail.to')}</span>{' '}
-          <span className={css.rowNew}>{text(to)}</span>
+          <span className={css.rowNew}>{text(to, field)}</span>
         </>
       )}
     </span>

@@ -25,11 +25,11 @@ export function Changes({ changes, entity }: { changes: readonly AuditChange[]; 
   )
 }
 
-function Sides({ change: { from, to } }: { change: AuditChange }) {
+function Sides({ change: { field, from, to } }: { change: AuditChange }) {
   const { t } = useText()
   const text = useAuditValue()
   const side = (value: AuditChange['from']) => (
-    <span className={isNothing(value) ? css.nothing : undefined}>{text(value)}</span>
+    <span className={isNothing(value) ? css.nothing : undefined}>{text(value, field)}</span>
   )
   return (
     <div className={css.sides}>

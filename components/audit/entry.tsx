@@ -22,7 +22,7 @@ export function Entry({ entry, onState }: Props) {
   const { t } = useText()
   const text = useAuditValue()
   const details = entry.detail.map(
-    ({ field, value }): Fact => [auditWord('field.', field, entry.entity), text(value)],
+    ({ field, value }): Fact => [auditWord('field.', field, entry.entity), text(value, field)],
   )
   return (
     <div className={css.entry}>

@@ -100,7 +100,6 @@ function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   return (
     <DateField
       id={`audit-${name}`}
-      compact
       label={t(name === 'from' ? 'audit:trail.filter.fromDay' : 'audit:trail.filter.toDay')}
       max={dayAgo(0)}
       value={state[name]}

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { date, listed } from '../../client/zones/format.ts'
+import { date, dateEnd, listed } from '../../client/zones/format.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
@@ -187,8 +187,8 @@ function Basics({ company }: { company: Company }) {
 function usePeriod() {
   const { t } = useText()
   return (from: string | null, to: string | null): string => {
-    if (from && to) return t('company:between', { from: date(from), to: date(to) })
-    if (to) return t('company:until', { to: date(to) })
+    if (from && to) return t('company:between', { from: date(from), to: dateEnd(to) })
+    if (to) return t('company:until', { to: dateEnd(to) })
     return from ? t('company:since', { from: date(from) }) : t('company:unlimited')
   }
 }

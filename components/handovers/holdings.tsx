@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { date } from '../../client/zones/format.ts'
+import { dateEnd } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import type { handoverHoldings } from '../../contract/handovers/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
@@ -59,7 +59,7 @@ export function Holdings({ holdings, chosen, onChange, error }: Props) {
 
 function Role({ of }: { of: HoldingsData['assignments'][number] }) {
   const { t, locale } = useText()
-  const until = of.expiresAt ? t('handovers:until', { date: date(of.expiresAt) }) : null
+  const until = of.expiresAt ? t('handovers:until', { date: dateEnd(of.expiresAt) }) : null
   return (
     <>
       {localName({ name: of.role, nameEn: of.roleEn }, locale)}

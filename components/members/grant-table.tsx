@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute } from '../../client/zones/format.ts'
 import type { MemberGrant } from '../../contract/members/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -36,7 +36,7 @@ export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {
       mono: true,
       cell: ({ endedAt, expiresAt }) => {
         const at = endedAt ?? expiresAt
-        return at ? dateMinute(at) : t('members:openEnd')
+        return at ? dateEnd(at) : t('members:openEnd')
       },
     },
     {

@@ -1,4 +1,4 @@
-import { dateMinute, listed } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute, listed } from '../../client/zones/format.ts'
 import type { MemberRow } from '../../contract/members/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -76,7 +76,7 @@ export function useColumns(studyId: string, onRemove: (row: MemberRow) => void):
       head: t('members:column.until'),
       sortable: true,
       mono: true,
-      cell: row => (row.until ? dateMinute(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
+      cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
     },
     {
       id: 'actions',

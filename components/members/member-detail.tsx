@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { dateMinute, listed } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute, listed } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { memberById, memberHistory } from '../../contract/members/calls.ts'
 import { Failed } from '../shared/call/failed.tsx'
@@ -133,7 +133,7 @@ function Label({ studyId, member, onChanged }: LabelProps) {
           [t('members:column.since'), dateMinute(member.since)],
           [
             t('members:column.until'),
-            member.until ? dateMinute(member.until) : member.state === 'none' ? '-' : t('members:openEnd'),
+            member.until ? dateEnd(member.until) : member.state === 'none' ? '-' : t('members:openEnd'),
           ],
         ]}
         identifier={member.id}

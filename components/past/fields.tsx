@@ -51,18 +51,18 @@ export function PastFields({ fields }: { fields: readonly PastField[] }) {
   )
 }
 
-function Was({ field: { was, redacted } }: { field: PastField }) {
+function Was({ field: { field, was, redacted } }: { field: PastField }) {
   const { t } = useText()
   const text = useAuditValue()
   if (redacted) return <span className={css.nothing}>{t('past:redacted')}</span>
   const long = Array.isArray(was) && was.length > longList
-  return <span>{long ? t('past:count', { count: was.length }) : text(was)}</span>
+  return <span>{long ? t('past:count', { count: was.length }) : text(was, field)}</span>
 }
 
-function Since({ field: { now, added, removed } }: { field: PastField }) {
+function Since({ field: { field, now, added, removed } }: { field: PastField }) {
   const { t } = useText()
   const text = useAuditValue()
-  if (!added || !removed) return <span className={css.now}>{t('past:now', { value: text(now) })}</span>
+  if (!added || !removed) return <span className={css.now}>{t('past:now', { value: text(now, field) })}</span>
   const lines = [
     ...added.map(each => ({ key: `+${each}`, text: t('past:added', { name: each }) })),
     ...removed.map(each => ({ key: `-${each}`, text: t('past:removed', { name: each }) })),

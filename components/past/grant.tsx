@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute } from '../../client/zones/format.ts'
 import type { PastGrant } from '../../contract/as-of/calls.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { EntryLink } from './entry-link.tsx'
@@ -51,7 +51,7 @@ export function Grant({ name, grant, state }: Props) {
 function Period({ grant: { effectiveAt, expiresAt } }: { grant: PastGrant }) {
   const { t } = useText()
   const from = effectiveAt ? dateMinute(effectiveAt) : ''
-  const to = expiresAt ? dateMinute(expiresAt) : ''
+  const to = expiresAt ? dateEnd(expiresAt) : ''
   if (from && to) return t('past:period', { from, to })
   if (from) return t('past:sinceFrom', { from })
   return to ? t('past:until', { to }) : t('past:noEnd')

@@ -1,7 +1,7 @@
 /* The rights of a user; loaded only in that mode. */
 
 import type { EffectiveRights } from '../../client/roles.ts'
-import { date, dateTime, dateTimeWithOffset } from '../../client/zones/format.ts'
+import { date, dateEnd, dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -22,7 +22,7 @@ export function grantText({ study, site, effectiveAt, expiresAt }: Grant, { t, l
     study: study ? `${study.planId} ${localName(study, locale)}` : '',
     site: site ? `${site.siteNo} ${localName(site, locale)}` : '',
     from: date(effectiveAt),
-    to: dateTime(expiresAt),
+    to: dateEnd(expiresAt),
   }
   const scope = t(site ? 'roles:scope.site' : study ? 'roles:scope.study' : 'roles:scope.company', values)
   const since = effectiveAt ? 'from' : null

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { dateMinute, total as totalText } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute, total as totalText } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { menuOfRecords } from '../../contract/explanations/calls.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/roles/list.ts'
@@ -183,7 +183,7 @@ function useColumns(roleId: string): Column<Holder>[] {
       head: t('roleAdmin:holders.to'),
       cell: ({ expiresAt }) =>
         expiresAt ? (
-          <span className={users.monoText}>{dateMinute(expiresAt)}</span>
+          <span className={users.monoText}>{dateEnd(expiresAt)}</span>
         ) : (
           t('roleAdmin:holders.noEnd')
         ),

@@ -1,5 +1,12 @@
 import { wordAt } from '../../client/words/i18n.ts'
-import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/zones/format.ts'
+import {
+  dateEnd,
+  dateMinute,
+  dateTimeWithOffset,
+  endDetail,
+  listed,
+  number,
+} from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import type { listRoles } from '../../contract/roles/list.ts'
@@ -80,8 +87,8 @@ const State = ({ row }: { row: RoleRow }) => (
   <span className={css.state}>
     <StatusChip tone={toneOf[row.state]}>{choiceText('state', row.state)}</StatusChip>
     {row.expiresAt && (
-      <span className={page.reading} title={dateTimeWithOffset(row.expiresAt)}>
-        <DateText iso={row.expiresAt} text={dateMinute(row.expiresAt)} />
+      <span className={page.reading} title={endDetail(row.expiresAt)}>
+        <DateText iso={row.expiresAt} text={dateEnd(row.expiresAt)} />
       </span>
     )}
   </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
-import { dateTime, number } from '../../client/zones/format.ts'
+import { dateEnd, dateTime, number } from '../../client/zones/format.ts'
 import { isOffered } from '../../contract/access/menus.ts'
 import type { RoleAction } from '../../contract/roles/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -105,7 +105,11 @@ function useKeyFacts(role: RoleDetail): [string, ReactNode][] {
     [t('roleAdmin:field.dataScope'), choiceText('dataScope', role.dataScope)],
     [
       t('roleAdmin:field.expiresAt'),
-      role.expiresAt ? <Moment key="end" at={role.expiresAt} /> : choiceText('validity', 'permanent'),
+      role.expiresAt ? (
+        <DateText key="end" iso={role.expiresAt} text={dateEnd(role.expiresAt)} />
+      ) : (
+        choiceText('validity', 'permanent')
+      ),
     ],
     [t('roleAdmin:field.holders'), number(role.holders)],
     [t('roleAdmin:field.rights'), number(role.rights.filter(isOffered).length)],

@@ -1,4 +1,4 @@
-import { dateTime, listed } from '../../client/zones/format.ts'
+import { dateEnd, dateTime, listed } from '../../client/zones/format.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -24,6 +24,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (Array.isArray(value))
       return listed(value.map(each => positionName(String(each)))) || t('roleAdmin:value.nothing')
     if (typeof value === 'boolean') return t(value ? 'roleAdmin:value.yes' : 'roleAdmin:value.no')
-    return field === 'expiresAt' || field === 'removedAt' ? dateTime(String(value)) : String(value)
+    if (field === 'expiresAt') return dateEnd(String(value))
+    return field === 'removedAt' ? dateTime(String(value)) : String(value)
   }
 }

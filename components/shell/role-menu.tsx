@@ -1,5 +1,5 @@
 import { ChevronDown, UserCog } from 'lucide-react'
-import { date } from '../../client/zones/format.ts'
+import { dateEnd } from '../../client/zones/format.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ChoiceMenu } from '../shared/page/choice-menu.tsx'
@@ -37,7 +37,7 @@ function Roles() {
   const entries = roles.map(each => ({
     id: each.id,
     label: each.expiresAt
-      ? `${localName(each, locale)} (${t('portal:bar.roleUntil', { date: date(each.expiresAt) })})`
+      ? `${localName(each, locale)} (${t('portal:bar.roleUntil', { date: dateEnd(each.expiresAt) })})`
       : localName(each, locale),
     checked: each.id === role.id,
     onChoose: () => void choose(each.id),

@@ -1,7 +1,6 @@
 import { MailPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lastDay } from '../../client/local-time.ts'
-import { date, dateTime } from '../../client/zones/format.ts'
+import { dateEnd, dateTime } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { recordPath } from '../learning/record-paths.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -111,7 +110,7 @@ function useKeyFacts(user: UserDetail): [string, ReactNode][] {
     ],
     [
       t('users:field.validTo'),
-      user.validTo ? <Mono key="valid" text={date(lastDay(user.validTo))} /> : t('users:permanent'),
+      user.validTo ? <Mono key="valid" text={dateEnd(user.validTo)} /> : t('users:permanent'),
     ],
     [t('users:field.createdAt'), <Mono key="created" text={dateTime(user.createdAt)} />],
     ...(user.statusReason ? [[t('users:field.statusReason'), user.statusReason] as [string, ReactNode]] : []),

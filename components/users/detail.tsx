@@ -27,7 +27,6 @@ import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
-import { getHistoryText } from './values.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
@@ -134,7 +133,6 @@ function History({ userId }: { userId: string }) {
       entity="users"
       input={{ userId }}
       id={userId}
-      text={getHistoryText}
       asOf={<AsOfButton kind="user" id={userId} />}
       hidden={
         shown ? undefined : (

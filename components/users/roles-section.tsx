@@ -1,7 +1,7 @@
 import { ArrowRightLeft, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { date } from '../../client/zones/format.ts'
+import { date, dateEnd } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -110,7 +110,7 @@ function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column
       id: 'to',
       head: t('users:roles.to'),
       cell: row =>
-        row.expiresAt ? <span className={css.monoText}>{date(row.expiresAt)}</span> : t('users:permanent'),
+        row.expiresAt ? <span className={css.monoText}>{dateEnd(row.expiresAt)}</span> : t('users:permanent'),
     },
     { id: 'by', head: t('users:roles.by'), cell: row => (row.grantedBy ? nameOf(row.grantedBy) : '-') },
     ...(onAct

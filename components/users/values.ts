@@ -1,6 +1,5 @@
-import { lastDay } from '../../client/local-time.ts'
 import { wordAt } from '../../client/words/i18n.ts'
-import { date, dateTime, listed } from '../../client/zones/format.ts'
+import { dateEnd, dateTime, listed } from '../../client/zones/format.ts'
 import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -35,16 +34,12 @@ export function useValueText(known: KnownNames): (field: string, value: unknown)
       case 'type':
         return wordAt(`users:type.${value}`)
       case 'validTo':
-        return date(lastDay(String(value)))
+        return dateEnd(String(value))
       default:
         return plain(value, t('users:field.yes'), t('users:field.no'))
     }
   }
 }
-
-/** The words of a history for a user's field, where the general ones do not do: access ends with a day. */
-export const getHistoryText = (field: string, value: unknown): string | undefined =>
-  field === 'validTo' && typeof value === 'string' ? date(lastDay(value)) : undefined
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,5 +1,5 @@
 import { t, wordAt } from '../../client/words/i18n.ts'
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateEnd, dateMinute } from '../../client/zones/format.ts'
 import type { Link } from '../../contract/explanations/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { whyText, whyValues } from '../shared/why/why.ts'
@@ -16,7 +16,7 @@ export function linkText(link: Link, locale: Locale): string {
   const values = {
     ...whyValues(link, locale),
     ...(check === 'role' && data?.from ? { from: dateMinute(String(data.from)) } : {}),
-    ...(check === 'role' && data?.to ? { to: dateMinute(String(data.to)) } : {}),
+    ...(check === 'role' && data?.to ? { to: dateEnd(String(data.to)) } : {}),
   }
   if (ok) {
     const until = check === 'role' && data?.to ? ` ${t('why:until', { to: values.to ?? '' })}` : ''

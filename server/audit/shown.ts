@@ -2,8 +2,10 @@ import type { Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { records } from '../../contract/records.ts'
 import type { userHistory } from '../../contract/users/calls.ts'
+import { isEnd } from '../../contract/values/last-day.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../access/contact.ts'
 import type { Context } from '../kernel/context.ts'
+import { lastDayIn } from '../kernel/zone.ts'
 import { getNames, type Kind } from './names.ts'
 import { getPlace, getWord, rightIn } from './value-words.ts'
 
@@ -89,7 +91,8 @@ type Reader = Pick<Context, 'tx' | 'actor'> & { locale: Locale }
 
 /**
  * Turns the values of entries into words for a reader. Ids become the current names of their records, and contact data are masked without
- * the permission to see them. With `words`, states and permissions become words too. The id of a deleted record stays.
+ * the permission to see them. With `words`, states and permissions become words too, and a validity ends with a day of the company. The
+ * id of a deleted record stays.
  */
 export const shownIn = async (
   { tx, actor, locale }: Reader,
@@ -106,7 +109,8 @@ export const shownIn = async (
       const kind = getKind(entity, name)
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
       const said = words
-        ? (rightIn(locale, name, text) ??
+        ? (getLastDay(name, text, actor.tenant.timeZone) ??
+          rightIn(locale, name, text) ??
           getWord(locale, entity, name, text) ??
           getWord(locale, entity, field, text) ??
           getPlace(locale, entity, name, text))
@@ -116,6 +120,10 @@ export const shownIn = async (
     return eachText(value, field, one)
   }
 }
+
+/** The last day of a validity that ends with a day of the company; undefined for any other value. */
+const getLastDay = (field: string, text: string, zone: string): string | undefined =>
+  isEnd(field) && /^\d{4}-\d{2}-\d{2}T/.test(text) ? lastDayIn(new Date(text), zone) : undefined
 
 /** Turns each text of a value into words by its field, those in an object by theirs. */
 const eachText = (value: unknown, field: string, one: (text: string, field: string) => string): Json => {

@@ -1,3 +1,5 @@
+import { lastDayBefore } from '../../contract/values/last-day.ts'
+
 const quarterHour = 15 * 60_000
 const mostKept = 20_000
 const mostZones = 8
@@ -55,9 +57,9 @@ export const isoInZone = (at: Date, zone: string): string => {
   return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** The last day of a validity that ends at midnight in a zone, YYYY-MM-DD; undefined when it ends during a day. */
+/** The last day of a validity that ends with a day of a zone, YYYY-MM-DD; undefined when it ends during a day. */
 export const lastDayIn = (end: Date, zone: string): string | undefined => {
-  const wall = wallClock(zone)(end)
-  if (!Number.isFinite(wall.getTime()) || wall.getTime() % 86_400_000 !== 0) return undefined
-  return new Date(wall.getTime() - 1).toISOString().slice(0, 10)
+  if (!Number.isFinite(end.getTime())) return undefined
+  const wall = wallClock(zone)
+  return lastDayBefore(end, at => wall(at).toISOString().slice(0, 10))
 }

@@ -18,7 +18,7 @@ export const Fields: Story = () => {
         value={minute}
         onChange={setMinute}
       />
-      <DateField label="From day" compact min="2026-11-10" max="2026-11-26" value={day} onChange={setDay} />
+      <DateField label="From day" min="2026-11-10" max="2026-11-26" value={day} onChange={setDay} />
       <DateField
         label="Last visit"
         value=""

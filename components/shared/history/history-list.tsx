@@ -84,7 +84,7 @@ type RowProps = Pick<HistoryListProps, 'text' | 'entity'> & { change: Change }
 function ChangeRow({ change: { field, from, to }, text, entity }: RowProps) {
   const { t } = useText()
   const general = useAuditValue()
-  const words = (value: Change['to']) => text?.(field, value) ?? general(value)
+  const words = (value: Change['to']) => text?.(field, value) ?? general(value, field)
   return (
     <div className={css.changeRow}>
       <dt className={css.meta}>{auditWord('field.', field, entity)}</dt>

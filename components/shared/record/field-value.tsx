@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { lastDay } from '../../../client/local-time.ts'
 import { t } from '../../../client/words/i18n.ts'
 import {
-  date,
+  dateEnd,
   dateMinute,
   dateOnly,
   dateTimeWithOffset,
@@ -52,7 +51,7 @@ export function getFieldText(field: Field, name: string, values: Values, locale:
     case 'instant':
       return dateMinute(String(value))
     case 'end':
-      return date(lastDay(String(value)))
+      return dateEnd(String(value))
     default:
       return getNameText(field, value, values, locale)
   }

@@ -199,7 +199,7 @@ function made(maker: Maker, draft: Draft): Person {
     region: draft.region,
     status,
     statusReason: getReason(status, company),
-    validTo: draft.valid === undefined ? 'infinity' : clock.at(draft.valid, '15:59'),
+    validTo: draft.valid === undefined ? 'infinity' : clock.at(draft.valid, '16:00'),
     superAdmin: draft.superAdmin ?? false,
     removedAt: null,
     createdAt,
@@ -242,7 +242,7 @@ function changeSome({ company, random, clock }: Maker, people: readonly Person[]
   }
   const ending = random.shuffled(plain.filter(each => each.external)).slice(0, company.quotas.expiring + 1)
   for (const [at, person] of ending.entries())
-    person.validTo = clock.at(at === 0 ? -6 : random.below(27) + 2, '15:59')
+    person.validTo = clock.at(at === 0 ? -6 : random.below(27) + 2, '16:00')
   const invited = people.filter(each => each.account === null)
   if (invited.length > 3 && invited[0]) invited[0].removedAt = clock.at(-1, '07:25')
 }

@@ -47,7 +47,7 @@ const getValues = (row: DueRow, locale: ReturnType<typeof getLocale>, origin: st
   key: `certificate.${row.id}.${row.day}`,
   course: nameIn(locale, row.name, row.name_en),
   number: row.number,
-  date: dayIn(row.expires_at, locale, row.time_zone),
+  date: dayIn(row.last_at, locale, row.time_zone),
   days: row.days,
   link: `${origin}/eLearning/task`,
 })

@@ -11,7 +11,8 @@ export type DueRow = {
   day: string
   /** Days until the last one, in that zone; 0 on the last day. */
   days: number
-  expires_at: Date
+  /** Last instant before the end. */
+  last_at: Date
   name: string
   name_en: string
   email: string
@@ -40,8 +41,8 @@ export const remindersDue = async (
   const { rows } = await sql<DueRow>`with local as (
       select t.id, t.time_zone, t.language_flag, (${now}::timestamptz at time zone t.time_zone) as wall
       from tenant t where t.id = (select current_tenant()))
-    select k.id, k.number, l.wall::date::text as day, (k.expires_at at time zone l.time_zone)::date - l.wall::date as days,
-      k.expires_at, c.name, c.name_en,
+    select k.id, k.number, l.wall::date::text as day, ((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days,
+      k.expires_at - interval '1 millisecond' as last_at, c.name, c.name_en,
       coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
     from local l
     join certificate k on k.tenant_id = l.id and k.expires_at > ${now}
@@ -53,8 +54,8 @@ export const remindersDue = async (
     left join account a on a.id = u.account_id
     where l.wall::time >= ${clock(limits.expiryReminderHour)}::time
       and (${after}::uuid is null or k.id > ${after}::uuid)
-      and ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${expiryDays}
-        or ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${withinDays}
+      and (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date <= ${expiryDays}
+        or (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date <= ${withinDays}
           and k.expires_at - k.issued_at > make_interval(days => ${withinDays})
           and not exists (select from certificate_reminder p where p.tenant_id = k.tenant_id and p.certificate_id = k.id)))
       and not exists (select from certificate_reminder p
@@ -80,8 +81,8 @@ export const usersNearCertificateEnd = ({
     join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
     join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
     where k.tenant_id = (select current_tenant()) and k.expires_at > ${now}
-      and ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${expiryDays}
-        or ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${certificateDays}
+      and (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${expiryDays}
+        or (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${certificateDays}
           and k.expires_at - k.issued_at > make_interval(days => ${certificateDays})))
       and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
         where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id

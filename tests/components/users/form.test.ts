@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOfEnd, endOfDay, lastDay } from '../../../client/local-time.ts'
+import { dayOfEnd, endOfDay } from '../../../client/local-time.ts'
 import { codeText, loadWords, setLocale } from '../../../client/words/i18n.ts'
 import { whyText } from '../../../components/shared/why/why.ts'
 import { checkUser, cleaned, emptyValues, type FormValues } from '../../../components/users/form-values.ts'
@@ -71,7 +71,6 @@ describe('E19: the last day of a validity', () => {
     expect(endOfDay('')).toBeNull()
     expect(endOfDay('2026-13-45')).toBeNull()
     expect(dayOfEnd(null)).toBe('')
-    expect(lastDay('2027-01-01T00:00:00.000Z')).toBe('2026-12-31T23:59:59.999Z')
   })
 })
 

@@ -65,6 +65,28 @@ describe('TR-A1: what the trail shows is in words', () => {
     expect(String(change('toUserId')?.to)).not.toBe(successor!.id)
   })
 
+  test.each([
+    ['2098-12-31T16:00:00.000Z', '2098-12-31', 'PROJECT_MANAGER'],
+    ['2098-12-31T15:30:00.000Z', '2098-12-31T15:30:00.000Z', 'PROJECT_DIRECTOR'],
+  ])(
+    'a role that ends at %s, midnight of the company or within a day: %s',
+    async (expiresAt, shown, code) => {
+      const [, person] = await people()
+      const [role] = await server.rows<{ id: string }>(
+        `select id from role where tenant_id = $1 and code = $2`,
+        [lin.tenantId, code],
+      )
+      const grants = [{ roleId: role!.id, expiresAt }]
+      const { data } = await server.call(
+        grantRoles,
+        { userId: person!.id, grants, reason: 'For the audit' },
+        lin,
+      )
+      const { change } = await newest('assignments', data.ids[0]!)
+      expect(change('expiresAt')).toMatchObject({ from: null, to: shown })
+    },
+  )
+
   test('G36 a role: classification, data scope and blinding', async () => {
     const [found] = await server.rows<{ id: string }>(
       `select id from role where tenant_id = $1 and name_en = 'Inspection support (temporary)'`,

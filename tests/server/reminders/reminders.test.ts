@@ -135,6 +135,13 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     await server.rows(`update certificate set issued_at = '2025-12-10T03:00Z' where id = $1`, [certificate])
   })
 
+  test('a certificate that ends at midnight ends with the day before, also in the mail', async () => {
+    await server.rows(`update certificate set expires_at = '2026-12-10T16:00Z' where id = $1`, [certificate])
+    await server.rows(`update account set locale = 'en-US' where id = $1`, [learner.accountId])
+    expect(await at('2026-12-10T04:00Z')).toBe(1)
+    expect(wordsIn(received[0]!.text)).toContain('expires today, 10 Dec 2026')
+  })
+
   test.each([
     ['zh-CN', '证书即将到期：ICH E6(R3) 要点', '将在 2 天后（2026-12-10）到期', 'ICH E6(R3) 要点'],
     ['en-US', 'Certificate expiring: ICH E6(R3) in brief', 'expires in 2 days, on 10 Dec 2026', 'in brief'],

@@ -22,8 +22,6 @@ export type DateFieldProps = Omit<FieldProps, 'count'> & {
   /** The first and the last day that the calendar offers; a caller still checks what is typed. */
   min?: string
   max?: string
-  /** Names the zone in the calendar only: for a toolbar. */
-  compact?: boolean
   onBlur?: () => void
 }
 
@@ -32,7 +30,7 @@ export type DateTimeFieldProps = DateFieldProps & {
   startTime?: string
 }
 
-/** A day, typed or chosen from a calendar. */
+/** A day, typed or chosen from a calendar: it names no zone, which could not shift it. */
 export const DateField = (props: DateFieldProps) => <PickedField {...props} timed={false} startTime="" />
 
 /** A day with its time, 'YYYY-MM-DDTHH:mm', in the zone in effect. */
@@ -43,9 +41,10 @@ export const DateTimeField = (props: DateTimeFieldProps) => (
 type Props = DateFieldProps & { timed: boolean; startTime: string }
 
 function PickedField(props: Props) {
-  const { label, hideLabel, hint, error, required, id, className, value, timed, compact } = props
+  const { label, hideLabel, hint, error, required, id, className, value, timed } = props
   const words = useWords()
-  const zoneText = useZoneText(value)
+  const inZone = useZoneText(value)
+  const zoneText = timed ? inZone : ''
   const typed = useTyped(props)
   const show = timed ? showMinute : showDay
   const sample = show(timed ? '2026-11-24T09:30' : '2026-11-24')
@@ -53,7 +52,7 @@ function PickedField(props: Props) {
   return (
     <Field
       {...{ label, hideLabel, required, id, className }}
-      hint={(hint || !compact) && <Hints hint={hint} zone={!compact && zoneText} />}
+      hint={(hint || zoneText) && <Hints hint={hint} zone={zoneText} />}
       error={fault || error}
     >
       {wire => (

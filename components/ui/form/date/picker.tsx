@@ -16,6 +16,7 @@ export type PickerProps = {
   min?: string
   max?: string
   zone: string
+  /** The zone of times in words; '' for a day. */
   zoneText: string
   onChange: (value: string) => void
   onDone: () => void
@@ -64,7 +65,7 @@ export function Picker({
           </Button>
         </div>
       )}
-      <p className={css.zone}>{zoneText}</p>
+      {zoneText && <p className={css.zone}>{zoneText}</p>}
     </div>
   )
 }

@@ -13,24 +13,33 @@ const base64url = (max: number) =>
 /** The request to the browser, in the JSON form of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() })
 
+/** A field that browsers send by the standard and nothing here reads: it is accepted and dropped, so that it is stored nowhere. */
+const unread = <Schema extends z.ZodType>(schema: Schema) => schema.transform(() => undefined).optional()
+
+/** The fields of `RegistrationResponseJSON` and `AuthenticationResponseJSON` (WebAuthn Level 3, 5.1), as `toJSON()` gives them. */
 const credential = {
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  authenticatorAttachment: unread(z.string().max(40)),
+  clientExtensionResults: unread(z.looseObject({})),
 }
 
-/** A new passkey, in the JSON form of WebAuthn. */
+/** A new passkey: `RegistrationResponseJSON`. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(16_000),
     transports: z.array(z.string().max(20)).max(8).optional(),
+    // All three are in `attestationObject` too, which alone is read.
+    authenticatorData: unread(base64url(4000)),
+    publicKey: unread(base64url(4000)),
+    publicKeyAlgorithm: unread(z.number().int()),
   }),
 })
 
-/** A challenge signed by a passkey, in the JSON form of WebAuthn. */
+/** A challenge signed by a passkey: `AuthenticationResponseJSON`. */
 export const signedChallenge = z.object({
   ...credential,
   response: z.object({

@@ -20,7 +20,10 @@ const head = (major: number, size: number): Buffer => {
 
 const flags = { present: 1, verified: 4, attested: 64 }
 
-/** A device that creates passkeys and signs with them; it answers as a browser does. */
+/**
+ * A device that creates passkeys and signs with them. It answers with what `PublicKeyCredential.toJSON()` gives: every
+ * member of `RegistrationResponseJSON` and `AuthenticationResponseJSON` (WebAuthn Level 3, 5.1).
+ */
 export const openDevice = (home: { origin: string; id: string }) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -35,7 +38,10 @@ export const openDevice = (home: { origin: string; id: string }) => {
   }
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at.origin, crossOrigin: false }))
-  const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const }
+  const credential = {
+    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' as const },
+    ...{ authenticatorAttachment: 'platform', clientExtensionResults: { credProps: { rk: true } } },
+  }
 
   return {
     at,
@@ -49,15 +55,19 @@ export const openDevice = (home: { origin: string; id: string }) => {
         [-3, Buffer.from(y!, 'base64url')],
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)])
+      const data = authenticatorData(attested)
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorData(attested)],
+        ['authData', data],
       ])
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', challenge)),
-        attestationObject: base64url(cbor(attestation)),
+        authenticatorData: base64url(data),
         transports: ['internal'],
+        publicKey: base64url(publicKey.export({ type: 'spki', format: 'der' })),
+        publicKeyAlgorithm: -7,
+        attestationObject: base64url(cbor(attestation)),
       }
       return { ...credential, response }
     },

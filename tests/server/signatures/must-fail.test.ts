@@ -194,6 +194,10 @@ describe('authenticator and passkey [TR-E1]', () => {
     const verified = await server.call(verifySignature, { id: answer.data.signatureId }, lin)
     expect(verified.data.status).toBe('valid')
     expect(verified.data.checks).toContainEqual({ check: 'passkey', ok: true })
+    const [stored] = await server.rows<{ members: string[] }>(
+      `select array(select jsonb_object_keys(webauthn -> 'answer') order by 1) as members from signature where webauthn is not null`,
+    )
+    expect(stored!.members, 'nothing that is not verified').toEqual(['id', 'rawId', 'response', 'type'])
   })
 
   test('a bound authenticator is asked for at the first signature of a session', async () => {

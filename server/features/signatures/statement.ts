@@ -79,6 +79,14 @@ export const writeStatement = (draft: Draft, { tenant, signer, locale, ...rest }
 
 export type StatementContent = ReturnType<typeof writeStatement>
 
+/** Who was let in by the help of a company signs there as themselves; the statement tells every reader of that help. */
+const withHelp = async (context: Context, said: ActStatement): Promise<ActStatement> => {
+  const { actor, client } = context
+  if (actor.heldBy !== 'company') return said
+  const help = words(client.locale)('sign:consequence.byHelp', { company: await getCompany(context) })
+  return { ...said, consequences: [...said.consequences, help] }
+}
+
 const compose = async (context: Context, draft: Draft): Promise<StatementContent> => {
   const { actor, client, tx } = context
   const { rows } = await sql<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
@@ -114,7 +122,7 @@ export const prepareStatement = async (
 ): Promise<Output<typeof makeStatement>> => {
   const { actor, tx } = context
   const act = getAct(request.change.act)
-  const said = await act.describe(context, request)
+  const said = await withHelp(context, await act.describe(context, request))
   const content = await compose(context, {
     request,
     said,

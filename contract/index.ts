@@ -69,10 +69,11 @@ import * as siteGates from './site-gates/calls.ts'
 import * as siteWaivers from './site-gates/waiver.ts'
 import * as siteMilestones from './site-milestones/calls.ts'
 import * as siteTakeOvers from './site-milestones/take-over.ts'
+import * as sitePeople from './site-people/calls.ts'
+import * as piReplacements from './site-people/replace-pi.ts'
 import * as siteAtWork from './sites/at-work.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
-import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
 import * as studyChanges from './studies/changes.ts'
 import * as studyCompare from './studies/compare.ts'
@@ -149,6 +150,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       studies,
       applicationFiles,
       siteBinding,
+      piReplacements,
       sitePeople,
       siteGates,
       siteWaivers,

@@ -3,7 +3,7 @@ import { listPeopleAtWork, type PersonAtWork } from '../../client/sites/at-work.
 import type { ChosenSite } from '../../client/sites/sites.ts'
 import { loadWords } from '../../client/words/i18n.ts'
 import { dateOnly } from '../../client/zones/format.ts'
-import type { SiteRole } from '../../contract/sites/people.ts'
+import type { SiteRole } from '../../contract/sites/people-fields.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { whyText } from '../shared/why/why.ts'
 import { Banner } from '../ui/feedback/notice-bar.tsx'

@@ -1,4 +1,4 @@
-import type { SitePerson } from '../../contract/sites/people.ts'
+import type { SitePerson } from '../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useListedName, useNameOf } from '../shared/people/person.tsx'

@@ -1,5 +1,5 @@
 import { getEmptyInput, getInput, type InputValues } from '../../contract/records/define.ts'
-import { addSitePerson, editSitePerson, type SitePerson } from '../../contract/sites/people.ts'
+import { addSitePerson, editSitePerson, type SitePerson } from '../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
 import type { SiteStatus } from '../../contract/sites/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'

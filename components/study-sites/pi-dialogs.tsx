@@ -1,10 +1,14 @@
 import { send } from '../../client/session/api.ts'
+import type { PiReplacementAct } from '../../contract/signatures/acts.ts'
+import { type SitePerson, undoPiReplacement } from '../../contract/site-people/calls.ts'
+import { replacePi } from '../../contract/site-people/replace-pi.ts'
 import { siteById } from '../../contract/sites/calls.ts'
-import { type PiWarning, replacePi, type SitePerson, undoPiReplacement } from '../../contract/sites/people.ts'
+import type { PiWarning } from '../../contract/sites/pi-warnings.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
+import { type ActEntries, SignatureDialog } from '../shared/sign/signature-dialog.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { DateField } from '../ui/form/date/date-field.tsx'
 import { ConfirmWarnings, SuccessorField } from './pi-successor.tsx'
@@ -34,77 +38,139 @@ function useOvertaken({ site, onDone }: Props) {
 const getWarnings = (people: readonly SitePerson[], personId: string): readonly PiWarning[] =>
   people.find(({ id }) => id === personId)?.piWarnings ?? []
 
-function useReplacement({ people, ...props }: ReplaceProps) {
-  const { site, onClose, onDone } = props
+type Entries = { personId: string; from: string; sure: boolean }
+
+/** What is wrong with the entries, by field. */
+function useReplacementCheck(people: readonly SitePerson[]) {
   const { t, wordAt } = useText()
-  const reasonCheck = useReasonCheck()
   const missing = wordAt('errors:201002')
-  return useCallForm(replacePi, {
-    ...useOvertaken(props),
-    from: site,
-    toValues: (_: SeenSite) => ({ personId: '', from: '', sure: false, reason: '' }),
-    fields: ['personId', 'confirmed', 'from', 'reason'],
-    check: values => ({
-      ...(!values.personId && { personId: missing }),
-      ...(getWarnings(people, values.personId).length > 0 &&
-        !values.sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
-      ...(!values.from && { from: missing }),
-      ...reasonCheck(values),
-    }),
-    toInput: ({ values: { sure: _, ...values }, from: { id, rowVersion } }) => ({
-      ...values,
-      confirmed: [...getWarnings(people, values.personId)],
-      siteId: id,
-      rowVersion,
-    }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:pi.done'))
-      onClose()
-    },
+  return ({ personId, from, sure }: Entries) => ({
+    ...(!personId && { personId: missing }),
+    ...(getWarnings(people, personId).length > 0 && !sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
+    ...(!from && { from: missing }),
   })
+}
+
+const getChange = (people: readonly SitePerson[], { personId, from }: Entries): PiReplacementAct => ({
+  act: 'piReplacement',
+  personId,
+  from,
+  confirmed: [...getWarnings(people, personId)],
+})
+
+function useReplaced({ onClose, onDone }: Props) {
+  const { t } = useText()
+  return async () => {
+    await onDone()
+    toast('success', t('siteDetail:pi.done'))
+    onClose()
+  }
 }
 
 /** Whether a day is over in the calendar of the reader. */
 const isPast = (day: string): boolean => day !== '' && day < new Date().toLocaleDateString('sv')
 
+type FieldsProps = {
+  id: string
+  people: readonly SitePerson[]
+  values: Entries
+  errors: { [K in 'personId' | 'confirmed' | 'from']?: string | undefined }
+  set: (values: Partial<Entries>) => void
+}
+
+/** Successor, what they lack, and the first day. */
+function ReplacementFields({ id, people, values, errors, set }: FieldsProps) {
+  const { t } = useText()
+  return (
+    <>
+      <SuccessorField
+        id={`${id}-personId`}
+        people={people}
+        error={errors.personId}
+        value={values.personId}
+        onChange={personId => set({ personId, sure: false })}
+      />
+      <ConfirmWarnings
+        id={`${id}-confirmed`}
+        warnings={getWarnings(people, values.personId)}
+        checked={values.sure}
+        error={errors.confirmed}
+        onChange={sure => set({ sure })}
+      />
+      <DateField
+        id={`${id}-from`}
+        label={t('siteDetail:pi.from')}
+        hint={t(isPast(values.from) ? 'siteDetail:pi.lateNote' : 'siteDetail:pi.fromHelp')}
+        error={errors.from}
+        required
+        value={values.from}
+        onChange={from => set({ from })}
+      />
+    </>
+  )
+}
+
+const useTitle = (people: readonly SitePerson[]) => {
+  const { t } = useText()
+  return t(people.some(({ main }) => main) ? 'siteDetail:pi.replace' : 'siteDetail:pi.name')
+}
+
 /** Replaces the main principal investigator from a day on: one act, with its reason. */
 export function ReplacePi({ people, ...props }: ReplaceProps) {
   const { t } = useText()
-  const form = useReplacement({ people, ...props })
-  const named = people.some(({ main }) => main)
+  const check = useReplacementCheck(people)
+  const reasonCheck = useReasonCheck()
+  const form = useCallForm(replacePi, {
+    ...useOvertaken(props),
+    from: props.site,
+    toValues: (_: SeenSite) => ({ personId: '', from: '', sure: false, reason: '' }),
+    fields: ['personId', 'confirmed', 'from', 'reason'],
+    check: values => ({ ...check(values), ...reasonCheck(values) }),
+    toInput: ({ values, from: { id, rowVersion } }) => ({
+      ...{ id, rowVersion, reason: values.reason },
+      change: getChange(people, values),
+    }),
+    onDone: useReplaced(props),
+  })
   return (
-    <FormDialog
-      form={form}
-      title={t(named ? 'siteDetail:pi.replace' : 'siteDetail:pi.name')}
-      confirm={t('siteDetail:save')}
-      onClose={props.onClose}
-    >
-      <SuccessorField
-        id={`${form.id}-personId`}
-        people={people}
-        error={form.errors.personId}
-        value={form.values.personId}
-        onChange={personId => form.set({ personId, sure: false })}
-      />
-      <ConfirmWarnings
-        id={`${form.id}-confirmed`}
-        warnings={getWarnings(people, form.values.personId)}
-        checked={form.values.sure}
-        error={form.errors.confirmed}
-        onChange={sure => form.set({ sure })}
-      />
-      <DateField
-        id={`${form.id}-from`}
-        label={t('siteDetail:pi.from')}
-        hint={t(isPast(form.values.from) ? 'siteDetail:pi.lateNote' : 'siteDetail:pi.fromHelp')}
-        error={form.errors.from}
-        required
-        value={form.values.from}
-        onChange={from => form.set({ from })}
-      />
+    <FormDialog form={form} title={useTitle(people)} confirm={t('siteDetail:save')} onClose={props.onClose}>
+      <ReplacementFields people={people} {...form} />
       <ReasonField form={form} />
     </FormDialog>
+  )
+}
+
+const confirmedText = 'confirmed'
+const toEntries = ({ personId = '', from = '', confirmed }: ActEntries): Entries => ({
+  ...{ personId, from, sure: confirmed === confirmedText },
+})
+
+/** The same act where the company asks for a signature. */
+export function SignReplacement({ people, ...props }: ReplaceProps) {
+  const check = useReplacementCheck(people)
+  return (
+    <SignatureDialog
+      title={useTitle(people)}
+      call={replacePi}
+      record={props.site}
+      from={{ personId: '', confirmed: '', from: '' }}
+      check={values => check(toEntries(values))}
+      toChange={values => getChange(people, toEntries(values))}
+      onDone={useReplaced(props)}
+      onClose={props.onClose}
+    >
+      {form => (
+        <ReplacementFields
+          id={form.id}
+          people={people}
+          values={toEntries(form.values)}
+          errors={form.errors}
+          set={({ sure, ...others }) =>
+            form.set({ ...others, ...(sure !== undefined && { confirmed: sure ? confirmedText : '' }) })
+          }
+        />
+      )}
+    </SignatureDialog>
   )
 }
 

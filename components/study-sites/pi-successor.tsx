@@ -1,5 +1,6 @@
 import { dateOnly } from '../../client/zones/format.ts'
-import { investigatorRoles, type PiWarning, type SitePerson } from '../../contract/sites/people.ts'
+import type { SitePerson } from '../../contract/site-people/calls.ts'
+import { investigatorRoles, type PiWarning } from '../../contract/sites/pi-warnings.ts'
 import type { SiteStatus } from '../../contract/sites/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useNameOf } from '../shared/people/person.tsx'

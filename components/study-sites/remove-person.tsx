@@ -1,4 +1,4 @@
-import { removeSitePerson, type SitePerson } from '../../contract/sites/people.ts'
+import { removeSitePerson, type SitePerson } from '../../contract/site-people/calls.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'

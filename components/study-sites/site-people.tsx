@@ -3,14 +3,15 @@ import { Suspense, useState } from 'react'
 import { dateOnly } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { siteGate } from '../../contract/site-gates/calls.ts'
+import { listSitePeople, type SitePerson } from '../../contract/site-people/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
-import { listSitePeople, type SitePerson } from '../../contract/sites/people.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { RecordSection } from '../shared/record/record-page.tsx'
+import { SignatureBadge } from '../shared/sign/signature-badge.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { late } from '../ui/base/late.tsx'
 import { NotLoaded } from '../ui/base/not-loaded.tsx'
@@ -27,6 +28,7 @@ import { useSiteOff } from './site-words.ts'
 const PersonDialog = late(() => import('./person-dialog.tsx').then(file => file.PersonDialog), NotLoaded)
 const RemovePerson = late(() => import('./remove-person.tsx').then(file => file.RemovePerson), NotLoaded)
 const ReplacePi = late(() => import('./pi-dialogs.tsx').then(file => file.ReplacePi), NotLoaded)
+const SignReplacement = late(() => import('./pi-dialogs.tsx').then(file => file.SignReplacement), NotLoaded)
 const UndoPi = late(() => import('./pi-dialogs.tsx').then(file => file.UndoPi), NotLoaded)
 
 type People = Output<typeof listSitePeople>
@@ -58,13 +60,18 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
         title={t('siteDetail:tab.people')}
         beside={<Acts off={off} people={people} onAsk={setAsked} />}
       >
-        {people.replacements.map(({ from, personId, ...name }) => (
+        {people.replacements.map(({ from, personId, signature, ...name }) => (
           <Banner
             key={from}
             notice={{
               id: from,
               tone: 'info',
-              text: t('siteDetail:pi.coming', { name: nameOf(name), date: dateOnly(from) }),
+              text: (
+                <>
+                  {t('siteDetail:pi.coming', { name: nameOf(name), date: dateOnly(from) })}
+                  {signature && <SignatureBadge signature={signature} />}
+                </>
+              ),
               action: (
                 <Button small off={off} onClick={() => setAsked({ act: 'undo', from })}>
                   {t('siteDetail:pi.undo')}
@@ -73,6 +80,7 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
             }}
           />
         ))}
+        {people.piSignature && <SignatureBadge signature={people.piSignature} />}
         <DataTable
           caption={t('siteDetail:people.table')}
           columns={columns}
@@ -132,8 +140,10 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
       return <PersonDialog {...shared} siteStatus={site.status} person={asked.person} first={false} />
     case 'remove':
       return <RemovePerson {...shared} person={asked.person} />
-    case 'replace':
-      return <ReplacePi {...{ site, onClose, onDone: done }} people={people.records} />
+    case 'replace': {
+      const Replace = people.signed ? SignReplacement : ReplacePi
+      return <Replace {...{ site, onClose, onDone: done }} people={people.records} />
+    }
     case 'undo':
       return <UndoPi {...{ site, onClose, onDone: done }} from={asked.from} />
     default:

@@ -25,6 +25,7 @@ export const units = {
 } as const satisfies Partial<Record<NumberName, Unit>>
 type Switch =
   | 'signAccessDecisions'
+  | 'signPiReplacements'
   | 'strictPasswordPolicy'
   | 'singleSession'
   | 'usernameChange'

@@ -16,6 +16,7 @@ const sections: Record<SectionName, readonly (keyof Draft)[]> = {
   people: [
     'accessReviewerId',
     'signAccessDecisions',
+    'signPiReplacements',
     'invitationDays',
     'departmentDepth',
     'departmentLimit',

@@ -82,6 +82,7 @@ export function PeopleSection(props: Props) {
       />
       <NumberField {...props} name="departmentLimit" hint={t('tenant:hint.departmentLimit')} />
       <OnOff {...props} name="signAccessDecisions" />
+      <OnOff {...props} name="signPiReplacements" />
       <OnOff {...props} name="deptRequired" />
       <OnOff {...props} name="studyAndSiteRoles" />
     </Section>

@@ -3,6 +3,7 @@ import { basis } from '../access-requests/shapes.ts'
 import { limits } from '../limits.ts'
 import { id, required, rowVersion } from '../shapes.ts'
 import { gateItems } from '../sites/gate-items.ts'
+import { confirmed } from '../sites/pi-warnings.ts'
 import { studyStatus } from '../studies/shapes.ts'
 import { signatureProof } from './shapes.ts'
 
@@ -39,6 +40,15 @@ export type SiteWaiverAct = z.output<typeof siteWaiverAct>
 export const siteTakeOverAct = z.object({ act: z.literal('siteTakeOver'), byHand: z.boolean() })
 export type SiteTakeOverAct = z.output<typeof siteTakeOverAct>
 
+/** The main principal investigator of a site is replaced from a day on; what the successor lacks is confirmed. */
+export const piReplacementAct = z.object({
+  act: z.literal('piReplacement'),
+  personId: id,
+  from: z.iso.date(),
+  confirmed,
+})
+export type PiReplacementAct = z.output<typeof piReplacementAct>
+
 /** The decision on an access request, with the versions of the records that the reviewer read. */
 export const accessDecisionAct = z.object({
   act: z.literal('accessDecision'),
@@ -57,6 +67,7 @@ export const signedAct = z.discriminatedUnion('act', [
   studyStatusCorrectionAct,
   siteWaiverAct,
   siteTakeOverAct,
+  piReplacementAct,
   accessDecisionAct,
   withdrawalAct,
 ])

@@ -45,6 +45,11 @@ export const makeStatement = call({
     'siteOwnCondition',
     'siteNotDriven',
     'siteNotTakenOver',
+    'siteClosed',
+    'siteInactive',
+    'sitePiSame',
+    'sitePiDate',
+    'sitePiUnconfirmed',
     'applicationNotPending',
     'selfReview',
     'notReviewer',
@@ -52,7 +57,11 @@ export const makeStatement = call({
     'accessBasisChanged',
   ],
   ids: { id: 'studies' },
-  furtherIds: { 'change.signatureId': 'signatures', 'change.basis.id': 'own' },
+  furtherIds: {
+    'change.signatureId': 'signatures',
+    'change.personId': 'sitePeople',
+    'change.basis.id': 'own',
+  },
   rows: 'TR-E1 TR-E2',
 })
 

@@ -51,3 +51,6 @@ export const sitePersonRecord = defineRecord({
     removed: { kind: 'flag', column: null, trail: 'fact' },
   },
 })
+
+/** What somebody does at a site. */
+export type SiteRole = (typeof sitePersonRecord.fields.roles.values)[number]

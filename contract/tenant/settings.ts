@@ -39,6 +39,8 @@ const fields = {
   accessReviewerId: id.nullable(),
   /** Decisions on access requests are signed (21 CFR 11.200). */
   signAccessDecisions: z.boolean(),
+  /** Replacements of main principal investigators are signed (21 CFR 11.200). */
+  signPiReplacements: z.boolean(),
   reminders: z.object({
     /** Days before an end from which a reminder is sent every day. */
     expiryDays: count('expiryDays'),
@@ -87,6 +89,7 @@ export const settingNames = [
   'usernameChange',
   'accessReviewerId',
   'signAccessDecisions',
+  'signPiReplacements',
   'invitationDays',
   'departmentDepth',
   'departmentLimit',
@@ -114,6 +117,7 @@ export const usualSettings: TenantSettings = {
   strictPasswordPolicy: true,
   accessReviewerId: null,
   signAccessDecisions: false,
+  signPiReplacements: false,
   reminders: {
     expiryDays: limits.expiryReminderDays,
     certificateDays: limits.certificateReminderDays,

@@ -3,8 +3,8 @@ import { listSiteFiles } from '../../contract/application-files/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GateCondition, siteGate } from '../../contract/site-gates/calls.ts'
 import { siteMilestoneHistory, siteMilestones } from '../../contract/site-milestones/calls.ts'
+import { listSitePeople, type SitePerson } from '../../contract/site-people/calls.ts'
 import { siteById, siteHistory } from '../../contract/sites/calls.ts'
-import { listSitePeople, type SitePerson } from '../../contract/sites/people.ts'
 import { siteAt } from '../../tests/fixtures/site-answers.ts'
 import { sampleStudy } from '../sample-study.ts'
 import { answer, type ServerState, screenSession } from '../screen.ts'
@@ -183,7 +183,9 @@ export const siteSession = (state: GateState): SessionStore => {
       total: isEmpty ? 0 : people.length,
       replacements: isEmpty
         ? []
-        : [{ personId: id(80002), from: '2026-12-16', lastName: '王', firstName: '芳' }],
+        : [{ personId: id(80002), from: '2026-12-16', lastName: '王', firstName: '芳', signature: null }],
+      piSignature: null,
+      signed: false,
       editing: null,
     }),
   ])

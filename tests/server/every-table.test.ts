@@ -147,6 +147,7 @@ describe('TR-T2 the application role', () => {
       { name: 'public.organisations_keyed', path },
       { name: 'public.organisations_matching', path },
       { name: 'public.sign_access_decision', path },
+      { name: 'public.sign_pi_replacement', path },
       { name: 'public.sign_site_take_over', path },
       { name: 'public.sign_site_waiver', path },
       { name: 'public.sign_status_correction', path },

@@ -136,11 +136,14 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     sort: 1,
   }),
   replacePi: ids => ({
-    siteId: ids.sites,
+    id: ids.sites,
     rowVersion: ids.siteVersion + 1,
-    personId: ids.sitePeople,
-    from: nextYear,
-    confirmed: ['noInvestigatorRole', 'noAccount', 'noTraining'],
+    change: {
+      act: 'piReplacement',
+      personId: ids.sitePeople,
+      from: nextYear,
+      confirmed: ['noInvestigatorRole', 'noAccount', 'noTraining'],
+    },
     reason: 'Moves away',
   }),
   undoPiReplacement: ids => ({

@@ -97,7 +97,7 @@ registerAct<AccessDecisionAct>({
         ...{ decided_by: signer.userId, decided_at: signedAt, decision_reason: reason },
         ...{ row_version: record.version + 1 },
       }),
-      until: () => 'state',
+      until: () => ({ field: 'state' }),
     },
   },
   names: ({ change, reason, signer }) => ({

@@ -36,8 +36,8 @@ export type SignedFact = {
   shown?: {
     table: string
     expect: (said: Stated, signedAt: string) => Columns
-    /** The field of the trail whose next change ends it. */
-    until: (said: Stated) => string
+    /** The field of the trail whose next change ends it; with a value, whose next change from or to that value. */
+    until: (said: Stated) => { field: string; value?: unknown }
   }
 }
 

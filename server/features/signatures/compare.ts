@@ -24,6 +24,15 @@ const toJsonInstant = (at: string): string => at.replace(/\.?0*Z$/, '+00:00')
 const same = (row: Columns, expected: Columns): boolean =>
   Object.entries(expected).every(([name, value]) => row[name] === value)
 
+/** The field whose later change has ended what the signature put in force, with the value of the act; null while it is in force. */
+const getEnd = (row: FoundSignature, said: Stated): { field: string; value?: unknown } | null => {
+  const end = getAct(row.act)?.fact?.shown?.until(said)
+  if (!end) return null
+  const { field, value } = end
+  const isEnd = (change?: readonly unknown[]) => change && (value === undefined || change.includes(value))
+  return row.edits.some(changes => isEnd(changes[field])) ? end : null
+}
+
 /**
  * Whether the rows beside a signature say what its statement says: exactly one in the table of its act, and one that shows it as in force
  * until the trail names a later change.
@@ -37,7 +46,7 @@ const isStated = (row: FoundSignature, said: Stated): boolean => {
     return false
   if (!same(found, expected)) return false
   if (!fact.shown) return true
-  if (fact.shown.until(said) in row.later) return row.shown.length === 0
+  if (getEnd(row, said)) return row.shown.length === 0
   const shown = fact.shown.expect(said, toJsonInstant(row.signed_at))
   return row.shown.length === 1 && same(row.shown[0]!, shown)
 }
@@ -72,7 +81,9 @@ const listChanges = (row: FoundSignature, said: Stated, now: Columns, named: Col
       from,
       to: (row.later[field] as { state?: unknown } | null)?.state ?? null,
     }))
-  return [...columns, ...states].filter(({ from, to }) => from !== to)
+  const end = getEnd(row, said)
+  const ended = end?.value === undefined ? [] : [{ field: end.field, from: end.value, to: null }]
+  return [...columns, ...states, ...ended].filter(({ from, to }) => from !== to)
 }
 
 /** Compares a signature with the rows beside it, its record and the trail. A right change of what it names does not break it. */
@@ -86,7 +97,7 @@ export const compare = (row: FoundSignature, said: Stated | null): Comparison =>
   }
   const changes = said && now ? listChanges(row, said, now, named) : []
   const holds = ok.fact && ok.version && ok.record
-  const others = row.edits.filter(fields => !changes.some(({ field }) => fields.includes(field)))
+  const others = row.edits.filter(edit => !changes.some(({ field }) => field in edit))
   return {
     status: holds ? (changes.length > 0 ? 'changed' : 'valid') : 'broken',
     changes,

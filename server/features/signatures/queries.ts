@@ -61,8 +61,8 @@ export type SignatureSurroundings = {
   shown: readonly Columns[]
   /** The newest version of the record in the trail; null when the trail has none. */
   newest: number | null
-  /** The fields of each later change of the record. */
-  edits: readonly (readonly string[])[]
+  /** What each later change of the record has changed, by field from and to. */
+  edits: readonly Readonly<Record<string, readonly [unknown, unknown]>>[]
   /** The fields that these changed, each with its newest value. */
   later: Columns
 }
@@ -147,7 +147,7 @@ const trail = `select l.entity, l.entity_id, l.seq, l.entity_version as version,
     join audit_log l on l.tenant_id = (select current_tenant()) and l.entity = r.entity and l.entity_id = r.id and l.outcome = 'done'
     left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq`
 
-const trailSummary = `select max(e.version) as newest, coalesce(jsonb_agg(array(select jsonb_object_keys(e.changes))) filter (where e.version > s.version_after), '[]') as edits,
+const trailSummary = `select max(e.version) as newest, coalesce(jsonb_agg(coalesce(e.changes, '{}')) filter (where e.version > s.version_after), '[]') as edits,
     max(e.digest) filter (where e.signature = s.id::text) as trail_digest,
     coalesce((select jsonb_object_agg(c.key, c.value -> 1 order by o.seq) from trail o, jsonb_each(o.changes) c
       where o.entity = s.entity and o.entity_id = s.record_id::text and o.version > s.version_after), '{}') as later

@@ -8,6 +8,14 @@ import {
   siteMilestones,
 } from '../../../contract/site-milestones/calls.ts'
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
+import {
+  addSitePerson,
+  editSitePerson,
+  listSitePeople,
+  removeSitePerson,
+  undoPiReplacement,
+} from '../../../contract/site-people/calls.ts'
+import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { listAtWork } from '../../../contract/sites/at-work.ts'
 import {
   bindSites,
@@ -29,14 +37,6 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import {
-  addSitePerson,
-  editSitePerson,
-  listSitePeople,
-  removeSitePerson,
-  replacePi,
-  undoPiReplacement,
-} from '../../../contract/sites/people.ts'
 import { siteEnvironment, siteSelectionMost } from '../../../contract/sites/shapes.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { wholeHistory } from '../../audit/history.ts'
@@ -60,6 +60,7 @@ import { getGate, record } from './gate.ts'
 import { listMilestoneHistory, listMilestonesOfSite, setMilestone } from './milestones.ts'
 import * as people from './people.ts'
 import { replace, undo } from './pi.ts'
+import './pi-signing.ts'
 import { getSiteRow } from './present.ts'
 import { type SiteRecord, siteCounts, sitesChosen, sitesMatching } from './queries.ts'
 import { actionTo } from './rules.ts'

@@ -9,7 +9,14 @@ export type PersonRecord = RecordRow<typeof sitePersonRecord.fields> & {
   training: { until: string | null } | null
 }
 /** A day from which a person is the main principal investigator. */
-export type PiTerm = { from: string; personId: string; lastName: string; firstName: string; begun: boolean }
+export type PiTerm = {
+  from: string
+  personId: string
+  lastName: string
+  firstName: string
+  begun: boolean
+  signatureId: string | null
+}
 
 const here = sql`(select current_tenant())`
 
@@ -39,7 +46,7 @@ export const peopleOfSite = async (tx: Transaction, siteId: string): Promise<Per
 export const piTerms = async (tx: Transaction, siteId: string): Promise<PiTerm[]> => {
   const { rows } =
     await sql<PiTerm>`select i.from_date as from, i.person_id as "personId", p.last_name as "lastName",
-      p.first_name as "firstName", i.from_date <= tenant_today() as begun
+      p.first_name as "firstName", i.from_date <= tenant_today() as begun, i.signature_id as "signatureId"
     from site_pi i join site_person p on p.tenant_id = ${here} and p.id = i.person_id
     where i.tenant_id = ${here} and i.site_id = ${siteId}::uuid order by i.from_date`.execute(tx)
   return rows

@@ -1,5 +1,5 @@
 import type { CodeName } from '../../../contract/codes.ts'
-import { investigatorRoles, type PiWarning } from '../../../contract/sites/people.ts'
+import { investigatorRoles, type PiWarning } from '../../../contract/sites/pi-warnings.ts'
 
 type Listed = { user_id: string | null; last_name: string; first_name: string; roles: readonly string[] }
 type Wanted = { userId: string | null; lastName: string; firstName: string; roles: readonly string[] }

@@ -5,10 +5,10 @@ import {
   addSitePerson,
   editSitePerson,
   type listSitePeople,
-  type PiWarning,
   removeSitePerson,
-} from '../../../contract/sites/people.ts'
+} from '../../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
+import type { PiWarning } from '../../../contract/sites/pi-warnings.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../../access/contact.ts'
 import { toProblem, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
@@ -21,6 +21,7 @@ import { listedUsers } from '../people/seen.ts'
 import { getEditRefusal, requireEditable, requireReason, siteFor, siteToEdit } from './find.ts'
 import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
 import { endsDuty, getPiWarnings, givesWork, isListedTwice } from './people-rules.ts'
+import { showTerms } from './pi-signatures.ts'
 import type { SiteRecord } from './queries.ts'
 import { refreshTexts } from './texts.ts'
 
@@ -41,10 +42,8 @@ export const list = async (
     training: row.training,
     piWarnings: getPiWarnings(row, site.status),
   }))
-  const replacements = (await piTerms(tx, siteId))
-    .filter(({ begun }) => !begun)
-    .map(({ begun: _, ...term }) => term)
-  return { records, total: records.length, replacements, editing: refusal && toWireReason(refusal) }
+  const terms = await showTerms(context, await piTerms(tx, siteId))
+  return { records, total: records.length, ...terms, editing: refusal && toWireReason(refusal) }
 }
 
 type Fields = Omit<Parsed<typeof editSitePerson>, 'id' | 'rowVersion' | 'siteId' | 'reason'>
@@ -95,7 +94,8 @@ export const add = async (
     const warnings = requireConfirmed(person, site.status, confirmed)
     const from = wish.startsOn ?? (await tenantToday(tx))
     await putPi(tx, siteId, from, id)
-    await auditPi(context, site, { piPersonId: [null, id], piFrom: [null, from], ...warnings }, reason)
+    const changes: AuditEntry['changes'] = { piPersonId: [null, id], piFrom: [null, from], ...warnings }
+    context.audit((await notePi(context, site, changes, reason)).entry)
   }
   return { id, rowVersion: 1 }
 }
@@ -118,18 +118,19 @@ export const requireOpen = (site: Pick<SiteRecord, 'status' | 'active'>): void =
   if (shut) throw toProblem(shut)
 }
 
-/** The entry of a site whose main principal investigator changes, with its next version and its texts. */
-export const auditPi = async (
+/** Gives a site whose main principal investigator changes its next version and its texts; returns what the trail says of it. */
+export const notePi = async (
   context: Context,
   site: { id: string; row_version: number },
   changes: NonNullable<AuditEntry['changes']>,
   reason = '',
-): Promise<void> => {
+): Promise<{ version: number; entry: AuditEntry }> => {
   const version = site.row_version + 1
   await sql`update site set row_version = ${version}::int, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
   await refreshTexts(context.tx, [site.id])
-  context.audit({ entity: 'sites', entityId: site.id, version, changes, ...(reason && { reason }) })
+  const entry = { entity: 'sites' as const, entityId: site.id, version, changes, ...(reason && { reason }) }
+  return { version, entry }
 }
 
 const write = async (

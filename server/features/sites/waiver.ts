@@ -155,7 +155,7 @@ registerAct<SiteWaiverAct>({
         ...{ ...waived, site_id: record.id, item: change.item },
         ...{ row_version: Number(change.gateVersion) + 1, updated_at: signedAt },
       }),
-      until: ({ change }) => getGateField(change.item as SiteWaiverAct['item']),
+      until: ({ change }) => ({ field: getGateField(change.item as SiteWaiverAct['item']) }),
     },
   },
   states: ({ change }) => ({ [getGateField(change.item as SiteWaiverAct['item'])]: 'waived' }),

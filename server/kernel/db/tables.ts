@@ -97,6 +97,7 @@ import type {
 } from './tables/second-factor.ts'
 import type { SignatureTable, SigningStatementTable, SigningWindowTable } from './tables/signatures.ts'
 import type { AccessDecisionTable, SiteWaiverTable } from './tables/signed-facts.ts'
+import type { SitePiReplacementTable } from './tables/signed-pi-replacements.ts'
 import type { SiteGateTable } from './tables/site-gates.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteTakeOverTable } from './tables/site-take-overs.ts'
@@ -272,4 +273,5 @@ export interface Tables {
   access_decision: AccessDecisionTable
   study_status_correction: StudyStatusCorrectionTable
   site_take_over: SiteTakeOverTable
+  site_pi_replacement: SitePiReplacementTable
 }

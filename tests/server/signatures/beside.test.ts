@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
+import { listSitePeople } from '../../../contract/site-people/calls.ts'
+import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { siteById } from '../../../contract/sites/calls.ts'
 import { correctStudyStatus } from '../../../contract/study-status/calls.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
@@ -139,6 +141,27 @@ const takeOver = async (lin: Caller) => {
   expect((await signWith(server, lin, takeOverSite, draft)).code).toBe(0)
 }
 
+/** Replaces the main investigator of a site by one of its personnel. */
+const replace = async (lin: Caller) => {
+  await server.rows(
+    "update tenant set settings = jsonb_set(settings, '{signPiReplacements}', 'true') where id = $1",
+    [tenantId],
+  )
+  const { siteId: id } = await findSite(
+    server,
+    tenantId,
+    `t.status = 'ongoing' and t.active and s.status = 'active' and s.active and exists (select from site_pi i
+      where i.site_id = s.id and i.from_date < current_date - 1)`,
+  )
+  const { records } = (await server.call(listSitePeople, { siteId: id }, lin)).data
+  const { id: personId, piWarnings } = records.find(({ main, endsOn }) => !main && !endsOn)!
+  const { rowVersion } = (await server.call(siteById, { siteId: id }, lin)).data
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const change = { act: 'piReplacement' as const, personId, from, confirmed: piWarnings }
+  const draft = { id, rowVersion, meaning: 'responsibility' as const, reason: 'Moves away', change }
+  expect((await signWith(server, lin, replacePi, draft)).code).toBe(0)
+}
+
 beforeAll(async () => {
   server = await demoServer()
   const on = await openRequests(server)
@@ -166,6 +189,7 @@ beforeAll(async () => {
   }
   expect((await signWith(server, on.lin, correctStudyStatus, mended)).code).toBe(0)
   await takeOver(on.lin)
+  await replace(on.lin)
   expect(await sealRoot(server.database, getServices(), 0)).toBe(true)
   tables = await listTables()
 })
@@ -176,8 +200,9 @@ afterAll(async () => {
 
 test('the catalogue has these tables with a signature id, and nothing is wrong with them', async () => {
   expect(tables.map(({ name }) => name)).toEqual([
-    ...['access_decision', 'access_request', 'merkle_leaf', 'signature', 'site_gate', 'site_take_over'],
-    ...['site_waiver', 'study_status_change', 'study_status_correction'],
+    ...['access_decision', 'access_request', 'merkle_leaf', 'signature', 'site_gate', 'site_pi'],
+    ...['site_pi_replacement', 'site_take_over', 'site_waiver'],
+    ...['study_status_change', 'study_status_correction'],
   ])
   expect(await verify()).toEqual([])
 })

@@ -4,12 +4,14 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { memberById } from '../../../contract/members/calls.ts'
 import { editMember } from '../../../contract/members/changes.ts'
+import { addSitePerson, editSitePerson, listSitePeople } from '../../../contract/site-people/calls.ts'
+import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { listAtWork } from '../../../contract/sites/at-work.ts'
 import { updateSite } from '../../../contract/sites/bind.ts'
 import { adminToggleSites, changeSiteStatus, siteById, toggleSites } from '../../../contract/sites/calls.ts'
-import { addSitePerson, editSitePerson, listSitePeople, replacePi } from '../../../contract/sites/people.ts'
 import { openRequests } from '../access-requests/rig.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { getReplacement } from './replacement.ts'
 
 let server: DemoServer
 let on: Awaited<ReturnType<typeof openRequests>>
@@ -150,7 +152,7 @@ const paths: Record<string, () => Promise<{ code: number }>> = {
     const confirmed = ['noInvestigatorRole' as const, 'noAccount' as const, 'noTraining' as const]
     const { rowVersion } = await seen()
     const wish = { siteId: place.site, rowVersion, personId: person, from: day(9), confirmed, reason }
-    return server.call(replacePi, wish, on.lin)
+    return server.call(replacePi, getReplacement(wish), on.lin)
   },
   'a lead CRA is named': async () => {
     const { id: siteId, rowVersion, siteNo, department, plannedSubjects, sort } = await seen()

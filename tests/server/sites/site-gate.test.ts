@@ -4,13 +4,15 @@ import type { Input } from '../../../contract/define.ts'
 import { listSignatures, makeStatement } from '../../../contract/signatures/calls.ts'
 import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
+import { addSitePerson, editSitePerson, listSitePeople } from '../../../contract/site-people/calls.ts'
+import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { bindSites } from '../../../contract/sites/bind.ts'
 import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { addSitePerson, editSitePerson, listSitePeople, replacePi } from '../../../contract/sites/people.ts'
 import { readTenantSetting, updateSetting } from '../../../contract/tenant/calls.ts'
 import { keepSites } from '../../../server/features/sites/daily.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { signWith } from '../signatures/signing.ts'
+import { getReplacement } from './replacement.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -127,7 +129,7 @@ describe('the activation gate', () => {
       confirmed: sure,
       reason: 'Leaves',
     }
-    expect((await server.call(replacePi, wish, admin)).code).toBe(0)
+    expect((await server.call(replacePi, getReplacement(wish), admin)).code).toBe(0)
     expect((await gate(id)).gaps).toContain('gcp')
   })
 
@@ -216,7 +218,7 @@ describe('gap alarms', () => {
       ...{ siteId: id, rowVersion: await seen(id), personId: next.id },
       ...{ from: days(40), confirmed: sure, reason: 'Takes over' },
     }
-    expect((await server.call(replacePi, wish, admin)).code).toBe(0)
+    expect((await server.call(replacePi, getReplacement(wish), admin)).code).toBe(0)
     expect(await alarms(id)).toEqual(['ending'])
     const cover = (await server.call(siteCoverage, { studyId: study }, admin)).data
     expect(cover.records.find(each => each.id === id)?.alarms).toMatchObject([
@@ -255,14 +257,14 @@ describe('gap alarms', () => {
     const next = records.find(({ lastName }) => lastName === '夏')!
     await server.call(
       replacePi,
-      {
+      getReplacement({
         siteId: id,
         rowVersion: await seen(id),
         personId: next.id,
         from: days(5),
         confirmed: sure,
         reason: 'Takes over',
-      },
+      }),
       admin,
     )
     await server.rows(

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
-import { bindSites } from '../../../contract/sites/bind.ts'
-import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import {
   addSitePerson,
   editSitePerson,
   listSitePeople,
   removeSitePerson,
-  replacePi,
   undoPiReplacement,
-} from '../../../contract/sites/people.ts'
+} from '../../../contract/site-people/calls.ts'
+import { replacePi } from '../../../contract/site-people/replace-pi.ts'
+import { bindSites } from '../../../contract/sites/bind.ts'
+import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { getReplacement } from './replacement.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -152,10 +153,17 @@ describe('the main principal investigator', () => {
     const later = days(20)
     const confirmed = ['noAccount' as const]
     const wish = { siteId, rowVersion: await seen(), personId: feng.id, from: later, confirmed, reason }
-    expect((await server.call(replacePi, wish, admin)).code).toBe(0)
+    expect((await server.call(replacePi, getReplacement(wish), admin)).code).toBe(0)
     expect(await mains()).toEqual(['郑'])
     expect((await people()).replacements).toEqual([
-      { personId: feng.id, from: later, lastName: '冯', firstName: '医生', latin: 'Yisheng Feng' },
+      {
+        personId: feng.id,
+        from: later,
+        lastName: '冯',
+        firstName: '医生',
+        latin: 'Yisheng Feng',
+        signature: null,
+      },
     ])
     expect(
       (await server.call(removeSitePerson, { siteId, id: feng.id, rowVersion: 1, reason }, admin)).code,
@@ -176,10 +184,10 @@ describe('the main principal investigator', () => {
     )) as [{ today: string }]
     const wish = { siteId, personId: feng.id, confirmed: ['noAccount' as const], reason }
     const replace = async (from: string) =>
-      (await server.call(replacePi, { ...wish, rowVersion: await seen(), from }, admin)).code
+      (await server.call(replacePi, getReplacement({ ...wish, rowVersion: await seen(), from }), admin)).code
     expect(await replace(days(-3)), 'before the present one began').toBe(codes.sitePiDate.code)
     const old = { ...wish, rowVersion: (await seen()) - 1, from: today }
-    expect((await server.call(replacePi, old, admin)).code).toBe(codes.dataChanged.code)
+    expect((await server.call(replacePi, getReplacement(old), admin)).code).toBe(codes.dataChanged.code)
     expect(await replace(today)).toBe(0)
     expect(await replace(days(9))).toBe(codes.sitePiSame.code)
     expect(await mains()).toEqual(['冯'])
@@ -204,7 +212,7 @@ describe('the main principal investigator', () => {
     expect(pharmacist).toMatchObject({ training: null, piWarnings: all })
     const wish = { siteId, personId: pharmacist.id, from: days(30), reason }
     const replace = async (confirmed: ('noInvestigatorRole' | 'noAccount' | 'noTraining')[]) =>
-      server.call(replacePi, { ...wish, confirmed, rowVersion: await seen() }, admin)
+      server.call(replacePi, getReplacement({ ...wish, confirmed, rowVersion: await seen() }), admin)
     for (const some of [[], all.slice(0, 2), all.slice(1)]) {
       const answer = await replace([...some])
       expect([answer.code, answer.data]).toMatchObject([codes.sitePiUnconfirmed.code, { warnings: all }])
@@ -228,7 +236,7 @@ describe('the main principal investigator', () => {
     const confirmed = ['noAccount' as const, 'noTraining' as const]
     const replace = async (from: string) => {
       const wish = { siteId, rowVersion: await seen(), personId: successor.id, from, confirmed, reason }
-      return (await server.call(replacePi, wish, admin)).code
+      return (await server.call(replacePi, getReplacement(wish), admin)).code
     }
     expect(await replace(days(-60))).toBe(codes.sitePiDate.code)
     expect(await replace(days(-5))).toBe(0)

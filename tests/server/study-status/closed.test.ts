@@ -82,6 +82,7 @@ describe.each(closed)('a study that is %s [P37] [F3] [TR-E7]', (status, code) =>
   test.each([
     { act: 'siteWaiver', item: 'ethics', gateVersion: 0 },
     { act: 'siteTakeOver', byHand: true },
+    { act: 'piReplacement', personId: crypto.randomUUID(), from: '2026-12-01' },
   ] as const)('the statement of $act', async change => {
     const { server, admin, ids } = world
     const input = { id: ids.sites, rowVersion: 1, meaning: 'approval', reason: 'Filed late', change } as const

@@ -60,6 +60,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       deptRequired: !settings.deptRequired,
       studyAndSiteRoles: !settings.studyAndSiteRoles,
       signAccessDecisions: !settings.signAccessDecisions,
+      signPiReplacements: !settings.signPiReplacements,
       exportRows: 999,
       siteGate: ['ethics'],
     }

@@ -26,4 +26,5 @@ export interface SitePiTable {
   site_id: string
   from_date: string
   person_id: string
+  signature_id: string | null
 }

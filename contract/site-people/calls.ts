@@ -4,26 +4,17 @@ import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { getInputShape, getRowShape } from '../records/schema.ts'
 import { id, list, reason, required, rowVersion, text } from '../shapes.ts'
+import { signatureBadge } from '../signatures/shapes.ts'
+import { sitePersonRecord } from '../sites/people-fields.ts'
+import { confirmed, piWarning } from '../sites/pi-warnings.ts'
 import { email } from '../values/email.ts'
-import { sitePersonRecord } from './people-fields.ts'
 
 const menu = 1043
 const button = 'STUDY_CENTER_PERSONNEL'
 const prefix = '/mdsdata/site/crud/personnel'
 
-export const siteRole = z.enum(sitePersonRecord.fields.roles.values)
-export type SiteRole = z.output<typeof siteRole>
-
 /** One change of the main principal investigator. */
 const piTerm = z.object({ personId: id, from: z.iso.date(), lastName: z.string(), firstName: z.string() })
-
-/** What a main principal investigator may lack: an investigator's role, an account, current training in good clinical practice. */
-export const piWarning = z.enum(['noInvestigatorRole', 'noAccount', 'noTraining'])
-export type PiWarning = z.output<typeof piWarning>
-/** Roles of investigators. */
-export const investigatorRoles: readonly SiteRole[] = ['principal_investigator', 'sub_investigator']
-/** What the actor has read and confirmed that the person lacks. */
-const confirmed = z.array(piWarning).max(piWarning.options.length).default([])
 
 const sitePerson = z.object({
   ...getRowShape(sitePersonRecord),
@@ -82,7 +73,11 @@ export const listSitePeople = call({
   input: z.object({ siteId: id }),
   output: list(sitePerson).extend({
     /** Replacements of the main principal investigator whose day has not come, first one first. */
-    replacements: z.array(piTerm),
+    replacements: z.array(piTerm.extend({ signature: signatureBadge.nullable() })),
+    /** The signed replacement by which the present one is it, or null. */
+    piSignature: signatureBadge.nullable(),
+    /** Whether a replacement must be signed. */
+    signed: z.boolean(),
     /** Why the actor may not change the personnel, or null. */
     editing: reason.nullable(),
   }),
@@ -131,28 +126,6 @@ export const removeSitePerson = call({
   changes: { audit: 'removeSitePerson', entity: 'sitePeople', repeatable: true, reason: true },
   ids: { siteId: 'sites', id: 'sitePeople' },
   rows: 'E10',
-})
-
-export const replacePi = call({
-  name: 'replacePi',
-  method: 'POST',
-  path: `${prefix}/replacePi`,
-  summary:
-    'Makes a person of the site its main principal investigator from a day on; until that day it can be taken back. A past day is a late entry.',
-  needs: { menu, button },
-  input: z.object({
-    siteId: id,
-    rowVersion,
-    personId: id,
-    from: z.iso.date(),
-    confirmed,
-    reason: required(500),
-  }),
-  output: z.object({ siteId: id, rowVersion, from: z.iso.date() }),
-  codes: [...refused, 'sitePiSame', 'sitePiDate', 'sitePiUnconfirmed'],
-  changes: { audit: 'replacePi', entity: 'sites', repeatable: true, reason: true },
-  ids: { siteId: 'sites', personId: 'sitePeople' },
-  rows: 'E10 TR-C1',
 })
 
 export const undoPiReplacement = call({

@@ -118,12 +118,18 @@ const choose = (column: string, pairs: readonly (readonly [string, string | unde
   return `case ${column} ${branches.join(' ')} end`
 }
 
-/** What is beside a signature `s`: the signature before, its withdrawal, its record and the rows that name it. */
-const getSurroundings = (): string => {
+/** The signed columns of the records of the signatures `found`, read once for each record: many of a list are of one. */
+const getStates = (): string => {
   const tables = choose(
-    's.entity',
+    'r.entity',
     listSignedRecords().map(({ entity, table }) => [entity, table]),
   )
+  return `select r.*, case when ${tables} is not null then signed_state(${tables}, r.record_id, array_remove(r.fields, null) || 'row_version'::text) end as state
+  from (select distinct entity, record_id, fields from found) r`
+}
+
+/** What is beside a signature `s`: the signature before, its withdrawal, its record `n` and the rows that name it. */
+const getSurroundings = (): string => {
   const facts = choose(
     's.act',
     listActs().map(({ act, fact }) => [act, fact?.table]),
@@ -135,8 +141,7 @@ const getSurroundings = (): string => {
   return `s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
       and b.entity = s.entity and b.record_id = s.record_id) as linked,
     exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded,
-    case when ${tables} is not null then signed_state(${tables}, s.record_id, array_remove(s.fields, null) || 'row_version'::text) end as state,
-    signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
+    n.state, signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
 }
 
 /** The trail of the records of the signatures `found`, read once for each record. */
@@ -156,9 +161,10 @@ const trailSummary = `select max(e.version) as newest, coalesce(jsonb_agg(coales
 /** A statement that reads signatures with what a verification needs, in two parts: the condition on `s` and its order go between them. */
 export const getReading = (): readonly [string, string] => [
   `with found as materialized (select ${columnNames.map(name => `s.${name}`).join(', ')} from signature s where`,
-  `), trail as materialized (${trail})
+  `), trail as materialized (${trail}), states as materialized (${getStates()})
   select ${signatureColumns}, ${getSurroundings()}, t.newest, t.edits, t.trail_digest, t.later
-  from found s cross join lateral (${trailSummary}) t`,
+  from found s join states n on n.entity = s.entity and n.record_id = s.record_id and n.fields is not distinct from s.fields
+    cross join lateral (${trailSummary}) t`,
 ]
 
 export type FoundSignature = SignatureRecord & SignatureSurroundings

@@ -12,7 +12,7 @@ import { signRecord } from '../signatures/sign.ts'
 import { closeSites, findOpenSites } from '../sites/open-sites.ts'
 import { isEnd, requireChange } from './act.ts'
 import { getCorrectionRefusal, writeCorrection } from './correction.ts'
-import { listChanges, listEveryChange } from './history.ts'
+import { listChanges, listStanding } from './history.ts'
 import { countAffected, getStatusStudy, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, isClosed, isRestore, listChoices } from './rules.ts'
 
@@ -83,11 +83,12 @@ const getHistory = async (
   await getStatusStudy(tx, id, actor.scope)
   const { changes, total } = await listChanges(context, id, page)
   const mayCorrect = decide(actor, calls.correctStudyStatus, null, now).allowed
-  const standing = (await listEveryChange(context, id)).filter(each => !each.corrected && !each.corrects)
+  const newest = await listStanding(tx, id, 1)
   const records = changes.map(({ lastName, firstName, reading, at, badge, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    correctable: mayCorrect && !getCorrectionRefusal({ ...row, at, badge }, standing, now),
+    correctable:
+      mayCorrect && !getCorrectionRefusal({ ...row, at, superseded: badge.superseded }, newest, now),
     operator: fullName({ lastName, firstName, reading }, client.locale),
     signature: badge,
   }))

@@ -4,6 +4,7 @@ import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { StatusDate } from '../../../contract/study-status/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { getSigned, type Reader } from '../signatures/present.ts'
+import { readStated } from '../signatures/stated.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -24,6 +25,7 @@ export type StatusChange = {
   /** The change that this one corrects, by its signature; null for a change. */
   corrects: string | null
 }
+type ChangeFacts = Pick<StatusChange, 'from' | 'to' | 'dateKind' | 'date'>
 export type SignedChange = StatusChange & { badge: SignatureBadge }
 
 type StatusChangeRow = {
@@ -60,7 +62,7 @@ const toChanges = async (context: Reader, rows: readonly StatusChangeRow[]): Pro
   return rows.flatMap(({ total: _total, ...row }) => {
     const { badge, said } = signed.get(row.id)!
     if (!said) return []
-    const { from, to, dateKind, date } = said.facts as Pick<StatusChange, 'from' | 'to' | 'dateKind' | 'date'>
+    const { from, to, dateKind, date } = said.facts as ChangeFacts
     return [{ ...row, from, to, dateKind, date, reason: said.reason, badge }]
   })
 }
@@ -91,6 +93,25 @@ export const listChanges = async (
   return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }
 }
 
-/** Every change of the status of a study, newest first. */
-export const listEveryChange = async (context: Reader, studyId: string): Promise<SignedChange[]> =>
-  listChangesAfter(context, studyId, null, 10_000)
+/** A change that no correction has taken back. */
+export type StandingChange = Pick<StatusChange, 'id' | 'at' | 'from' | 'to' | 'dateKind' | 'date'> & {
+  superseded: boolean
+}
+
+/** The newest changes that stand, as their statements say them; the verifier is not asked. */
+export const listStanding = async (
+  tx: Transaction,
+  studyId: string,
+  limit = 10_000,
+): Promise<StandingChange[]> => {
+  const { rows } = await sql<{ id: string; at: Date; statement: string; superseded: boolean }>`
+    select s.id, s.signed_at as at, encode(s.statement, 'hex') as statement,
+      exists (select from signature w where w.tenant_id = ${here} and w.supersedes = s.id) as superseded
+    from signature s where ${ofStudy(studyId)} and s.act = 'studyStatus'
+      and not exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id)
+    order by s.signed_at desc, s.id desc limit ${limit}`.execute(tx)
+  return rows.flatMap(({ statement, ...row }) => {
+    const said = readStated({ statement })
+    return said ? [{ ...row, ...(said.facts as ChangeFacts) }] : []
+  })
+}

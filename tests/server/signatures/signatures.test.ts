@@ -95,7 +95,7 @@ describe('a signature', () => {
     const study = await getStudy(server, lin, planned)
     const draft = getDraft(study, study.status === 'planned' ? 'on_hold' : 'planned')
     for (const [language, word, role] of [
-      ['zh-CN', '本人将试验', '账户持有人'],
+      ['zh-CN', '本人将研究', '账户持有人'],
       ['ja-JP', '私は、治験', '账户持有人'],
       ['es-ES', 'Cambio el estado', 'Account holder'],
     ] as const) {

@@ -7,7 +7,7 @@ const applications = {
     102,
     '临床试验管理（新版）',
     'Clinical trial management, second generation',
-    '治験管理（CTMS 第2世代）',
+    '治験管理（CTMS第2世代）',
     'Gestión de ensayos clínicos, segunda generación',
   ],
   edc: [

@@ -71,7 +71,7 @@ describe('mds-notice-bell: states (WIDGETS 2.0, 2.9)', () => {
     const { session, element } = await shown(2)
     await opened(element)
     session.update({ locale: 'ja-JP' })
-    await until(() => getName(element) === 'お知らせ、未読 2 件', 'the name')
+    await until(() => getName(element) === 'お知らせ、未読2件', 'the name')
     await until(() => panel(element).textContent?.includes('すべて既読にする'), 'the panel')
     session.update({ locale: 'en-US' })
     await until(() => getName(element) === 'Notices, 2 unread', 'back')

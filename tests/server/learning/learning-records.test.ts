@@ -252,9 +252,9 @@ describe('M26 M27 exports are answered at once', () => {
       'content-length': String(answer.rawPayload.length),
     })
     const name = decodeURIComponent(String(answer.headers['content-disposition']))
-    expect(name).toMatch(/^attachment; .*学習タスク記録 \d{4}_\d\d_\d\d.*\.xlsx$/)
+    expect(name).toMatch(/^attachment; .*研修タスク記録 \d{4}_\d\d_\d\d.*\.xlsx$/)
     const [heads, ...rows] = await getTable(answer.rawPayload)
-    expect(heads).toEqual(expect.arrayContaining(['受講者', '学習タスク', '状態', '期限 (Asia/Tokyo)']))
+    expect(heads).toEqual(expect.arrayContaining(['受講者', '研修タスク', '状態', '期限 (Asia/Tokyo)']))
     const { records } = await tasks()
     expect(rows).toHaveLength(records.length)
     const late = rows.find(row => row[3] === '试验用药品管理')!

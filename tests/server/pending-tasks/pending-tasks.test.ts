@@ -186,7 +186,7 @@ describe('L88 a reminder by mail', () => {
   const said: Record<string, [subject: string, line: string]> = {
     'zh-CN': ['您在恒屿肿瘤医药有 2 项未完成的任务', '截止 2026-11-27'],
     'en-US': ['2 pending tasks at ', '(due 27 Nov 2026)'],
-    'ja-JP': ['未完了のタスクが 2 件あります', '期限 2026-11-27'],
+    'ja-JP': ['未完了のタスクが2件あります', '期限：2026-11-27'],
     'es-ES': ['2 tareas pendientes en ', 'vence el 27'],
   }
   test.each(Object.entries(said))(

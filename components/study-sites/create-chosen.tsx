@@ -14,6 +14,8 @@ export type NewSite = {
   name: string
   nameEn: string
   siteNo: string
+  /** The number that was proposed: one that the user typed instead stays. */
+  proposed: string
   department: string
 }
 

@@ -103,6 +103,7 @@ function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row
       name: row.name,
       nameEn: row.nameEn,
       siteNo: row.nextNumber,
+      proposed: row.nextNumber,
       department: '',
     }
     return (

@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { bindSites, organisationsForSites } from '../../contract/sites/bind.ts'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '../../client/session/api.ts'
+import { bindSites, checkSitesAdded, organisationsForSites } from '../../contract/sites/bind.ts'
 import { countSites, searchSites } from '../../contract/sites/calls.ts'
 import { getFreeNumber } from '../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../contract/sites/shapes.ts'
 import { Failed } from '../shared/call/failed.tsx'
+import { useSessionStore } from '../shared/call/session-context.ts'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -58,6 +60,7 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
   const { t } = useText()
   const form = useBinding(studyId, list)
   const { environment, sites } = form.values
+  const setEnvironment = useEnvironment(studyId, form)
   return (
     <div className={css.stack}>
       <div>
@@ -66,9 +69,7 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
           inline
           value={environment}
           options={environments.map(value => ({ value, label: t(`sites:environment.${value}`) }))}
-          onChange={value =>
-            form.set({ environment: environments.find(each => each === value) ?? 'production' })
-          }
+          onChange={value => void setEnvironment(environments.find(each => each === value) ?? 'production')}
         />
         <p className={css.note}>{t('siteDetail:create.environmentHelp')}</p>
       </div>
@@ -81,13 +82,46 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
               site.siteNo,
               sites.map(each => each.siteNo),
             )
-            form.set({ sites: [...sites, { ...site, siteNo }] })
+            form.set({ sites: [...sites, { ...site, siteNo, proposed: siteNo }] })
           }}
         />
         <Chosen form={form} onSites={next => form.set({ sites: next })} />
       </div>
     </div>
   )
+}
+
+/** Numbers of chosen sites: those that were proposed are proposed anew, those that the user typed stay. */
+const proposeAnew = (
+  sites: readonly NewSite[],
+  numbers: readonly { organisationId: string; nextNumber: string }[],
+): NewSite[] => {
+  const isTyped = ({ siteNo, proposed }: NewSite) => siteNo !== proposed
+  const taken = sites.filter(isTyped).map(({ siteNo }) => siteNo)
+  return sites.map(site => {
+    const found = numbers.find(({ organisationId }) => organisationId === site.organisationId)
+    if (isTyped(site) || !found) return site
+    const siteNo = getFreeNumber(found.nextNumber, taken)
+    taken.push(siteNo)
+    return { ...site, siteNo, proposed: siteNo }
+  })
+}
+
+/** Chooses the environment; each has its own numbers. */
+function useEnvironment(studyId: string, form: BindingForm) {
+  const session = useSessionStore()
+  const latest = useRef(form.values)
+  useEffect(() => {
+    latest.current = form.values
+  })
+  return async (environment: SiteEnvironment) => {
+    form.set({ environment })
+    const organisationIds = form.values.sites.map(site => site.organisationId)
+    if (organisationIds.length === 0) return
+    const { records } = await send(checkSitesAdded, { studyId, environment, organisationIds }, { session })
+    if (latest.current.environment === environment)
+      form.set({ sites: proposeAnew(latest.current.sites, records) })
+  }
 }
 
 /** The entries: what was chosen, each with its number. A refusal is shown at the row and field that it names. */

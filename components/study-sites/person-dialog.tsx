@@ -14,6 +14,7 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { UserPicker } from '../user-picker/user-picker.tsx'
 import { ConfirmWarnings, getNewWarnings } from './pi-successor.tsx'
+import type { SiteDetail } from './site-detail.tsx'
 
 type Fields = InputValues<typeof sitePersonRecord.fields>
 type Values = Fields & { main: boolean; sure: boolean; reason: string }
@@ -28,6 +29,8 @@ type Props = {
   person?: SitePerson
   /** The site has no main principal investigator yet. */
   first: boolean
+  /** Of an addition: the user whom the facts name as the CRC. */
+  user?: SiteDetail['crc']
   onClose: () => void
   onDone: () => Promise<unknown>
 }
@@ -39,6 +42,13 @@ const getValues = (person: SitePerson | undefined): Values => ({
   reason: '',
 })
 
+/** The entries of an addition; a user whom the facts name as the CRC is proposed as coordinator. */
+const getNewValues = (user: Props['user']): Values => {
+  const { id, lastName, firstName } = user ?? { id: null, lastName: '', firstName: '' }
+  const values = getValues(undefined)
+  return user ? { ...values, userId: id, lastName, firstName, roles: ['coordinator'] } : values
+}
+
 /** Adds a person to a site, or changes one. */
 export function PersonDialog({ person, ...props }: Props) {
   return person ? <Edit {...props} person={person} /> : <Add {...props} />
@@ -46,13 +56,13 @@ export function PersonDialog({ person, ...props }: Props) {
 
 type AddProps = Omit<Props, 'person'>
 
-function useAddition({ siteId, siteStatus, onClose, onDone }: AddProps) {
+function useAddition({ siteId, siteStatus, user, onClose, onDone }: AddProps) {
   const { t } = useText()
   const check = useCheck(siteStatus)
   const getWarnings = (values: Values) => (values.main ? getNewWarnings(values, siteStatus) : [])
   const nameOf = useNameOf()
   const form = useCallForm(addSitePerson, {
-    from: getValues(undefined),
+    from: getNewValues(user),
     fields: fieldNames,
     check: values => ({
       ...check(values),

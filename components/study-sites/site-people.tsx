@@ -33,7 +33,8 @@ const UndoPi = late(() => import('./pi-dialogs.tsx').then(file => file.UndoPi), 
 
 type People = Output<typeof listSitePeople>
 export type OpenDialog =
-  | { act: 'add' | 'replace' }
+  | { act: 'add'; user?: SiteDetail['crc'] }
+  | { act: 'replace' }
   | { act: 'edit' | 'remove'; person: SitePerson }
   | { act: 'undo'; from: string }
 
@@ -80,6 +81,7 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
             }}
           />
         ))}
+        <CrcOfFacts {...{ site, people, off }} onAsk={setAsked} />
         {people.piSignature && <SignatureBadge signature={people.piSignature} />}
         <DataTable
           caption={t('siteDetail:people.table')}
@@ -96,6 +98,25 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
       </Suspense>
     </div>
   )
+}
+
+type CrcProps = ActsProps & { site: SiteDetail }
+
+/** The CRC whom only the facts of the site name: they count as one here too. */
+function CrcOfFacts({ site: { crc }, off, people, onAsk }: CrcProps) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const isListed = people.records.some(
+    ({ userId, roles }) => userId === crc?.id && roles.includes('coordinator'),
+  )
+  if (!crc || isListed) return null
+  const text = t('siteDetail:people.crcOfFacts', { name: nameOf(crc) })
+  const action = people.records.every(({ userId }) => userId !== crc.id) && (
+    <Button small off={off} onClick={() => onAsk({ act: 'add', user: crc })}>
+      {t('siteDetail:people.addCrc')}
+    </Button>
+  )
+  return <Banner notice={{ id: crc.id, tone: 'info', text, action }} />
 }
 
 type ActsProps = { off: Leading | undefined; people: People; onAsk: (asked: OpenDialog) => void }
@@ -134,6 +155,7 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
           {...shared}
           siteStatus={site.status}
           first={people.records.every(({ main }) => !main)}
+          user={asked.user ?? null}
         />
       )
     case 'edit':

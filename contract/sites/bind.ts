@@ -19,6 +19,9 @@ export const siteBindMost = 50
 /** The site that an organisation has in a study and environment already; null for none. */
 const added = z.object({ id, siteNo: z.string() }).nullable()
 
+/** The next free number in the pattern of the study and the environment; empty while it has none. */
+const nextNumber = z.string()
+
 export const organisationsForSites = call({
   name: 'organisationsForSites',
   method: 'POST',
@@ -37,8 +40,7 @@ export const organisationsForSites = call({
       city: z.string(),
       place: placeNames,
       added,
-      /** The next free number in the pattern of the study; empty while it has none. */
-      nextNumber: z.string(),
+      nextNumber,
     }),
   ).extend({
     /** Why the actor may add none, or null. */
@@ -53,10 +55,11 @@ export const checkSitesAdded = call({
   name: 'checkSitesAdded',
   method: 'POST',
   path: `${prefix}/checkIsAdded`,
-  summary: 'Says which organisations are sites of a study in an environment already.',
+  summary:
+    'Says which organisations are sites of a study in an environment already, and which number each would get.',
   needs: { menu },
   input: z.object({ ...place, organisationIds: z.array(id).min(1).max(siteBindMost) }),
-  output: list(z.object({ organisationId: id, added })),
+  output: list(z.object({ organisationId: id, added, nextNumber })),
   codes: ['dataNotFound'],
   ids: { studyId: 'studies' },
   furtherIds: { organisationIds: 'organisations' },

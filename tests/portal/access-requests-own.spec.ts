@@ -3,19 +3,20 @@ import { getDenied } from './access-people.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
+/** The next number of the company of the user `u`. */
+const ownNumber = `(select coalesce(max(r.number), 0) + 1 from access_request r where r.tenant_id = u.tenant_id)`
+
 /** The id of a request that the user did not make. */
 const getOther = async (userId: string): Promise<string> => {
-  const { rows } = await asOwner(async client => {
-    // An earlier attempt's own.
-    await client.query('delete from access_request where number = 9001')
-    return client.query(
+  const { rows } = await asOwner(async client =>
+    client.query(
       `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, submitted_at, due_at, valid_until)
-        select u.tenant_id, gen_random_uuid(), 9001, 'add', 'submitted', u.id, u.id, 'Joins the team', now(), now() + interval '3 days',
+        select u.tenant_id, gen_random_uuid(), ${ownNumber}, 'add', 'submitted', u.id, u.id, 'Joins the team', now(), now() + interval '3 days',
           now() + interval '30 days' from users u where u.tenant_id = (select tenant_id from users where id = $1)
           and u.account = 'lin.haiyan' returning id`,
       [userId],
-    )
-  })
+    ),
+  )
   return rows[0].id
 }
 
@@ -73,7 +74,7 @@ test('the reason of a request and the comment of its reviewer keep their lines',
     await asOwner(client =>
       client.query<{ id: string; user_id: string }>(
         `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, decision_reason, decided_by, decided_at)
-          select u.tenant_id, gen_random_uuid(), 9002, 'add', 'returned', u.id, u.id, $1, $2, u.id, now() from users u
+          select u.tenant_id, gen_random_uuid(), ${ownNumber}, 'add', 'returned', u.id, u.id, $1, $2, u.id, now() from users u
           where u.account = 'lin.haiyan' and u.tenant_id = (select tenant_id from study where plan_id = 'HY-0101-301') returning id, user_id`,
         ['Joins the team.\nStarts in May.', 'Which study?\n\nFor how long?'],
       ),

@@ -135,8 +135,9 @@ test('L64 O8: a message never lies over what saves, neither on a phone nor on a 
     for (const name of [/^Name/, /^English name/]) await page.getByRole('textbox', { name }).fill(title)
     await page.getByRole('textbox', { name: /^English name/ }).press('Enter')
     const message = page.getByText(title, { exact: false }).and(page.getByRole('log').locator('p'))
-    await message.waitFor()
-    await page.getByRole('button', { name: 'Edit role' }).click()
+    // Under the pointer it stays, so the keyboard goes on.
+    await message.hover()
+    await page.getByRole('button', { name: 'Edit role' }).press('Enter')
     await page.getByRole('textbox', { name: /^Description/ }).fill('Keeps the depot')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.waitFor()

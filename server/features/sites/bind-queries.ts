@@ -66,6 +66,16 @@ export const addedSites = async (tx: Transaction, place: SitePlace, organisation
   return new Map(rows.map(row => [row.organisationId, row]))
 }
 
+/** The countries of organisations, by id. */
+export const countriesById = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; country: string }>`select id, country from organisation
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, country }) => [id, country]))
+}
+
 /** Which of these numbers sites of the place have, without one site. */
 export const takenNumbers = async (
   tx: Transaction,

@@ -14,6 +14,7 @@ import { studyShut } from '../studies/rules.ts'
 import { type StudyRecord, studyFor } from '../studies/study.ts'
 import {
   addedSites,
+  countriesById,
   lockStudy,
   nextSort,
   numberedSites,
@@ -45,16 +46,23 @@ export const findForSites = async (
   return { records, total: found.total, adding: refusal && toWireReason(refusal) }
 }
 
-/** Which organisations are sites of the study already. */
+/** Which organisations are sites of the study already, and the number that each would get. */
 export const checkAdded = async (
   { tx, actor }: Context,
   { organisationIds, ...place }: Parsed<typeof checkSitesAdded>,
 ): Promise<Output<typeof checkSitesAdded>> => {
   await studyFor(tx, place.studyId, actor.scope)
   const known = await addedSites(tx, place, organisationIds)
+  const numbered = await numberedSites(tx, place)
+  const countries = await countriesById(tx, organisationIds)
   const records = organisationIds.map(organisationId => {
     const site = known.get(organisationId)
-    return { organisationId, added: site ? { id: site.id, siteNo: site.siteNo } : null }
+    const country = getRegionCode(countries.get(organisationId) ?? '')
+    return {
+      organisationId,
+      added: site ? { id: site.id, siteNo: site.siteNo } : null,
+      nextNumber: getNextNumber(numbered, country),
+    }
   })
   return { records, total: records.length }
 }

@@ -55,6 +55,13 @@ describe('adding sites', () => {
     const place = { studyId: study, environment: 'production' as const }
     const known = await server.call(checkSitesAdded, { ...place, organisationIds: free.slice(0, 3) }, admin)
     expect(known.data.records.map(({ added }) => added?.siteNo ?? null)).toEqual(['N-01', 'N-02', null])
+    const inTest = await server.call(
+      checkSitesAdded,
+      { ...place, environment: 'test', organisationIds: free.slice(2, 3) },
+      admin,
+    )
+    expect(known.data.records[2]!.nextNumber).toMatch(/^(?!UAT).*\d/)
+    expect(inTest.data.records[0]!.nextNumber, 'each environment has its own').toMatch(/^UAT\d/)
     const [named] = await server.rows<{ name: string }>('select name from organisation where id = $1', [
       free[0],
     ])

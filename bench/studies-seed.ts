@@ -23,6 +23,7 @@ export async function fillStudies(client: Client, tenantId: string, log: (line: 
   await client.query('begin')
   await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
   for (const [text, ...values] of statements) await client.query(text, [tenantId, ...values])
+  await client.query(`select audit_filled(gen_random_uuid()::text)`)
   await client.query('commit')
   await client.query('analyze')
   log(`${sitesOfOne} sites in one study, personnel and milestones of every site`)

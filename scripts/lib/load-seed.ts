@@ -102,6 +102,7 @@ async function fill({ client, random, clock, tenant }: Load, first: number, size
     await writeLoadOrganisations(client, tenant.id, own('organisations'), sizes.organisations)
     await writeLoadRoles(client, tenant.id, own('roles'), sizes.roles)
   })
+  await client.query('select audit_filled($1)', [random.uuid()])
   const detail = { detail: { load: true, ...sizes } }
   await client.query(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,

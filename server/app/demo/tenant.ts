@@ -264,6 +264,7 @@ async function seedTrail(
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
     roleOf: key => ({ id: getId(keys.roles, key), name: name(key).role }),
   })
+  await client.query('select audit_filled($1)', [random.uuid()])
   const payload = { detail: { demo: true, users: people.length } }
   await client.query(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,

@@ -62,6 +62,9 @@ const unnamed = [
   ...['decided_by', 'decision_reason', 'created_at', 'updated_at', 'batch_id'],
 ]
 
+/** The rows of its roles. */
+const items = 'access_request_item.request_id'
+
 registerSignedRecord({
   entity: 'accessRequests',
   table: 'access_request',
@@ -75,8 +78,10 @@ registerSignedRecord({
     'department_id',
     'comment',
     ...unnamed,
+    // A request that is sent anew has its roles anew.
+    items,
   ],
-  follows: Object.fromEntries(unnamed.map(column => [column, 'state'])),
+  follows: Object.fromEntries([...unnamed, items].map(column => [column, 'state'])),
   requireReadable: async (context, id) => void (await findReadable(context, id)),
 })
 

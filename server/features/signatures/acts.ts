@@ -62,7 +62,10 @@ export type RegisteredAct<A extends SignedAct = SignedAct> = {
 export type SignedRecord = {
   entity: SignedEntity
   table: string
-  /** Columns whose content a signature covers. A change of any of them raises row_version. */
+  /**
+   * Columns whose content a signature covers, and `table.column` for the rows of another table whose column names the record. A change of
+   * any of them raises row_version.
+   */
   fields: readonly string[]
   /** Of these the columns that the trail does not name, each with the column whose changes it follows. */
   follows?: Readonly<Record<string, string>>

@@ -48,16 +48,26 @@ const findMissing = async (owner: Client, tenantId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Records of signed kinds whose version is not the newest of the trail: they were changed outside the product. */
+/** Records of signed kinds whose version is not the newest of the trail: they were changed, or added, outside the product. */
 const findUnrecorded = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
   const bad: SignaturesReport['bad'] = []
   for (const { entity, table } of listSignedRecords()) {
-    const { rows } = await owner.query<{ id: string }>(
-      `select r.id from ${table} r where r.tenant_id = $1 and r.row_version <> (select coalesce(max(l.entity_version), 1) from audit_log l
-        where l.tenant_id = r.tenant_id and l.entity = $2 and l.entity_id = r.id::text and l.outcome = 'done') order by 1 limit 10`,
+    const { rows } = await owner.query<{ id: string; added: boolean }>(
+      `with filled as materialized (select e.id from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq,
+          jsonb_array_elements_text(p.payload -> 'filled') e(id)
+        where l.tenant_id = $1 and l.entity = 'tenant' and l.action = 'seed' and l.outcome = 'done')
+      select r.id, l.newest is null as added from ${table} r, lateral (select max(l.entity_version) as newest from audit_log l
+        where l.tenant_id = r.tenant_id and l.entity = $2 and l.entity_id = r.id::text and l.outcome = 'done') l
+      where r.tenant_id = $1 and r.row_version is distinct from coalesce(l.newest, (r.id::text in (select id from filled))::integer)
+      order by 1 limit 10`,
       [tenantId, entity],
     )
-    bad.push(...rows.map(({ id }) => ({ what: entity, id, why: sentences.version })))
+    bad.push(
+      ...rows.map(({ id, added }) => ({
+        ...{ what: entity, id },
+        why: added ? 'it was added outside the product: the audit trail does not name it' : sentences.version,
+      })),
+    )
   }
   return bad
 }

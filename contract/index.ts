@@ -79,6 +79,7 @@ import * as studyChanges from './studies/changes.ts'
 import * as studyCompare from './studies/compare.ts'
 import * as studyList from './studies/list.ts'
 import * as studyOverview from './study-overview/calls.ts'
+import * as studyMilestones from './study-overview/milestones.ts'
 import * as studyStatus from './study-status/calls.ts'
 import * as studyStatusExports from './study-status/exports.ts'
 import * as survey from './survey/calls.ts'
@@ -189,6 +190,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       memberChanges,
       memberExports,
       studyOverview,
+      studyMilestones,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

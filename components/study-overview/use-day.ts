@@ -15,7 +15,3 @@ export function useDelay(): (days: number) => string {
     return t(days > 0 ? 'studyOverview:delay.late' : 'studyOverview:delay.early', { count: Math.abs(days) })
   }
 }
-
-/** Days from a planned to an actual day; null while one of them is missing. */
-export const getDelay = (planned: string | null, actual: string | null): number | null =>
-  planned && actual ? Math.round((Date.parse(actual) - Date.parse(planned)) / 86_400_000) : null

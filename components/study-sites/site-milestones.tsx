@@ -70,7 +70,7 @@ function Table({ site, found }: { site: SiteDetail; found: Milestones }) {
       <Suspense>
         {asked && (
           <MilestoneDialog
-            siteId={site.id}
+            of={{ siteId: site.id }}
             milestone={asked}
             found={found}
             onClose={() => setAsked(null)}

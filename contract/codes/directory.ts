@@ -55,6 +55,7 @@ export const directoryCodes = {
   siteTakenOver: { code: 203022, reaction: reactions.show },
   siteNotDriven: { code: 203023, reaction: reactions.show },
   siteNotTakenOver: { code: 203024, reaction: reactions.show },
+  studyMilestoneDriven: { code: 203025, reaction: reactions.show },
   // 205xxx: departments and positions
   departmentTooDeep: { code: 205001, reaction: reactions.show },
   departmentLowestLevel: { code: 205002, reaction: reactions.show },

@@ -10,9 +10,9 @@ import { historyEntry } from '../users/shapes.ts'
 const menu = 1043
 const prefix = '/mdsdata/site/crud/milestones'
 const day = z.iso.date().nullable()
-const version = z.number().int().min(0).max(2_147_483_647)
+export const milestoneVersion = z.number().int().min(0).max(2_147_483_647)
 
-const siteMilestone = z.object({
+export const siteMilestone = z.object({
   milestone: milestoneKind,
   plannedOn: day,
   actualOn: day,
@@ -28,9 +28,25 @@ const siteMilestone = z.object({
   /** An earlier milestone of the site that was reached after this one. */
   overtaken: milestoneKind.nullable(),
   /** Version of its record; 0 while there is none. */
-  rowVersion: version,
+  rowVersion: milestoneVersion,
 })
 export type SiteMilestone = z.output<typeof siteMilestone>
+
+/** What is entered of a milestone by hand, in the version that was read. */
+export const milestoneEntry = {
+  milestone: milestoneKind,
+  rowVersion: milestoneVersion,
+  plannedOn: day.default(null),
+  actualOn: day.default(null),
+  applicable: z.boolean().default(true),
+  reason: text(limits.reasonLength).default(''),
+  /** The actor knows that the date is before that of an earlier milestone. */
+  confirmed: z.boolean().default(false),
+}
+
+/** What does not exist has no day on which it was reached. */
+export const isEntryWhole = ({ applicable, actualOn }: { applicable: boolean; actualOn: string | null }) =>
+  applicable || actualOn === null
 
 export const siteMilestones = call({
   name: 'siteMilestones',
@@ -67,20 +83,13 @@ export const setSiteMilestone = call({
   input: z
     .object({
       siteId: id,
-      milestone: milestoneKind,
-      rowVersion: version,
-      plannedOn: day.default(null),
-      actualOn: day.default(null),
-      applicable: z.boolean().default(true),
-      reason: text(limits.reasonLength).default(''),
-      /** The actor knows that the date is before that of an earlier milestone. */
-      confirmed: z.boolean().default(false),
+      ...milestoneEntry,
     })
-    .refine(({ applicable, actualOn }) => applicable || actualOn === null, {
+    .refine(isEntryWhole, {
       path: ['actualOn'],
       message: 'dateInvalid',
     }),
-  output: z.object({ siteId: id, milestone: milestoneKind, rowVersion: version }),
+  output: z.object({ siteId: id, milestone: milestoneKind, rowVersion: milestoneVersion }),
   codes: [
     'dataNotFound',
     'dataChanged',

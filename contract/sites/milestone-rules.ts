@@ -18,15 +18,16 @@ export const isMilestoneChanged = (
   (before.actualOn !== null && before.actualOn !== actualOn) ||
   (before.rowVersion > 0 && before.applicable !== applicable)
 
-/** The pair of milestones of a site that the day of one puts out of order, the earlier one first; null when none is. */
+/** The pair of milestones of a site or study that the day of one puts out of order, the earlier one first; null when none is. */
 export const getOutOfOrder = (
   kind: MilestoneKind,
   days: ReachedDays,
+  level: 'site' | 'study' = 'site',
 ): { earlier: MilestoneKind; later: MilestoneKind } | null => {
   const earlier = getOvertaken(kind, days)
   if (earlier) return { earlier, later: kind }
   const { step } = getMilestone(kind)
-  const later = listMilestones('site').find(each => {
+  const later = listMilestones(level).find(each => {
     const day = days[each]
     return getMilestone(each).step > step && day && day < (days[kind] ?? '')
   })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { milestoneKind } from '../application-events/milestones.ts'
 import { progressStates } from '../application-events/progress.ts'
 import { call } from '../define.ts'
-import { id, instant, list, nameFields, page } from '../shapes.ts'
+import { id, instant, list, nameFields, page, reason } from '../shapes.ts'
 import { signatureBadge } from '../signatures/shapes.ts'
+import { siteMilestone } from '../site-milestones/calls.ts'
 import { siteEnvironment, siteStatus } from '../sites/shapes.ts'
 import { registryNumber } from '../studies/registry.ts'
 import { studyProgress, studyStatus } from '../studies/shapes.ts'
@@ -13,18 +14,17 @@ const menu = 1041
 const count = z.number().int()
 const day = z.iso.date().nullable()
 
-/** A milestone with its label on the company's day of today (F1), and which application reported it when. */
-const milestone = z.object({
-  kind: milestoneKind,
-  plannedOn: day,
-  actualOn: day,
+/** A milestone with its label on the company's day of today (F1), and which application reported it when, or who entered it. */
+const milestone = siteMilestone.omit({ overtaken: true }).extend({
   state: z.enum(progressStates),
-  application: z.string(),
-  reportedAt: instant,
+  /** Key of the application that reported it; null for one entered by hand, or not at all. */
+  application: z.string().nullable(),
+  /** A live application reports it: only it changes it. */
+  driven: z.boolean(),
 })
 
 /** How many sites have a milestone, reached it, and missed it. */
-const siteMilestone = z.object({
+const siteMilestoneCounts = z.object({
   kind: milestoneKind,
   sites: count,
   reached: count,
@@ -92,8 +92,13 @@ export const studyOverview = call({
         signature: signatureBadge,
       }),
     ),
+    /** Those that a study has, in the order of a trial. */
     milestones: z.array(milestone),
-    siteMilestones: z.array(siteMilestone),
+    /** Today in the company: no actual date is later. */
+    today: z.iso.date(),
+    /** Why the actor may not enter milestones, or null. */
+    milestoneEntry: reason.nullable(),
+    siteMilestones: z.array(siteMilestoneCounts),
     /** Sites with their initiation reached, up to the end of each month. */
     initiations: z.array(z.object({ month: z.string(), count })),
     usage: z.array(z.object({ application: z.string(), records: count, sites: count })),

@@ -23,6 +23,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'study-overview': {
     signatures: 'the signature stands with each status',
+    sites: 'milestones of a study are entered like those of its sites',
     studies: 'the study of the overview is in scope',
   },
   'organisation-merges': {

@@ -35,6 +35,12 @@ export const studyInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listStudies: () => ({ query: 'HY', status: 'ongoing', sort: 'planId' }),
   studyById: ids => ({ studyId: ids.studies }),
   countStudies: () => ({}),
+  setStudyMilestone: ids => ({
+    studyId: ids.studies,
+    milestone: 'firstPatientIn',
+    rowVersion: 0,
+    plannedOn: '2026-02-03',
+  }),
   studyProgressById: ids => ({ studyId: ids.studies }),
   addStudy: ids =>
     studyInput({

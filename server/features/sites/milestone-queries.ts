@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { MilestoneKind, ReachedDays } from '../../../contract/application-events/milestones.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  listMilestones,
+  type MilestoneKind,
+  type ReachedDays,
+} from '../../../contract/application-events/milestones.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { siteMilestones } from '../../../contract/site-milestones/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
@@ -15,9 +19,21 @@ export type MilestoneRow = Omit<Shown, 'reportedAt' | 'receivedAt' | 'overtaken'
 }
 
 /** The stored milestones of a site. */
-export const milestonesOfSite = async (
+export const milestonesOfSite = (
   tx: Transaction,
   siteId: string,
+): Promise<Map<MilestoneKind, MilestoneRow>> => findMilestones(tx, sql`m.site_id = ${siteId}::uuid`)
+
+/** The stored milestones of a whole study. */
+export const milestonesOfStudy = (
+  tx: Transaction,
+  studyId: string,
+): Promise<Map<MilestoneKind, MilestoneRow>> =>
+  findMilestones(tx, sql`m.study_id = ${studyId}::uuid and m.site_id is null`)
+
+const findMilestones = async (
+  tx: Transaction,
+  condition: RawBuilder<unknown>,
 ): Promise<Map<MilestoneKind, MilestoneRow>> => {
   const { rows } =
     await sql<MilestoneRow>`select m.kind as milestone, m.planned_on as "plannedOn", m.actual_on as "actualOn", m.applicable,
@@ -25,13 +41,37 @@ export const milestonesOfSite = async (
       case when u.id is not null then jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
         'reading', u.reading) end as "enteredBy"
     from milestone m left join users u on u.tenant_id = ${here} and u.id = m.entered_by
-    where m.tenant_id = ${here} and m.site_id = ${siteId}::uuid`.execute(tx)
+    where m.tenant_id = ${here} and ${condition}`.execute(tx)
   return new Map(rows.map(row => [row.milestone, row]))
 }
 
-/** The days on which the milestones of a site were reached. */
+/** The days on which milestones were reached. */
 export const getReachedDays = (rows: ReadonlyMap<MilestoneKind, MilestoneRow>): ReachedDays =>
   Object.fromEntries([...rows].map(([kind, { actualOn }]) => [kind, actualOn]))
+
+/** A milestone without a record. */
+export const noMilestone = (milestone: MilestoneKind): MilestoneRow => ({
+  ...{ milestone, plannedOn: null, actualOn: null, applicable: true },
+  ...{ applicationId: null, enteredBy: null, reportedAt: null, receivedAt: null, rowVersion: 0 },
+})
+
+/** Milestones in the order of a trial, those without a record too. */
+export const listInOrder = (level: 'site' | 'study', rows: ReadonlyMap<MilestoneKind, MilestoneRow>) =>
+  listMilestones(level).map(kind => {
+    const row = rows.get(kind) ?? noMilestone(kind)
+    return {
+      ...row,
+      reportedAt: row.reportedAt?.toISOString() ?? null,
+      receivedAt: row.receivedAt?.toISOString() ?? null,
+    }
+  })
+
+/** Applications that can report milestones now: without a credential nobody could go on (P39). */
+export const findReporters = async (tx: Transaction): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`select distinct application_id as id from application_credential
+    where tenant_id = ${here} and revoked_at is null and 'milestone' = any(kinds)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Today at a site; in the calendar of the company when its country is unknown. */
 export const todayAtSite = async (
@@ -47,7 +87,8 @@ export const todayAtSite = async (
 
 export type MilestoneEntry = {
   studyId: string
-  siteId: string
+  /** Null for one of the whole study. */
+  siteId: string | null
   milestone: MilestoneKind
   plannedOn: string | null
   actualOn: string | null

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import {
   getMilestone,
   getOvertaken,
-  listMilestones,
   type MilestoneKind,
 } from '../../../contract/application-events/milestones.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
@@ -22,8 +21,10 @@ import { studyShut } from '../studies/rules.ts'
 import { siteFor } from './find.ts'
 import {
   getReachedDays,
+  listInOrder,
   type MilestoneRow,
   milestonesOfSite,
+  noMilestone,
   putMilestone,
   todayAtSite,
 } from './milestone-queries.ts'
@@ -31,12 +32,6 @@ import { type SiteRecord, sitesById } from './queries.ts'
 import { showTakeOver } from './take-over.ts'
 
 type Entry = Parsed<typeof setSiteMilestone>
-const kinds = listMilestones('site')
-
-const none = (milestone: MilestoneKind): MilestoneRow => ({
-  ...{ milestone, plannedOn: null, actualOn: null, applicable: true },
-  ...{ applicationId: null, enteredBy: null, reportedAt: null, receivedAt: null, rowVersion: 0 },
-})
 
 /** Whether the actor may enter milestones of a site: not while an application drives it (F12, P39). */
 const decideEntry = ({ actor, now }: Pick<Context, 'actor' | 'now'>, site: SiteRecord) =>
@@ -61,15 +56,10 @@ export const listMilestonesOfSite = async (
   const rows = await milestonesOfSite(context.tx, siteId)
   const days = getReachedDays(rows)
   const refusal = firstRefusal(decideEntry(context, site))
-  const records = kinds.map(kind => {
-    const row = rows.get(kind) ?? none(kind)
-    return {
-      ...row,
-      reportedAt: row.reportedAt?.toISOString() ?? null,
-      receivedAt: row.receivedAt?.toISOString() ?? null,
-      overtaken: getOvertaken(kind, days),
-    }
-  })
+  const records = listInOrder('site', rows).map(row => ({
+    ...row,
+    overtaken: getOvertaken(row.milestone, days),
+  }))
   return {
     records,
     total: records.length,
@@ -91,29 +81,44 @@ export const listMilestoneHistory = async (
   return historyOfActions(context, 'sites', siteId, page, actions)
 }
 
-/** Checks an entry over what is stored; returns the pair that is out of order and was confirmed. */
-const check = async (
-  context: Context,
-  site: SiteRecord,
-  rows: Map<MilestoneKind, MilestoneRow>,
-  entry: Entry,
+type Checked = {
+  entity: 'sites' | 'studies'
+  id: string
+  today: string
+  rows: ReadonlyMap<MilestoneKind, MilestoneRow>
+}
+
+/** Checks an entry over what is stored; returns that, and the pair that is out of order and was confirmed. */
+export const checkEntry = async (
+  tx: Transaction,
+  { entity, id, today, rows }: Checked,
+  entry: Omit<Entry, 'siteId'>,
 ) => {
-  const before = rows.get(entry.milestone) ?? none(entry.milestone)
-  await requireVersion(
-    context.tx,
-    { entity: 'sites', id: site.id, version: before.rowVersion },
-    entry.rowVersion,
-  )
-  const today = await todayAtSite(context.tx, site, context.now)
+  const before = rows.get(entry.milestone) ?? noMilestone(entry.milestone)
+  await requireVersion(tx, { entity, id, version: before.rowVersion }, entry.rowVersion)
   if (entry.actualOn && entry.actualOn > today) throw problem('dayToCome', { field: 'actualOn', today })
   if (isMilestoneChanged(before, entry) && !entry.reason) throw problem('reasonRequired', { field: 'reason' })
   const pair =
     entry.actualOn === before.actualOn
       ? null
-      : getOutOfOrder(entry.milestone, { ...getReachedDays(rows), [entry.milestone]: entry.actualOn })
+      : getOutOfOrder(
+          entry.milestone,
+          { ...getReachedDays(rows), [entry.milestone]: entry.actualOn },
+          entity === 'sites' ? 'site' : 'study',
+        )
   if (pair && !entry.confirmed) throw problem('milestoneOrder', { field: 'actualOn', ...pair })
   return { before, pair }
 }
+
+/** What an entry changes, for the trail. */
+export const getEntryChanges = (
+  { plannedOn, actualOn, applicable }: MilestoneRow,
+  entry: Omit<Entry, 'siteId'>,
+) =>
+  changesBetween(
+    { plannedOn, actualOn, applicable },
+    { plannedOn: entry.plannedOn, actualOn: entry.actualOn, applicable: entry.applicable },
+  )
 
 /** Enters a milestone by hand. The day of the site selection is a fact of the site, without which it cannot become active. */
 export const setMilestone = async (
@@ -121,16 +126,15 @@ export const setMilestone = async (
   entry: Entry,
 ): Promise<Output<typeof setSiteMilestone>> => {
   const { tx, actor } = context
-  const { siteId, milestone, plannedOn, actualOn, applicable, reason } = entry
+  const { siteId, milestone, actualOn, reason } = entry
   if (!getMilestone(milestone).site) throw problem('optionInvalid', { field: 'milestone' })
   const [site] = await sitesById(tx, [siteId], actor.scope, true)
   if (!site) throw problem('dataNotFound')
   requireAllowed(decideEntry(context, site))
-  const { before, pair } = await check(context, site, await milestonesOfSite(tx, siteId), entry)
-  const facts = changesBetween(
-    { plannedOn: before.plannedOn, actualOn: before.actualOn, applicable: before.applicable },
-    { plannedOn, actualOn, applicable },
-  )
+  const today = await todayAtSite(tx, site, context.now)
+  const rows = await milestonesOfSite(tx, siteId)
+  const { before, pair } = await checkEntry(tx, { entity: 'sites', id: siteId, today, rows }, entry)
+  const facts = getEntryChanges(before, entry)
   if (Object.keys(facts).length === 0) return { siteId, milestone, rowVersion: before.rowVersion }
   await putMilestone(tx, { ...entry, studyId: site.study_id, userId: actor.userId })
   const version = await selectOn(tx, site, entry)

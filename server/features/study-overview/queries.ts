@@ -8,21 +8,11 @@ import type { Scope, Transaction } from '../../kernel/context.ts'
 import { surroundings } from '../studies/surroundings.ts'
 
 type Overview = Output<typeof studyOverview>
-type MilestoneRow = {
-  kind: MilestoneKind
-  site: boolean
-  plannedOn: string | null
-  actualOn: string | null
-  applicable: boolean
-  applicationId: number
-  reportedAt: string
-}
 export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
   surroundings: StudySurroundings
   /** Signed changes of the status; what they say is read from their statements. */
   timeline: (Pick<Overview['timeline'][number], 'at' | 'by'> & { signatureId: string })[]
   today: string
-  milestones: MilestoneRow[]
   siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
   usage: { applicationId: number; records: number; sites: number }[]
 }
@@ -75,10 +65,6 @@ const getTimeline = (studyId: string) =>
     from signature g join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
     where g.tenant_id = ${here} and g.entity = 'studies' and g.record_id = ${studyId}::uuid and g.act in ('studyStatus', 'studyStatusCorrection') order by g.signed_at`)
 
-const milestones = listed(sql`select kind, planned_on as "plannedOn", actual_on as "actualOn", applicable,
-  application_id as "applicationId", to_char(reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt"
-  from reached where site_id is null`)
-
 const siteMilestones = listed(sql`select kind, count(*) filter (where applicable)::int as sites,
   count(*) filter (where applicable and actual_on is not null)::int as reached,
   count(*) filter (where applicable and actual_on > planned_on)::int as late,
@@ -100,7 +86,7 @@ export const findOverview = async (
       (select ${surroundings} from study s where s.tenant_id = t.tenant_id and s.id = t.id) as surroundings,
       ${getMembers(studyId)} as members,
       jsonb_build_object('planned', t.planned_subjects, 'enrolled', t.enrolled_subjects) as enrolment,
-      ${getTimeline(studyId)} as timeline, ${milestones} as milestones, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
+      ${getTimeline(studyId)} as timeline, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
     from study t join tenant c on c.id = t.tenant_id
     where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`.execute(tx)
   return rows[0]

@@ -86,15 +86,3 @@ test('E5 the list and the overview mark what the record names, and the filter fi
     after.filter(each => !isMarked(each)).map(each => each.id),
   )
 })
-
-test('P40 planned days stay beside actual ones, and the days between are counted', async () => {
-  const { id } = await getStudy(server, lin, 'HY-0101-301')
-  await server.rows(
-    "update study set start_date = '2026-01-01', actual_start_date = '2026-01-13', end_date = '2026-06-30', actual_end_date = '2026-06-20' where id = $1",
-    [id],
-  )
-  expect((await server.call(studyById, { studyId: id }, lin)).data).toMatchObject({
-    ...{ startDate: '2026-01-01', actualStartDate: '2026-01-13', startDelay: 12 },
-    ...{ endDate: '2026-06-30', actualEndDate: '2026-06-20', endDelay: -10 },
-  })
-})

@@ -84,14 +84,15 @@ test('MD-T4 F1 milestones come with their label, application and time; those of 
   ])
   expect(data.results.map(({ result }) => result)).toEqual(Array(7).fill('done'))
   const overview = await read(place.studyId)
-  expect(overview.milestones.map(({ kind, state }) => [kind, state])).toEqual([
+  expect(overview.milestones.map(({ milestone, state }) => [milestone, state])).toEqual([
     ['firstSiteInitiation', 'achievedLate'],
     ['firstPatientIn', 'inProgress'],
     ['lastPatientIn', 'notStarted'],
     ['lastPatientOut', 'missed'],
     ['databaseLock', 'notApplicable'],
+    ['finalReport', 'notStarted'],
   ])
-  expect(overview.milestones[0]).toMatchObject({ application: 'ctms', reportedAt: at })
+  expect(overview.milestones[0]).toMatchObject({ application: 'ctms', reportedAt: at, driven: true })
   expect(overview.siteMilestones).toContainEqual({
     kind: 'siteInitiation',
     sites: 1,

@@ -85,6 +85,7 @@ export const inside: readonly string[] = [
     'undoPiReplacement',
     'recordSiteGate',
     'setSiteMilestone',
+    'setStudyMilestone',
   ],
   ...['reportEvents', 'sendApplicationFile'],
 ]

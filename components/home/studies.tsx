@@ -117,7 +117,11 @@ function Sites({ study }: { study: Study }) {
   const opens = useOpensSites()
   const sites = t('common:activeSites', { active: study.activeSites, count: study.sites })
   const text = t('home:studies.sites', { sites, planned: study.plannedSites })
-  return opens ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : <span>{text}</span>
+  return opens && study.sites > 0 ? (
+    <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor>
+  ) : (
+    <span>{text}</span>
+  )
 }
 
 /** The name, a link to the study's sites for users who may see them. */

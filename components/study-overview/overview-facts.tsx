@@ -51,5 +51,5 @@ function Sites({ study, sites }: Pick<Overview, 'study' | 'sites'>) {
   const { t } = useText()
   const opens = useOpensSites()
   const text = t('common:activeSites', { active: sites.active, count: sites.total })
-  return opens ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : text
+  return opens && sites.total > 0 ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : text
 }

@@ -10,11 +10,12 @@ import * as css from './site-page.css.ts'
 import type { OpenDialog } from './site-people.tsx'
 import { useDuty } from './site-words.ts'
 
+type Act = 'edit' | 'end' | 'remove'
+/** Why each act is not open. */
+export type ActsOff = Readonly<Record<Act, Leading | undefined>>
+
 /** The columns of the personnel, and the menu of each row. */
-export function usePeopleColumns(
-  off: Leading | undefined,
-  onAsk: (asked: OpenDialog) => void,
-): Column<SitePerson>[] {
+export function usePeopleColumns(off: ActsOff, onAsk: (asked: OpenDialog) => void): Column<SitePerson>[] {
   const { t, wordAt } = useText()
   const nameOf = useListedName()
   const duty = useDuty()
@@ -77,22 +78,22 @@ const Contact = ({ person: { email, phone } }: { person: SitePerson }) =>
     '-'
   )
 
-type MenuProps = { person: SitePerson; off: Leading | undefined; onAsk: (asked: OpenDialog) => void }
+type MenuProps = { person: SitePerson; off: ActsOff; onAsk: (asked: OpenDialog) => void }
 
 function Menu({ person, off, onAsk }: MenuProps) {
   const { t } = useText()
   const nameOf = useNameOf()
-  const entry = (act: 'edit' | 'remove') => ({
+  const entry = (act: Act) => ({
     id: act,
-    label: t(`siteDetail:${act}`),
-    off,
+    label: act === 'end' ? t('siteDetail:people.end') : t(`siteDetail:${act}`),
+    off: off[act],
     danger: act === 'remove',
     onChoose: () => onAsk({ act, person }),
   })
   return (
     <ActionMenu
       label={t('siteDetail:people.menu', { name: nameOf(person) })}
-      actions={[entry('edit'), entry('remove')]}
+      actions={[entry('edit'), entry('end'), entry('remove')]}
     />
   )
 }

@@ -26,6 +26,7 @@ import * as css from './site-page.css.ts'
 import { useSiteOff } from './site-words.ts'
 
 const PersonDialog = late(() => import('./person-dialog.tsx').then(file => file.PersonDialog), NotLoaded)
+const EndDuty = late(() => import('./end-duty.tsx').then(file => file.EndDuty), NotLoaded)
 const RemovePerson = late(() => import('./remove-person.tsx').then(file => file.RemovePerson), NotLoaded)
 const ReplacePi = late(() => import('./pi-dialogs.tsx').then(file => file.ReplacePi), NotLoaded)
 const SignReplacement = late(() => import('./pi-dialogs.tsx').then(file => file.SignReplacement), NotLoaded)
@@ -35,7 +36,7 @@ type People = Output<typeof listSitePeople>
 export type OpenDialog =
   | { act: 'add'; user?: SiteDetail['crc'] }
   | { act: 'replace' }
-  | { act: 'edit' | 'remove'; person: SitePerson }
+  | { act: 'edit' | 'end' | 'remove'; person: SitePerson }
   | { act: 'undo'; from: string }
 
 /** The personnel of a site with its main principal investigator and the replacements to come (E10). */
@@ -52,7 +53,8 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const off = useSiteOff('addSitePerson', site, people.editing)
   const nameOf = useNameOf()
-  const columns = usePeopleColumns(off, setAsked)
+  const ending = useSiteOff('editSitePerson', site, people.ending)
+  const columns = usePeopleColumns({ edit: off, end: ending, remove: ending }, setAsked)
   const done = () => reread(listSitePeople, siteById, siteGate, siteHistory, searchSites)
   return (
     <div className={css.stack}>
@@ -160,6 +162,8 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
       )
     case 'edit':
       return <PersonDialog {...shared} siteStatus={site.status} person={asked.person} first={false} />
+    case 'end':
+      return <EndDuty {...shared} person={asked.person} />
     case 'remove':
       return <RemovePerson {...shared} person={asked.person} />
     case 'replace': {

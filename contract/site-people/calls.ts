@@ -80,6 +80,8 @@ export const listSitePeople = call({
     signed: z.boolean(),
     /** Why the actor may not change the personnel, or null. */
     editing: reason.nullable(),
+    /** Why the actor may not end duties or remove people either, or null: both stay open in a closed study (P37). */
+    ending: reason.nullable(),
   }),
   codes: ['dataNotFound'],
   ids: { siteId: 'sites' },

@@ -187,6 +187,7 @@ export const siteSession = (state: GateState): SessionStore => {
       piSignature: null,
       signed: false,
       editing: null,
+      ending: null,
     }),
   ])
 }

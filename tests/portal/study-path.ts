@@ -13,8 +13,8 @@ export const ownStudy = async (status: string): Promise<string> => {
   const planId = ownName('OWN')
   await asOwner(client =>
     client.query(
-      `insert into study (tenant_id, id, plan_id, name, status)
-        select tenant_id, gen_random_uuid(), $1, '一项随机对照研究', $2 from users where account = 'lin.haiyan'`,
+      `insert into study (tenant_id, id, plan_id, name, status, search)
+        select tenant_id, gen_random_uuid(), $1, '一项随机对照研究', $2, replace(lower($1), '-', '') from users where account = 'lin.haiyan'`,
       [planId, status],
     ),
   )

@@ -21,15 +21,17 @@ export const siteFor = async (
 /** What a user wants of a site: to change it, to record what protects people, or only to take away (P37). */
 export type Purpose = 'edit' | 'protect' | 'take'
 
-/** A change of an active site needs a reason (Annex 11, clause 9). */
-export const requireReason = ({ status }: Pick<SiteRecord, 'status'>, reason: string): void => {
-  if (status === 'active' && reason === '') throw problem('reasonRequired', { field: 'reason' })
-}
-
 const getStudyRefusal = (site: SiteRecord, purpose: Purpose): Refusal | null => {
   const study = { status: site.study_status, active: site.study_active }
   if (purpose === 'take') return null
   return purpose === 'protect' ? studyProtectionReason(study) : studyShut(study)
+}
+
+/** A change of an active site needs a reason (Annex 11, clause 9), and so does taking away in a closed study (P37). */
+export const requireReason = (site: SiteRecord, reason: string): void => {
+  const isClosed = getStudyRefusal(site, 'edit') !== null
+  if ((site.status === 'active' || isClosed) && reason === '')
+    throw problem('reasonRequired', { field: 'reason' })
 }
 
 const decideEdit = (actor: Actor, site: SiteRecord, at: Date, call: Action, purpose: Purpose = 'edit') =>
@@ -48,7 +50,8 @@ export const getEditRefusal = (
   site: SiteRecord,
   at: Date,
   call: Action = updateSite,
-): Refusal | null => firstRefusal(decideEdit(actor, site, at, call))
+  purpose: Purpose = 'edit',
+): Refusal | null => firstRefusal(decideEdit(actor, site, at, call, purpose))
 
 /** `call` is the change, by default that of the facts. */
 type EditOptions = {

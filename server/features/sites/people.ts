@@ -33,7 +33,8 @@ export const list = async (
   const { tx, actor, now } = context
   const site = await siteFor(context, siteId)
   const refusal = getEditRefusal(actor, site, now, addSitePerson)
-  const open = !refusal || seesContact(actor)
+  const ending = getEditRefusal(actor, site, now, editSitePerson, 'take')
+  const open = !ending || seesContact(actor)
   const records = (await peopleOfSite(tx, siteId)).map(row => ({
     ...presentFields(sitePersonRecord, row, 'row'),
     ...(!open && { email: maskedEmail(row.email) ?? '', phone: maskedPhone(row.phone) ?? '' }),
@@ -43,7 +44,10 @@ export const list = async (
     piWarnings: getPiWarnings(row, site.status),
   }))
   const terms = await showTerms(context, await piTerms(tx, siteId))
-  return { records, total: records.length, ...terms, editing: refusal && toWireReason(refusal) }
+  return {
+    ...{ records, total: records.length, ...terms },
+    ...{ editing: refusal && toWireReason(refusal), ending: ending && toWireReason(ending) },
+  }
 }
 
 type Fields = Omit<Parsed<typeof editSitePerson>, 'id' | 'rowVersion' | 'siteId' | 'reason'>

@@ -80,6 +80,39 @@ test('personnel of an active site and their dates ask for a reason', async () =>
   expect(entry).toMatchObject({ reason, changes: [{ field: 'endsOn', to: change.endsOn }] })
 })
 
+test('in a completed study a duty is ended with a reason, and nothing else of personnel changes [P37]', async () => {
+  const [row] = await server.rows<{ id: string }>(
+    `insert into site_person (tenant_id, id, site_id, last_name, first_name, email, roles)
+      values ($1, gen_random_uuid(), $2, 'Lindqvist', 'Maj', 'maj@example.org', '{study_nurse}') returning id`,
+    [admin.tenantId, siteId],
+  )
+  const find = async () => {
+    const { data } = await server.call(listSitePeople, { siteId }, admin)
+    return { ...data, person: data.records.find(each => each.id === row!.id)! }
+  }
+  await server.rows("update site set status = 'closed' where id = $1", [siteId])
+  await server.rows("update study set status = 'completed' where id = $1", [studyId])
+  const { person, editing, ending } = await find()
+  expect(editing).toMatchObject({ code: codes.studyCompleted.code })
+  expect(ending).toBeNull()
+  const { lastName, firstName, userId, email, phone, startsOn, roles, customRole, remarks } = person
+  const fields = { lastName, firstName, userId, email, phone, startsOn, roles, customRole, remarks }
+  const end = { siteId, id: person.id, rowVersion: person.rowVersion, ...fields, endsOn: await today() }
+  expect(await server.call(editSitePerson, end, admin)).toMatchObject({
+    ...{ code: codes.reasonRequired.code, data: { field: 'reason' } },
+  })
+  expect((await server.call(editSitePerson, { ...end, reason, phone: '1' }, admin)).code).toBe(
+    codes.studyCompleted.code,
+  )
+  expect((await server.call(editSitePerson, { ...end, reason }, admin)).code).toBe(0)
+  const now = await find()
+  expect(now.person.endsOn).toBe(end.endsOn)
+  const longer = { ...end, rowVersion: now.person.rowVersion, endsOn: after(end.endsOn, 1), reason }
+  expect((await server.call(editSitePerson, longer, admin)).code).toBe(codes.studyCompleted.code)
+  await server.rows("update study set status = 'ongoing' where id = $1", [studyId])
+  await server.rows("update site set status = 'active' where id = $1", [siteId])
+})
+
 test('the CRC that the facts name counts for alarms and coverage, once with the personnel [MD-T6]', async () => {
   const users = await server.rows<{ id: string }>(
     "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null order by id limit 2",

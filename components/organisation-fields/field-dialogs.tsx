@@ -25,8 +25,8 @@ type OneProps = Props & { field: OrganisationField; use: FieldUse | undefined }
 
 const newField: Partial<OrganisationField> = {}
 
-/** Adds a field at the end. */
-export function AddField({ data, onClose, onDone }: Props) {
+/** Adds a field at the end; `missing` are the organisations that it would make incomplete. */
+export function AddField({ data, missing, onClose, onDone }: Props & { missing: number | undefined }) {
   const { t, locale } = useText()
   const check = useFieldCheck(data.records, data.language)
   const form = useCallForm(addOrganisationField, {
@@ -53,7 +53,7 @@ export function AddField({ data, onClose, onDone }: Props) {
       size="lg"
       onClose={onClose}
     >
-      <FieldFields form={form} language={data.language} />
+      <FieldFields form={form} language={data.language} missing={missing} />
     </ChangeDialog>
   )
 }

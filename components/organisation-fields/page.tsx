@@ -95,7 +95,7 @@ function Dialogs({ data, uses, asked, onAsk }: DialogProps) {
   const common = { data, onClose: () => onAsk(null), onDone: refresh }
   return (
     <Suspense>
-      {asked?.action === 'add' && <AddField {...common} />}
+      {asked?.action === 'add' && <AddField {...common} missing={uses?.organisations} />}
       {asked?.action === 'edit' && <EditField {...common} field={asked.field} use={getUse(asked.field.id)} />}
       {asked?.action === 'remove' && (
         <RemoveField {...common} field={asked.field} use={getUse(asked.field.id)} />

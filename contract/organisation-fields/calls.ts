@@ -154,6 +154,8 @@ export const organisationFieldUses = call({
   needs: { menu, button },
   input: nothing,
   output: list(use).extend({
+    /** Active organisations: a new field has a value of none of them. */
+    organisations: z.number().int(),
     retired: z.array(
       z.object({
         ...field.pick({ id: true, type: true, names: true }).shape,

@@ -23,6 +23,9 @@ const save = 'dialog footer button:last-child'
 export const FieldsInOrder: Story = () => <Shown />
 export const FieldsOnlyRead: Story = () => <Shown server="read" />
 export const NoFields: Story = () => <Shown server="empty" />
+export const RequiredFieldAdded: Story = () => (
+  <Shown press={['h1 + button', 'dialog input[type=checkbox]']} />
+)
 export const OptionWithoutAName: Story = () => <Shown press={[edit, 'dialog fieldset > button', save]} />
 export const SavedElsewhereFirst: Story = () => (
   <Shown server="late" press={[edit, 'dialog li:last-child button:last-child', save]} />

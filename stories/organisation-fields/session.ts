@@ -74,6 +74,7 @@ const changed = { ...ownership, required: true, options: ownership.options.slice
 const uses: Output<typeof organisationFieldUses> = {
   records: fields.map((field, at) => ({ id: field.id, used: 18 - at * 7, missing: at * 7 })),
   total: fields.length,
+  organisations: 214,
   retired: [
     {
       id: id(4),
@@ -84,7 +85,7 @@ const uses: Output<typeof organisationFieldUses> = {
     },
   ],
 }
-const noUses: typeof uses = { records: [], total: 0, retired: [] }
+const noUses: typeof uses = { records: [], total: 0, organisations: 0, retired: [] }
 
 const asked = new Set<string>()
 

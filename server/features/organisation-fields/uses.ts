@@ -32,5 +32,10 @@ export const getUses = async ({ tx }: Context): Promise<Output<typeof organisati
     from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort, f.id`.execute(
     tx,
   )
-  return { records: rows, total: rows.length, retired: await getRetired(tx) }
+  const active = await sql<{ count: number }>`select count(*)::int as count from organisation
+    where tenant_id = ${here} and active and merged_into is null`.execute(tx)
+  return {
+    ...{ records: rows, total: rows.length, organisations: active.rows[0]!.count },
+    retired: await getRetired(tx),
+  }
 }

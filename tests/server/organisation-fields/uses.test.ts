@@ -59,6 +59,7 @@ describe('MD-O6 use of custom fields', () => {
       [data.id],
     )
     expect(rows[0]!.n).toBe(before.missing + 2)
+    expect((await uses()).organisations, 'what a new field would make incomplete').toBe(rows[0]!.n)
   })
 
   test('MD-O6 a retired field keeps its values and is restored with them, once, unless its name is taken', async () => {

@@ -1,5 +1,5 @@
 import { getInput } from '../../contract/records/define.ts'
-import { editSitePerson, type SitePerson } from '../../contract/sites/people.ts'
+import { editSitePerson, type SitePerson } from '../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'

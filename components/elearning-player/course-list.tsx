@@ -2,12 +2,12 @@ import { FileText, Image, SquarePlay } from 'lucide-react'
 import type { TaskWithCourses } from '../../client/learning/learning.ts'
 import { date } from '../../client/zones/format.ts'
 import type { CourseOfTask } from '../../contract/learning/shapes.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import type { Text } from '../shared/call/use-text.ts'
 import { Icon } from '../ui/base/icon.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { stateTones } from './course-tones.ts'
 import * as css from './list.css.ts'
-import { localName } from './names.ts'
 import { clock } from './time.ts'
 
 const icons = { video: SquarePlay, pdf: FileText, images: Image }

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../contract/learning/shapes.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Text } from '../shared/call/use-text.ts'
-import { localName } from './names.ts'
 
 /** The browser saves a certificate from its URL, under a name in the reader's language. */
 export const saveCertificate = (address: string, certificate: Certificate, { t, locale }: Text): void => {

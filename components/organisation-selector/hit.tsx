@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { localName } from '../../contract/values/local-name.ts'
 import { drawing } from '../ui/base/drawing.tsx'
 import { getPieces, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
 import { hitLine, second, toTree } from './hit.css.ts'
-import { getLanguage, type Hit, nameIn, otherNameIn, pathIn } from './organisation.ts'
+import { getLanguage, type Hit, otherNameIn, pathIn } from './organisation.ts'
 import { kind, names } from './panel.css.ts'
 import { Badges, type HitProps } from './row.tsx'
 import type { SelectorText } from './use-text.ts'
@@ -12,7 +13,7 @@ const inTree = drawing(<path d="M21 12h-8M21 6H8M21 18h-8M3 6v4c0 1.1.9 2 2 2h3M
 
 /** A search result: the name with the match marked, its path, and a button to show it in the tree. */
 export function HitRow({ item, query, text, onShow }: HitProps) {
-  const name = nameIn(item, text.locale)
+  const name = localName(item, text.locale)
   const also = matchedBeside(item, query, name, text)
   const path = pathIn(item.path, text.locale)
   return (

@@ -1,5 +1,6 @@
 import type { FoundOrganisation, OrganisationNode, OrganisationType } from '../../client/organisations.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { localName } from '../../contract/values/local-name.ts'
 
 /** One step of the path to an organisation. */
 export type Step = { id: string; name: string; nameEn: string }
@@ -48,27 +49,16 @@ export const completed = (given: GivenOrganisation, children = 0): Organisation 
 
 type StepNames = Pick<Step, 'name' | 'nameEn'>
 
-const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{M}\p{S}]*$/u
-
-/**
- * The name for a reader: the official one in Chinese and Japanese, and in Spanish if it is in Latin letters;
- * otherwise the English one.
- */
-export function nameIn({ name, nameEn }: StepNames, locale: Locale): string {
-  if (!nameEn || locale === 'zh-CN' || locale === 'ja-JP') return name
-  return locale === 'es-ES' && latin.test(name) ? name : nameEn
-}
-
 /** The other name, for a second line; '' if it adds nothing. */
 export function otherNameIn(named: StepNames, locale: Locale): string {
   const { name, nameEn } = named
-  const other = nameIn(named, locale) === name ? nameEn : name
-  return other === nameIn(named, locale) ? '' : other
+  const other = localName(named, locale) === name ? nameEn : name
+  return other === localName(named, locale) ? '' : other
 }
 
 /** The whole path in one line. */
 export const pathIn = (path: readonly StepNames[], locale: Locale): string =>
-  path.map(step => nameIn(step, locale)).join(' › ')
+  path.map(step => localName(step, locale)).join(' › ')
 
 const languages: Readonly<Record<string, string>> = { 中国: 'zh-CN', 日本: 'ja', 西班牙: 'es' }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useCallback } from 'react'
+import { localName } from '../../contract/values/local-name.ts'
 import { classNames } from '../ui/base/class-names.ts'
 import { late } from '../ui/base/late.tsx'
 import { badge } from '../ui/combobox/popup.css.ts'
-import { getLanguage, type Hit, nameIn, type Organisation } from './organisation.ts'
+import { getLanguage, type Hit, type Organisation } from './organisation.ts'
 import { apart, kind, leads, names } from './panel.css.ts'
 import type { SelectorText } from './use-text.ts'
 import type { Selector } from './use-tree-part.ts'
@@ -32,7 +33,7 @@ export function useRowContent(selector: Selector) {
 }
 
 function NodeRow({ item, text }: { item: Organisation; text: SelectorText }) {
-  const name = nameIn(item, text.locale)
+  const name = localName(item, text.locale)
   return (
     <span className={names}>
       <bdi lang={getLanguage(item, name)} className={item.matches ? undefined : leads}>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { localName } from '../../contract/values/local-name.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { useDropLayer } from '../ui/base/drop-layer.ts'
 import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
 import { aside, chip, chips, removes, strangeId } from '../user-picker/picker.css.ts'
 import { cross } from './glyphs.tsx'
-import { getLanguage, nameIn, pathIn } from './organisation.ts'
+import { getLanguage, pathIn } from './organisation.ts'
 import { more, tip } from './selector.css.ts'
 import type { ShellProps } from './selector.tsx'
 import type { Chosen } from './use-known.ts'
@@ -15,7 +16,7 @@ type TagsProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
 /** Name for a tag, its button and announcements. */
 const getName = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText): string => {
-  if (organisation) return nameIn(organisation, locale)
+  if (organisation) return localName(organisation, locale)
   return state === 'unknown' ? t('organisations:unknown', { id }) : id
 }
 

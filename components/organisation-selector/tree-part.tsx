@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { localName } from '../../contract/values/local-name.ts'
 import { classNames } from '../ui/base/class-names.ts'
 import { useDropLayer } from '../ui/base/drop-layer.ts'
 import { late, Nothing } from '../ui/base/late.tsx'
@@ -6,7 +7,7 @@ import { foot, popup, warn } from '../ui/combobox/popup.css.ts'
 import { ROOT } from '../ui/tree/links.ts'
 import { Tree } from '../ui/tree/tree.tsx'
 import { funnel, goBack } from './glyphs.tsx'
-import { nameIn, pathIn } from './organisation.ts'
+import { pathIn } from './organisation.ts'
 import { bar, barButton, blank, panel as panelClass, place, trail as trailClass } from './panel.css.ts'
 import { useRowContent } from './row.tsx'
 import type { OrganisationSelectorProps } from './selector.tsx'
@@ -74,7 +75,7 @@ function Bar({ selector, ...part }: PartProps) {
         {drill.on && here && (
           <button type="button" part="back" className={barButton} onClick={drill.up}>
             {goBack}
-            <bdi>{nameIn(here, text.locale)}</bdi>
+            <bdi>{localName(here, text.locale)}</bdi>
           </button>
         )}
         <span className={blank} />

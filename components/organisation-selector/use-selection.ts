@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import type { OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import type { TickState } from '../ui/tree/ticks.ts'
 import type { Book } from './book.ts'
 import { type Forest, leadingTo, type ShowChecked, stateIn, ticked } from './choice.ts'
-import { nameIn, type Organisation } from './organisation.ts'
+import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import type { SelectorText } from './use-text.ts'
 
@@ -58,7 +59,7 @@ export function useSelection(wish: SelectionWish): Selection {
 
   function getName({ text }: SelectionWish, id: string) {
     const organisation = book.get(id)
-    return organisation ? nameIn(organisation, text.locale) : id
+    return organisation ? localName(organisation, text.locale) : id
   }
 }
 
@@ -80,7 +81,7 @@ function blocked(props: OrganisationSelectorProps, book: Book, organisation: Org
 }
 
 function whyNot({ props, book, text }: SelectionWish, organisation: Organisation): string | null {
-  const name = nameIn(organisation, text.locale)
+  const name = localName(organisation, text.locale)
   const why = blocked(props, book, organisation)
   if (why === 'excluded') return props.excludeReason || text.t('organisations:reason.excluded', { name })
   if (why) return text.t(`organisations:reason.${why}`, { name })
@@ -90,7 +91,7 @@ function whyNot({ props, book, text }: SelectionWish, organisation: Organisation
 
 function toggle(latest: { current: SelectionWish }, organisation: Organisation, state: TickState): boolean {
   const { props, text, say } = latest.current
-  const name = nameIn(organisation, text.locale)
+  const name = localName(organisation, text.locale)
   const why = state === 'on' ? null : whyNot(latest.current, organisation)
   if (why !== null) {
     say(why)
@@ -128,7 +129,7 @@ async function tick(latest: { current: SelectionWish }, organisation: Organisati
   const { max } = wish.props
   if (on && max && ids.length > max) return say(text.t('organisations:full', { count: max }))
   commit(wish, ids)
-  const name = nameIn(organisation, text.locale)
+  const name = localName(organisation, text.locale)
   say(text.t(on ? 'organisations:said.added' : 'organisations:said.removed', { name, count: ids.length }))
 }
 

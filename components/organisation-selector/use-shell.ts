@@ -2,12 +2,13 @@ import { atom } from 'nanostores'
 import { useMemo, useRef, useState } from 'react'
 import { createOrganisationSource } from '../../client/organisations.ts'
 import { globalSession } from '../../client/session/store.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import { useOnline } from '../shared/call/use-online.ts'
 import { useValue } from '../ui/base/use-value.ts'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { Book } from './book.ts'
 import type { Bridge } from './field-keys.ts'
-import { completed, type GivenOrganisation, nameIn, type Step } from './organisation.ts'
+import { completed, type GivenOrganisation, type Step } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import { useKnown } from './use-known.ts'
 import { useErrors, useOrganisations } from './use-tellings.ts'
@@ -39,7 +40,7 @@ export function useShell(props: OrganisationSelectorProps) {
       ids.flatMap(each => book.get(each) ?? []),
     )
     const organisation = book.get(id)
-    const name = organisation ? nameIn(organisation, text.locale) : id
+    const name = organisation ? localName(organisation, text.locale) : id
     said.set(text.t('organisations:said.removed', { name, count: ids.length }))
   }
   return { ...base, panel, known, namesMuted, remove }

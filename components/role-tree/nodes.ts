@@ -2,6 +2,7 @@ import type { Resource } from '../../client/roles.ts'
 import { wordAt } from '../../client/words/i18n.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import { fold } from '../ui/base/fold.ts'
 
 export type NodeKind = 'application' | 'menu' | 'button'
@@ -74,7 +75,7 @@ export function getName({ word, name, nameEn }: RoleNode, locale: Locale): strin
   const key = word.slice(word.indexOf(':') + 1)
   const text = wordAt(word)
   if (text && text !== key) return text
-  return locale === 'zh-CN' || locale === 'ja-JP' ? name || nameEn : nameEn || name
+  return localName({ name, nameEn }, locale)
 }
 
 /** The names from the application down to the node. */

@@ -1,11 +1,12 @@
 import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** A site's name in the language in effect. */
 export const siteName = ({ name, nameEn }: Pick<SiteRow, 'name' | 'nameEn'>, locale: Locale): string =>
-  (locale.startsWith('e') ? nameEn || name : name || nameEn) || '-'
+  localName({ name, nameEn }, locale) || '-'
 
 /** A person of a row in the language in effect; '' for none. */
 export const personName = (person: SiteRow['leadCra'], locale: Locale): string =>

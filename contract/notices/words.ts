@@ -1,4 +1,5 @@
 import type { Locale } from '../locales.ts'
+import { localName } from '../values/local-name.ts'
 import { fullName } from '../values/names.ts'
 import type { Notice } from './calls.ts'
 
@@ -15,8 +16,11 @@ export const noticeKey = ({ kind, subject }: Said): string =>
 export const noticeValues = ({ subject }: Said, locale: Locale): Record<string, string | number> => {
   const latin = locale === 'en-US' || locale === 'es-ES'
   const values = Object.entries(subject).map(([name, value]) => {
-    const other = latin ? subject[`${name}En`] : undefined
-    return [name, day(other || value, latin ? locale : null)] as const
+    const nameEn = String(subject[`${name}En`] ?? '')
+    // The other person of a sentence: a name in the order of each group of languages, not one with an English form (P32).
+    if (name === 'whose') return [name, (latin && nameEn) || value] as const
+    const text = nameEn === '' ? value : localName({ name: String(value), nameEn }, locale)
+    return [name, day(text, latin ? locale : null)] as const
   })
   const [lastName, firstName, said] = [subject.lastName, subject.firstName, subject.latin].map(text =>
     String(text ?? ''),

@@ -17,9 +17,11 @@ export const givenNames = (max: number) => z.object(perLocale(() => line(max).de
 /** Key for comparing names: case, width and spaces make no difference. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 
-/** The name for a reader: in their language, else in the company's language, else the first one. */
+/** The name for a reader: in their language, else in English or the company's language, Chinese readers the latter, else the first one. */
 export const nameFor = (names: NameSet, locale: Locale, main: Locale): string =>
-  [locale, main, ...locales].map(each => names[each]).find(Boolean) ?? ''
+  [locale, ...(locale === 'zh-CN' ? [] : (['en-US'] as const)), main, ...locales]
+    .map(each => names[each])
+    .find(Boolean) ?? ''
 
 type WithNames = { names: NameSet }
 

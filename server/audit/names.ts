@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import type { noticeKey } from '../../contract/notices/words.ts'
-import type { PersonName } from '../../contract/values/names.ts'
+import { localName } from '../../contract/values/local-name.ts'
+import { type NameSet, nameFor, perLocale } from '../../contract/values/name-set.ts'
 import type { Transaction } from '../kernel/context.ts'
 import { fullName, getNoticeSentence } from '../kernel/names.ts'
 
@@ -10,10 +11,8 @@ export type RecordNames = { name: string; nameEn: string }
 type Task = Parameters<typeof noticeKey>[0]
 
 const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
-/** Of names in several languages, the one that each group of readers understands best. */
-const inLanguages = (table: string) =>
-  sql`select id, coalesce(names ->> 'zh-CN', names ->> 'ja-JP', names ->> 'en-US', names ->> 'es-ES') as name,
-    coalesce(names ->> 'en-US', names ->> 'es-ES', names ->> 'zh-CN', names ->> 'ja-JP') as "nameEn" from ${sql.table(table)}`
+/** Names in several languages. */
+const inLanguages = (table: string) => sql`select id, names from ${sql.table(table)}`
 const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>, reading = sql`u.reading`) =>
   sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName", ${reading} as reading from ${from}`
 
@@ -57,8 +56,7 @@ const sources = {
       where h.tenant_id = (select current_tenant()) and h.id`,
   ),
   /** Role assignments: the role, and the study if there is one. */
-  held: sql`select a.id, concat_ws(' · ', r.name, s.plan_id) as name, concat_ws(' · ', coalesce(nullif(r.name_en, ''), r.name), s.plan_id) as "nameEn"
-    from role_assignment a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
+  held: sql`select a.id, r.name, r.name_en as "nameEn", s.plan_id as study from role_assignment a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
       left join study s on s.tenant_id = a.tenant_id and s.id = a.study_id
     where a.tenant_id = (select current_tenant()) and a.id`,
   assignments: people(
@@ -85,6 +83,8 @@ type SubjectRow = Partial<RecordNames & Task> & {
   lastName?: string
   firstName?: string
   reading?: string
+  names?: Partial<NameSet>
+  study?: string | null
 }
 
 /** Looks names up, with one statement per kind. */
@@ -92,29 +92,24 @@ export const getNames = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
 ): Promise<Names> => {
-  const names = new Map<string, RecordNames | PersonName | Task>()
+  const names = new Map<string, (locale: Locale) => string>()
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
     const { rows } = await sql<SubjectRow>`${sources[kind]} = any(${ids}::uuid[])`.execute(tx)
-    for (const row of rows) names.set(`${kind} ${row.id}`, nameIn(row))
+    for (const row of rows) names.set(`${kind} ${row.id}`, getName(row))
   }
   return {
-    of: (kind, id, locale) => {
-      const found = names.get(`${kind} ${id}`)
-      if (!found) return undefined
-      if ('kind' in found) return getNoticeSentence(found, locale)
-      return 'name' in found ? localised(found, locale) : fullName(found, locale)
-    },
+    of: (kind, id, locale) => names.get(`${kind} ${id}`)?.(locale),
   }
 }
 
-const nameIn = (row: SubjectRow): RecordNames | PersonName | Task => {
-  const { name, nameEn = '', lastName, firstName = '', reading = '', kind, subject } = row
-  if (kind && subject) return { kind, subject }
-  return lastName === undefined ? { name: name ?? '', nameEn } : { lastName, firstName, reading }
+const getName = (row: SubjectRow): ((locale: Locale) => string) => {
+  const { name = '', nameEn = '', lastName, firstName = '', reading = '', kind, subject, names, study } = row
+  if (kind && subject) return locale => getNoticeSentence({ kind, subject }, locale)
+  if (names) return locale => nameFor({ ...noNames, ...names }, locale, 'en-US')
+  if (lastName !== undefined) return locale => fullName({ lastName, firstName, reading }, locale)
+  return locale => [localName({ name, nameEn }, locale), study].filter(Boolean).join(' · ')
 }
 
-/** Chinese and Japanese readers get the registered name, others the English one if there is one. */
-export const localised = ({ name, nameEn }: RecordNames, locale: Locale): string =>
-  locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name
+const noNames = perLocale(() => '')

@@ -1,5 +1,6 @@
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { localName } from '../../contract/values/local-name.ts'
 import type { PersonName } from '../../contract/values/names.ts'
 import { fullName, shownName } from './names.ts'
 
@@ -39,8 +40,9 @@ const inOneLanguage = (data: Record<string, unknown>, locale: Locale): Record<st
   if (english.length === 0) return data
   const result = { ...data }
   for (const key of english) {
-    if (locale !== 'zh-CN' && locale !== 'ja-JP')
-      result[key.slice(0, -2)] = data[key] || data[key.slice(0, -2)]
+    const [name, nameEn] = [data[key.slice(0, -2)], data[key]]
+    if (nameEn)
+      result[key.slice(0, -2)] = localName({ name: String(name ?? ''), nameEn: String(nameEn) }, locale)
     delete result[key]
   }
   return result

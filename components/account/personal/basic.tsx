@@ -1,6 +1,8 @@
+import { listed } from '../../../client/zones/format.ts'
 import { limits } from '../../../contract/limits.ts'
 import { ownProfile } from '../../../contract/users/calls.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import { Failed } from '../../shared/call/failed.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -28,11 +30,9 @@ export function Basic() {
 
 function Facts({ user }: { user: UserDetail }) {
   const { t, locale } = useText()
-  const own = locale === 'zh-CN' || locale === 'ja-JP'
-  const named = (each: { name: string; nameEn: string }) =>
-    own ? each.name || each.nameEn : each.nameEn || each.name
-  const list = (each: readonly { name: string; nameEn: string }[]) => each.map(named).join(own ? '、' : ', ')
-  const organisation = named({ name: user.organisation ?? '', nameEn: user.organisationEn ?? '' })
+  const list = (each: readonly { name: string; nameEn: string }[]) =>
+    listed(each.map(one => localName(one, locale)))
+  const organisation = localName({ name: user.organisation, nameEn: user.organisationEn }, locale)
   const rows = [
     ['account', user.account ?? ''],
     ['employeeId', user.employeeId ?? ''],

@@ -1,13 +1,13 @@
 import type { Locale } from '../../../contract/locales.ts'
+import * as names from '../../../contract/values/local-name.ts'
 
 type CompanyNames = { companyName: string; companyNameEn: string }
 
-/**
- * A company's name for a reader: the Chinese one in Chinese and Japanese, otherwise the English one if there is one.
- */
-export const companyName = ({ companyName: name, companyNameEn }: CompanyNames, locale: Locale): string =>
-  locale === 'zh-CN' || locale === 'ja-JP' ? name || companyNameEn : companyNameEn || name
+/** A company's name for a reader. */
+export const companyName = (
+  { companyName: name, companyNameEn: nameEn }: CompanyNames,
+  locale: Locale,
+): string => names.localName({ name, nameEn }, locale)
 
-/** The same choice for anything with a Chinese and an English name (roles, departments, studies). */
-export const localName = (thing: { name: string; nameEn: string }, locale: Locale): string =>
-  companyName({ companyName: thing.name, companyNameEn: thing.nameEn }, locale)
+/** The name of anything stored for a reader (roles, departments, studies). */
+export const { localName } = names

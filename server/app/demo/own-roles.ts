@@ -1,4 +1,5 @@
-import type { NamedRole, RoleNames } from '../../features/tenant/named-roles.ts'
+import type { RoleNames } from '../../../contract/roles/built-in.ts'
+import type { NamedRole } from '../../features/tenant/named-roles.ts'
 
 /** A role that a tenant created. */
 export type OwnRole = Omit<NamedRole, 'code'> & {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getRoleReach } from '../../../contract/access/far-reaching.ts'
 import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -81,7 +82,6 @@ const listMissingCourses = async (
   userId: string | null,
   roleId: string,
 ): Promise<string[]> => {
-  const chinese = client.locale === 'zh-CN' || client.locale === 'ja-JP'
   const { rows } = await sql<{
     name: string
     name_en: string
@@ -93,7 +93,7 @@ const listMissingCourses = async (
       select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = c.id
         and l.user_id = ${userId}::uuid and l.finished_at is not null)
     order by c.name`.execute(tx)
-  return rows.map(({ name, name_en }) => (chinese ? name : name_en || name))
+  return rows.map(({ name, name_en }) => localName({ name, nameEn: name_en }, client.locale))
 }
 
 /** Others of a department of the user whom the actor sees and who hold the role now. */

@@ -1,4 +1,5 @@
 import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fullName } from '../../kernel/names.ts'
 import { words } from '../../kernel/words.ts'
@@ -24,13 +25,12 @@ const describe = async (context: Context, { id, rowVersion, change }: Statement)
     items.map(each => each.role_id),
   )
   const { studies } = await listPlaces(tx, items)
-  const chinese = client.locale === 'zh-CN' || client.locale === 'ja-JP'
   const number = String(request.number)
   const lines = items.map(item => {
     const role = roles.get(item.role_id)!
     const values = {
       name,
-      role: chinese ? role.name : role.nameEn || role.name,
+      role: localName(role, client.locale),
       place: item.study_id ? studies.get(item.study_id)!.planId : w('sign:wholeCompany'),
     }
     return request.kind === 'remove'

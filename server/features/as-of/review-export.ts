@@ -1,8 +1,9 @@
 import { applications } from '../../../contract/access/applications.ts'
 import { type accessReviewColumns, exportAccessReview } from '../../../contract/as-of/access-review.ts'
 import type { Locale } from '../../../contract/locales.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
-import { getNames, localised } from '../../audit/names.ts'
+import { getNames } from '../../audit/names.ts'
 import type { Fields } from '../../audit/stored.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { listedName } from '../../kernel/names.ts'
@@ -39,7 +40,7 @@ const instant = (key: Key, cell: (row: Row, face: Face) => Cell): ExportColumn<R
 const getName = ({ lastName, firstName, reading }: Fields, locale: Locale) =>
   listedName({ lastName: text(lastName), firstName: text(firstName), reading: text(reading) }, locale)
 const roleName = ({ name, nameEn }: Fields, locale: Locale) =>
-  localised({ name: text(name), nameEn: text(nameEn) }, locale)
+  localName({ name: text(name), nameEn: text(nameEn) }, locale)
 
 const personState = ({ status, removed }: Fields, locale: Locale) =>
   removed ? words(locale)('past:review.removed') : wordAt(locale, `users:status.${text(status)}`)

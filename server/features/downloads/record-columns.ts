@@ -9,6 +9,7 @@ import {
   type NamesWith,
 } from '../../../contract/records/define.ts'
 import { getCountryName } from '../../../contract/values/countries.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { listedName } from '../../kernel/names.ts'
@@ -16,10 +17,6 @@ import { getColumn } from '../../kernel/records/columns.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { lastDayIn } from '../../kernel/zone.ts'
 import type { Cell, ExportColumn, Face } from './definition.ts'
-
-/** Chinese and Japanese readers get the registered name, others the English one if there is one. */
-export const getLocalName = (locale: Locale, name: string | null, nameEn: string | null): string =>
-  (locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name) ?? ''
 
 /** The label of a field, the same in forms, lists, histories and exports. */
 export const getLabel = ({ labels }: DataRecord, name: string, locale: Locale): string =>
@@ -45,7 +42,7 @@ const getCell = (field: Field, value: unknown, english: unknown, face: Face): Ce
     case 'flag':
       return words(locale)(value ? 'users:field.yes' : 'users:field.no')
     case 'names':
-      return (value as NamedRecord[]).map(each => getLocalName(locale, each.name, each.nameEn)).join('; ')
+      return (value as NamedRecord[]).map(each => localName(each, locale)).join('; ')
     case 'countries':
       return (value as string[]).map(code => getCountryName(locale, code)).join('; ')
     case 'person':
@@ -56,7 +53,7 @@ const getCell = (field: Field, value: unknown, english: unknown, face: Face): Ce
       return endCell(value as Date | null, face) ?? getInstantCell(value as Date | null, field, locale)
     default:
       return field.english
-        ? getLocalName(locale, value as string | null, english as string | null)
+        ? localName({ name: value as string | null, nameEn: english as string | null }, locale)
         : (value as Cell)
   }
 }

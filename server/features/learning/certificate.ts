@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { certificateFile } from '../../../contract/learning/calls.ts'
 import { getLocale } from '../../../contract/locales.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newKey } from '../../kernel/files/store.ts'
 import { fullName } from '../../kernel/names.ts'
@@ -60,9 +61,8 @@ const day = (at: Date) => at.toISOString().slice(0, 10)
 const getPage = (row: CertificateRow, company: Company, { client }: Context) => {
   const { locale } = client
   const t = words(locale)
-  const own = locale === 'zh-CN' || locale === 'ja-JP'
-  const course = own ? row.name : row.name_en || row.name
-  const tenant = own ? company.company_name : company.company_name_en || company.company_name
+  const course = localName({ name: row.name, nameEn: row.name_en }, locale)
+  const tenant = localName({ name: company.company_name, nameEn: company.company_name_en }, locale)
   const holder = fullName(
     { lastName: row.last_name, firstName: row.first_name, reading: row.reading },
     locale,

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/learning/record-shapes.ts'
 import type { exportLearnerCourses, exportLearnerTasks } from '../../../contract/learning/records.ts'
 import type { Locale } from '../../../contract/locales.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MadeFile } from '../../kernel/http/send-file.ts'
@@ -22,8 +23,7 @@ type RoundRow = { learner: Learner; task: TaskRecord; course: CourseRecord; roun
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const at = (instant: string | null | undefined) => (instant ? new Date(instant) : null)
-const named = (thing: { name: string; nameEn: string }, { locale }: Face): string =>
-  locale === 'zh-CN' || locale === 'ja-JP' ? thing.name || thing.nameEn : thing.nameEn || thing.name
+const named = (thing: { name: string; nameEn: string }, { locale }: Face): string => localName(thing, locale)
 
 /** h:mm:ss, unambiguous for every reader. */
 const clock = (ms: number): string => {

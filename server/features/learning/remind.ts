@@ -1,9 +1,9 @@
 import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { CertificateValues } from '../../kernel/mail/letter.ts'
 import {
   dayIn,
-  nameIn,
   type OpenTenant,
   openTenants,
   type ReminderTools,
@@ -45,7 +45,7 @@ const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSig
 
 const getValues = (row: DueRow, locale: ReturnType<typeof getLocale>, origin: string): CertificateValues => ({
   key: `certificate.${row.id}.${row.day}`,
-  course: nameIn(locale, row.name, row.name_en),
+  course: localName({ name: row.name, nameEn: row.name_en }, locale),
   number: row.number,
   date: dayIn(row.last_at, locale, row.time_zone),
   days: row.days,

@@ -5,8 +5,8 @@ import {
   type memberColumns,
   type memberRecordColumns,
 } from '../../../contract/members/exports.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
-import { localised } from '../../audit/names.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -33,11 +33,11 @@ const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>>
   name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
   account: column('members:column.account', 20, row => row.account),
   department: column('members:column.department', 24, (row, { locale }) =>
-    localised({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale),
+    localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale),
   ),
   roles: column('members:column.roles', 40, (row, { locale }) =>
     joinTexts(
-      row.roles.map(role => joinTexts([localised(role, locale), role.siteNo], ' ')),
+      row.roles.map(role => joinTexts([localName(role, locale), role.siteNo], ' ')),
       '; ',
     ),
   ),
@@ -69,7 +69,7 @@ const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<M
   name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
   account: column('members:column.account', 20, row => row.account),
   role: column('assign:role', 26, (row, { locale }) =>
-    localised({ name: row.role, nameEn: row.roleEn }, locale),
+    localName({ name: row.role, nameEn: row.roleEn }, locale),
   ),
   level: column('roleAdmin:field.level', 14, (row, { locale }) =>
     wordAt(locale, `roleAdmin:level.${row.level}`),

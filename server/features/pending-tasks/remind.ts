@@ -1,13 +1,14 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import { reminderPauseMinutes, type remindOfTasks } from '../../../contract/pending-tasks/calls.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { postCompanyMail } from '../../kernel/messages/post.ts'
 import { fullName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedUsers } from '../people/seen.ts'
-import { dayIn, nameIn } from '../reminders/sending.ts'
+import { dayIn } from '../reminders/sending.ts'
 import { getReceiver, getToDos, getWaiting, takeReminder } from './queries.ts'
 import { remindReason } from './tasks.ts'
 
@@ -28,14 +29,14 @@ export const remind = async (
   const receiver = await getReceiver(tx, userId)
   const locale = getLocale(receiver.locale)
   const values = {
-    company: nameIn(locale, receiver.company, receiver.company_en),
+    company: localName({ name: receiver.company, nameEn: receiver.company_en }, locale),
     person: fullName(actor.name, locale),
     toDos: toDos.map(({ kind, subject, due_at }) => ({
       kind,
       subject,
       due: due_at && dayIn(due_at, locale, actor.tenant.timeZone),
     })),
-    changes: waiting.map(row => nameIn(locale, row.name, row.name_en)),
+    changes: waiting.map(row => localName({ name: row.name, nameEn: row.name_en }, locale)),
     link: `${services.settings.publicOrigin}/home/notice/todo`,
   }
   await postCompanyMail(context, tx, { to: user.email!, locale, kind: 'taskReminder', values })

@@ -1,16 +1,9 @@
 import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { ExpiryValues } from '../../kernel/mail/expiry-reminder.ts'
 import { type EndKind, type EndRow, endsDue, noteEndRefused, noticeFact, takeEnd } from './due.ts'
-import {
-  dayIn,
-  nameIn,
-  type OpenTenant,
-  openTenants,
-  type ReminderTools,
-  sendEach,
-  sendOnce,
-} from './sending.ts'
+import { dayIn, type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
 
 const endKinds = ['account', 'role', 'password', 'fact'] as const satisfies readonly EndKind[]
 
@@ -73,8 +66,8 @@ const getValues = (
   key: `${kind}.${row.id}.${row.day}`,
   what: kind,
   account: row.account,
-  company: nameIn(locale, row.company, row.company_en),
-  role: nameIn(locale, row.role, row.role_en),
+  company: localName({ name: row.company, nameEn: row.company_en }, locale),
+  role: localName({ name: row.role, nameEn: row.role_en }, locale),
   date: dayIn(row.last_at, locale, row.time_zone),
   days: row.days,
   link: kind === 'fact' ? `${origin}/csr_mds/organiztion?facts=soon` : `${origin}/home`,

@@ -107,7 +107,3 @@ export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {
   const [year, month, day] = [part('year'), part('month'), part('day')]
   return numeric ? `${year}-${month}-${day}` : `${day} ${month} ${year}`
 }
-
-/** The name of a record for a language: the original in Chinese and Japanese, else the English one. */
-export const nameIn = (locale: Locale, name: string, nameEn: string): string =>
-  locale === 'zh-CN' || locale === 'ja-JP' ? name || nameEn : nameEn || name

@@ -4,6 +4,7 @@ import type { Right } from '../../../contract/access/rights.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import { exportRoles, type roleExportColumns } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -22,10 +23,6 @@ type Row = {
 }
 
 const word = (key: WordKey) => (locale: Locale) => words(locale)(key)
-
-/** Chinese and Japanese readers get the registered name, others the English one. */
-const named = ({ name, nameEn }: RoleToExport, locale: Locale): string =>
-  (locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn) || name
 
 const facts: Omit<Row, 'at' | 'right'>[] = [
   { names: { application: word('roleAdmin:field.code') }, fact: role => role.code },
@@ -95,7 +92,7 @@ const further = async (tx: Transaction, filters: Filters): Promise<ExportColumn<
   const roles = await rolesToExport(tx, filters)
   const rights = await rightsOfExported(tx, roles)
   return roles.map(role => ({
-    head: locale => named(role, locale),
+    head: locale => localName(role, locale),
     width: 18,
     cell: (row, face) => {
       if (row.fact) return row.fact(role, face)

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { makeStatement } from '../../../contract/signatures/calls.ts'
-import { localised } from '../../audit/names.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Actor, ActorRole, Context } from '../../kernel/context.ts'
 import { fullName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -68,7 +68,7 @@ export const writeStatement = (draft: Draft, { tenant, signer, locale, ...rest }
       userId: signer.userId,
       name: fullName(signer.name, locale),
       roleId: signer.role?.id ?? null,
-      role: signer.role && localised(signer.role, locale),
+      role: signer.role && localName(signer.role, locale),
     },
     madeAt: rest.madeAt.toISOString(),
     validUntil: rest.validUntil.toISOString(),

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SiteTakeOverAct } from '../../../contract/signatures/acts.ts'
 import type { siteMilestones } from '../../../contract/site-milestones/calls.ts'
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -52,7 +53,7 @@ const requireTakeOver = async (context: Context, { id, rowVersion, change }: Req
 const describe = async (context: Context, request: Request): Promise<ActStatement> => {
   const site = await requireTakeOver(context, request, false)
   const { locale } = context.client
-  const name = (locale === 'zh-CN' || locale === 'ja-JP' ? site.name : site.name_en) || site.name
+  const name = localName({ name: site.name, nameEn: site.name_en }, locale)
   const w = words(locale)
   const act = request.change.byHand ? 'siteTakenOver' : 'siteHandedBack'
   return {

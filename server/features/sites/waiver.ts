@@ -5,6 +5,7 @@ import type { SiteWaiverAct } from '../../../contract/signatures/acts.ts'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import { decide } from '../../access/decide.ts'
 import { toProblem } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -43,7 +44,7 @@ export const describeWaiver = (
   site: WaivedSite,
   { item }: Pick<SiteWaiverAct, 'item'>,
 ): ActStatement => {
-  const name = (locale === 'zh-CN' || locale === 'ja-JP' ? site.name : site.name_en) || site.name
+  const name = localName({ name: site.name, nameEn: site.name_en }, locale)
   const w = words(locale)
   const values = { number: site.site_no, name, item: wordAt(locale, `common:siteGap.${item}`) }
   return {

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import { type Locale, locales } from '../../../contract/locales.ts'
 import { type CompanyField, companyFieldNames, type previewCompany } from '../../../contract/tenant/calls.ts'
 import { reminderKinds } from '../../../contract/tenant/settings.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { keptCompany, type StoredCompany } from './company.ts'
 import { type Hit, reachable, reminded } from './hits.ts'
@@ -31,8 +32,7 @@ type Names = Pick<Fields, 'companyName' | 'companyNameEn' | 'icon'>
 
 /** The company's name in a language, as on pages and in mails, and its logo. */
 const calledIn = (locale: Locale, { companyName, companyNameEn, icon }: Names): string => {
-  const own = locale === 'zh-CN' || locale === 'ja-JP'
-  return JSON.stringify([own ? companyName || companyNameEn : companyNameEn || companyName, icon])
+  return JSON.stringify([localName({ name: companyName, nameEn: companyNameEn }, locale), icon])
 }
 
 /** Users of a language whose company name changes see the new name, or the new logo. */

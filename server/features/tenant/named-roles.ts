@@ -1,22 +1,8 @@
 import { applications } from '../../../contract/access/applications.ts'
 import { type ButtonName, type MenuId, menus } from '../../../contract/access/menus.ts'
+import { builtInRoles, type RoleCode, type RoleNames } from '../../../contract/roles/built-in.ts'
 import type { Reach } from './reach.ts'
 
-export type RoleCode =
-  | 'ACCOUNT_HOLDER'
-  | 'LINE_MANAGER'
-  | 'PROJECT_MANAGER'
-  | 'LEAD_PROJECT_MANAGER'
-  | 'DH_ADMINISTRATOR'
-  | 'DEPARTMENT_HEAD'
-  | 'PROJECT_DIRECTOR'
-  | 'CRA'
-  | 'LEAD_CRA'
-  | 'CRC'
-  | 'PI'
-  | 'ACCESS_REVIEWER'
-
-export type RoleNames = { zh: string; en: string; ja: string; es: string }
 export type NamedRole = {
   code: RoleCode
   names: RoleNames
@@ -43,11 +29,9 @@ const siteWork = [
 ] as const
 const studyApplications = [1, 2, 102, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 77]
 
-/** The twelve named roles of a new tenant (H1, P14), with their permissions and data scope. */
-export const namedRoles: readonly NamedRole[] = [
+const roles: readonly Omit<NamedRole, 'names'>[] = [
   {
     code: 'ACCOUNT_HOLDER',
-    names: { zh: '账户持有人', en: 'Account holder', ja: 'アカウント保有者', es: 'Titular de la cuenta' },
     category: 'administration',
     level: 'study',
     scope: 'tenant',
@@ -57,7 +41,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'DH_ADMINISTRATOR',
-    names: { zh: 'DH 管理员', en: 'DH administrator', ja: 'DH 管理者', es: 'Administrador DH' },
     category: 'administration',
     level: 'study',
     scope: 'tenant',
@@ -67,7 +50,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'ACCESS_REVIEWER',
-    names: { zh: '权限审核员', en: 'Access reviewer', ja: '権限審査者', es: 'Revisor de accesos' },
     category: 'administration',
     level: 'study',
     scope: 'tenant',
@@ -83,12 +65,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'PROJECT_DIRECTOR',
-    names: {
-      zh: '项目总监',
-      en: 'Project director',
-      ja: 'プロジェクトディレクター',
-      es: 'Director de proyectos',
-    },
     category: 'management',
     level: 'study',
     scope: 'tenant',
@@ -109,7 +85,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'DEPARTMENT_HEAD',
-    names: { zh: '部门负责人', en: 'Department head', ja: '部門長', es: 'Jefe de departamento' },
     category: 'management',
     level: 'personnel',
     scope: 'department',
@@ -134,7 +109,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'LINE_MANAGER',
-    names: { zh: '直线经理', en: 'Line manager', ja: 'ラインマネージャー', es: 'Responsable directo' },
     category: 'management',
     level: 'personnel',
     scope: 'department',
@@ -144,12 +118,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'LEAD_PROJECT_MANAGER',
-    names: {
-      zh: '主项目经理',
-      en: 'Lead project manager',
-      ja: 'リードプロジェクトマネージャー',
-      es: 'Jefe de proyecto principal',
-    },
     category: 'study',
     level: 'study',
     scope: 'study',
@@ -174,7 +142,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'PROJECT_MANAGER',
-    names: { zh: '项目经理', en: 'Project manager', ja: 'プロジェクトマネージャー', es: 'Jefe de proyecto' },
     category: 'study',
     level: 'study',
     scope: 'study',
@@ -193,7 +160,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'LEAD_CRA',
-    names: { zh: '主临床监查员', en: 'Lead CRA', ja: 'リード CRA', es: 'Monitor principal (Lead CRA)' },
     category: 'study',
     level: 'study',
     scope: 'study',
@@ -211,12 +177,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'CRA',
-    names: {
-      zh: '临床监查员（CRA）',
-      en: 'Clinical research associate (CRA)',
-      ja: '臨床開発モニター（CRA）',
-      es: 'Monitor de ensayos clínicos (CRA)',
-    },
     category: 'study',
     level: 'site',
     scope: 'study',
@@ -226,12 +186,6 @@ export const namedRoles: readonly NamedRole[] = [
   },
   {
     code: 'CRC',
-    names: {
-      zh: '临床研究协调员（CRC）',
-      en: 'Clinical research coordinator (CRC)',
-      ja: '治験コーディネーター（CRC）',
-      es: 'Coordinador de estudios (CRC)',
-    },
     category: 'site',
     level: 'site',
     scope: 'self',
@@ -242,12 +196,6 @@ export const namedRoles: readonly NamedRole[] = [
   {
     // Works only in the study's applications: no access to the administration without master data (P26).
     code: 'PI',
-    names: {
-      zh: '主要研究者（PI）',
-      en: 'Principal investigator (PI)',
-      ja: '治験責任医師',
-      es: 'Investigador principal',
-    },
     category: 'site',
     level: 'site',
     scope: 'study',
@@ -256,3 +204,9 @@ export const namedRoles: readonly NamedRole[] = [
     menus: {},
   },
 ]
+
+/** The twelve named roles of a new tenant (H1, P14), with their permissions and data scope. */
+export const namedRoles: readonly NamedRole[] = roles.map(role => ({
+  ...role,
+  names: builtInRoles[role.code],
+}))

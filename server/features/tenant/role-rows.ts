@@ -1,7 +1,8 @@
 import type { Locale } from '../../../contract/locales.ts'
+import type { RoleNames } from '../../../contract/roles/built-in.ts'
 import type { TenantRow } from '../../kernel/db/insert.ts'
 import { roleTexts } from '../../kernel/search/role.ts'
-import type { NamedRole, RoleNames } from './named-roles.ts'
+import type { NamedRole } from './named-roles.ts'
 import { reached } from './reach.ts'
 
 /** An initial role of a tenant: a named one, or one of its own. */

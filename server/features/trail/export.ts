@@ -1,5 +1,6 @@
 import { type auditExportColumns, exportAudit } from '../../../contract/audit/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { getActorName } from '../../audit/actor-name.ts'
 import { auditWord } from '../../audit/audit-word.ts'
@@ -34,7 +35,9 @@ const columns: Record<Key, ExportColumn<Row>> = {
   seq: column('seq', 10, row => Number(row.seq)),
   at: column('at', 20, row => row.at, true),
   actor: column('actor', 22, (row, { actor, locale }) => maskedText(getActorName(row, locale), actor)),
-  role: column('role', 22, row => row.role_name),
+  role: column('role', 22, (row, { locale }) =>
+    localName({ name: row.role_name, nameEn: row.role_name_en }, locale),
+  ),
   action: column('action', 28, (row, { locale }) => auditWord(locale, '', row.action)),
   outcome: column('outcome', 12, (row, { locale }) => words(locale)(`audit:trail.outcome.${row.outcome}`)),
   entity: column('entity', 18, (row, { locale }) => auditWord(locale, 'entity.', row.entity)),

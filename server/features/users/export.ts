@@ -2,6 +2,7 @@ import type { Parsed } from '../../../contract/define.ts'
 import { exportUsers } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { seesContact } from '../../access/contact.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -9,7 +10,7 @@ import { listedName } from '../../kernel/names.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
-import { getLocalName, recordColumns } from '../downloads/record-columns.ts'
+import { recordColumns } from '../downloads/record-columns.ts'
 import { countUsers, type UserToExport, usersAfter } from './for-export.ts'
 import { getContact } from './present.ts'
 
@@ -25,8 +26,7 @@ const columns = recordColumns<typeof userRecord.fields, Row>(userRecord, {
   },
   roles: {
     head: head('exports:users.roles'),
-    cell: (row, { locale }) =>
-      row.role_names.map(each => getLocalName(locale, each.name, each.nameEn)).join('; '),
+    cell: (row, { locale }) => row.role_names.map(each => localName(each, locale)).join('; '),
   },
   email: { cell: (row, { actor }) => getContact(row, actor).email },
   phone: { cell: (row, { actor }) => getContact(row, actor).phone },

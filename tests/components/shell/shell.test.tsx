@@ -151,7 +151,7 @@ describe('B57: the side menu', () => {
 describe('names of companies', () => {
   it('are those that the reader reads', () => {
     const tenant = { companyName: '恒屿肿瘤医药', companyNameEn: 'Hengyu Oncology' }
-    expect(companyName(tenant, 'ja-JP')).toBe('恒屿肿瘤医药')
+    expect(companyName(tenant, 'ja-JP')).toBe('Hengyu Oncology')
     expect(companyName(tenant, 'es-ES')).toBe('Hengyu Oncology')
     expect(companyName({ ...tenant, companyNameEn: '' }, 'en-US')).toBe('恒屿肿瘤医药')
   })

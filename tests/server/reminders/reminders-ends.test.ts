@@ -142,7 +142,11 @@ test.each<[Locale, string, string]>([
   ['zh-CN', '账号即将到期：', '将在 2 天后（2026-12-10）到期'],
   ['en-US', 'Account expiring: Puerta de Levante', 'expires in 2 days, on 10 Dec 2026'],
   ['ja-JP', 'アカウントの有効期限：', 'あと2日（2026-12-10）'],
-  ['es-ES', 'Cuenta próxima a vencer: Puerta de Levante', 'vence en 2 días, el 10 dic 2026'],
+  [
+    'es-ES',
+    'Cuenta próxima a vencer: Hospital Universitario Puerta de Levante',
+    'vence en 2 días, el 10 dic 2026',
+  ],
 ])("in the receiver's language: %s", async (locale, subject, lead) => {
   await server.rows('update account set locale = $1 where id = $2', [locale, nurse.accountId])
   expect(await at('2026-12-08T10:00Z')).toEqual(['account 2'])

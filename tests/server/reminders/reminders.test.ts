@@ -145,7 +145,7 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
   test.each([
     ['zh-CN', '证书即将到期：ICH E6(R3) 要点', '将在 2 天后（2026-12-10）到期', 'ICH E6(R3) 要点'],
     ['en-US', 'Certificate expiring: ICH E6(R3) in brief', 'expires in 2 days, on 10 Dec 2026', 'in brief'],
-    ['ja-JP', '修了証の有効期限：ICH E6(R3) 要点', 'あと2日（2026-12-10）で期限切れ', '要点'],
+    ['ja-JP', '修了証の有効期限：ICH E6(R3) in brief', 'あと2日（2026-12-10）で期限切れ', 'in brief'],
     [
       'es-ES',
       'Certificado próximo a caducar: ICH E6(R3) in brief',

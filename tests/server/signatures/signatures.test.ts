@@ -96,8 +96,8 @@ describe('a signature', () => {
     const draft = getDraft(study, study.status === 'planned' ? 'on_hold' : 'planned')
     for (const [language, word, role] of [
       ['zh-CN', '本人将研究', '账户持有人'],
-      ['ja-JP', '私は、治験', '账户持有人'],
-      ['es-ES', 'Cambio el estado', 'Account holder'],
+      ['ja-JP', '私は、治験', 'アカウント保有者'],
+      ['es-ES', 'Cambio el estado', 'Titular de la cuenta'],
     ] as const) {
       const { data } = await server.call(makeStatement, draft, lin, { 'accept-language': language })
       expect(data.sentence).toContain(word)

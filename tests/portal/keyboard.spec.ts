@@ -319,7 +319,7 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
   await until!.fill('2030-01-01T09:00')
   await save(other)
   await expect(until!).toBeFocused()
-  await expect(until!).toHaveAccessibleDescription(/^The end may not lie before the beginning/)
+  await expect(until!).toHaveAccessibleDescription(/^The end must not be before the beginning/)
   await press(other, getPart(other).getByRole('button', { name: 'Cancel' }))
   await press(other, getPart(other).getByRole('combobox', { name: /^Agents/ }), 'ArrowLeft')
   await other.keyboard.press('Delete')

@@ -228,7 +228,7 @@ test('TR-C1: two edit a department; the second sees both and saves its own over 
   await first.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByRole('heading', { level: 2, name: english })).toBeVisible()
   await second.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = second.getByRole('dialog', { name: 'Somebody else has changed this' })
+  const dialog = second.getByRole('dialog', { name: 'Another user has changed this' })
   await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Not changed by you')
   await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText(renamed)
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()

@@ -43,7 +43,7 @@ test.describe('from an organisation to an active site', () => {
     await expect(page.getByText('No principal investigator', { exact: true })).toBeVisible()
 
     await page.getByRole('tab', { name: 'Basic facts' }).press('ArrowRight')
-    await page.getByRole('button', { name: 'Add person' }).press('Enter')
+    await page.getByRole('button', { name: 'Add personnel' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Family name' }).fill('Ekström')
     await dialog.getByRole('textbox', { name: 'Given name' }).fill('Linnea')

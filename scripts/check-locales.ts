@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { codeByNumber, codeNames, codes } from '../contract/codes.ts'
 import { calls } from '../contract/index.ts'
 import { type Locale, locales, type WordTree } from '../contract/locales.ts'
-import { namingProblems, parityProblems, usesIn, type WordFiles } from './lib/word-problems.ts'
+import bannedWords from './lib/banned-words.json' with { type: 'json' }
+import {
+  bannedProblems,
+  namingProblems,
+  parityProblems,
+  usesIn,
+  type WordFiles,
+} from './lib/word-problems.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -48,6 +55,7 @@ const auditProblems = Object.values(calls)
 const problems = [
   ...unregistered,
   ...parityProblems(files),
+  ...bannedProblems(files, bannedWords),
   ...codeProblems,
   ...auditProblems,
   ...namingProblems(english, uses),

@@ -107,6 +107,30 @@ const pluralProblems = (texts: ReadonlyMap<string, string>, locale: Locale): str
   return [...new Set(plural.map(getStem))].filter(stem => needed.some(form => !texts.has(stem + form)))
 }
 
+/** A wording that a language gave up, what replaces it, and the keys where it is right. */
+export type BannedWord = { pattern: string; instead: string; except?: string }
+
+/** Texts that hold a wording of `banned` (scripts/lib/banned-words.json). */
+export const bannedProblems = (
+  files: WordFiles,
+  banned: Readonly<Record<Locale, readonly BannedWord[]>>,
+): string[] =>
+  locales.flatMap(locale =>
+    Object.entries(files[locale]).flatMap(([namespace, tree]) =>
+      [...flatten(tree)].flatMap(([path, text]) =>
+        banned[locale]
+          .filter(({ pattern, except }) => {
+            const key = `${namespace}:${path}`
+            return new RegExp(pattern, 'iu').test(text) && !(except && new RegExp(except).test(key))
+          })
+          .map(({ pattern, instead }) => {
+            const [found] = new RegExp(pattern, 'iu').exec(text) ?? []
+            return `${locale}/${namespace}.json: ${path} says "${found}", better: ${instead}`
+          }),
+      ),
+    ),
+  )
+
 const getPattern = (key: string): RegExp =>
   new RegExp(
     `^${key

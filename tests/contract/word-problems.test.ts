@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { WordTree } from '../../contract/locales.ts'
-import { namingProblems, parityProblems, usesIn, type WordFiles } from '../../scripts/lib/word-problems.ts'
+import type { Locale, WordTree } from '../../contract/locales.ts'
+import bannedWords from '../../scripts/lib/banned-words.json' with { type: 'json' }
+import {
+  bannedProblems,
+  namingProblems,
+  parityProblems,
+  usesIn,
+  type WordFiles,
+} from '../../scripts/lib/word-problems.ts'
 
 const all = (
   english: WordTree,
@@ -72,5 +79,44 @@ describe('keys and their uses', () => {
     expect(namingProblems(english, [{ key: `page:\${key}`, file: 'a.ts' }])).toEqual([
       `a.ts: "page:\${key}" may be any text of its namespace; list the prefix in scripts/lib/word-problems.ts`,
     ])
+  })
+})
+
+describe('wordings that a language gave up', () => {
+  const say = (locale: Locale, text: string, namespace = 'page'): string[] => {
+    const none = { [namespace]: {} }
+    const files = { 'en-US': none, 'zh-CN': none, 'ja-JP': none, 'es-ES': none }
+    return bannedProblems({ ...files, [locale]: { [namespace]: { a: text } } }, bannedWords)
+  }
+
+  test.each<[Locale, string, string]>([
+    ['en-US', 'Whoever may add sites can add them.', 'Sites are added by people with Add sites.'],
+    ['en-US', '{{count}} mails are still to go.', '{{count}} mails are still being sent.'],
+    ['en-US', 'The expiry may not lie in the past.', 'The expiry must be in the future.'],
+    ['zh-CN', '审计轨迹', '稽查轨迹'],
+    ['zh-CN', '导入试验', '导入研究（临床试验管理）'],
+    ['zh-CN', '首页显示 LPM', '主项目经理（LPM）'],
+    ['ja-JP', '第 III 相', '第III相'],
+    ['ja-JP', '{{count}} 件', '{{done}} / {{rows}}行'],
+    ['ja-JP', '免除: {{item}}', '免除：{{item}}'],
+    ['ja-JP', 'この施設', '{{count}}施設、施設番号'],
+    ['ja-JP', '一覧を出力', '一覧をエクスポート'],
+    ['ja-JP', '最初の試験', '最初の治験（臨床試験登録）'],
+    ['es-ES', 'Centros con faltas', 'Centros con carencias'],
+    ['es-ES', 'Sustituir al IP principal', 'Sustituir al investigador principal (IP)'],
+    ['es-ES', 'Dispensado', 'Dispensar, Dispensación'],
+    ['es-ES', 'Sujetos', 'Participantes sujetos a revisión'],
+    ['es-ES', 'Rol no ciego', 'Rol no enmascarado'],
+  ])('%s does not say %s', (locale, odd, good) => {
+    expect(say(locale, odd)).toEqual([expect.stringMatching(`^${locale}/page.json: a says `)])
+    expect(say(locale, good)).toEqual([])
+  })
+
+  test('a key may be excepted: addresses are typed with an ASCII colon', () => {
+    const texts = (key: string) => ({ imports: { kindForm: { [key]: '郵送: 日本' } } })
+    const none = { imports: {} }
+    const files = (key: string) => ({ 'en-US': none, 'zh-CN': none, 'ja-JP': texts(key), 'es-ES': none })
+    expect(bannedProblems(files('addresses'), bannedWords)).toEqual([])
+    expect(bannedProblems(files('text'), bannedWords)).not.toEqual([])
   })
 })

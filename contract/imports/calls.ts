@@ -50,6 +50,8 @@ export const importFaultName = z.enum([
   'same',
   'changedSince',
   'inUse',
+  /** No fault: both may exist, and a row with this alone is fine. */
+  'elsewhere',
 ])
 export const importFault = z.object({
   /** Column of the cell. */

@@ -2,7 +2,7 @@ import { codes } from '../../../contract/codes.ts'
 import { getClash } from '../../../contract/organisations/addresses.ts'
 import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
-import { getRepeatedAlias } from '../organisations/fields.ts'
+import { getRepeatedAlias, isElsewhere } from '../organisations/fields.ts'
 import { identifierKey } from '../organisations/for-import.ts'
 import { refused } from './cells.ts'
 import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
@@ -13,7 +13,7 @@ type Rows = readonly Row[]
 /** Finds what no cell shows alone: rows against the company and against each other. */
 export const findFaults = (rows: Rows, background: Background): void => {
   const above = getPlaces(rows, background)
-  const same = getRepeated(rows, getNameKeys)
+  const same = getRepeated(rows, getNameKeys, (one, other) => !isElsewhere(one.fields, other.fields))
   const repeatedNumbers = getRepeated(rows, ({ cells }) =>
     cells.identifiers.map(each => [identifierColumn(each.type), identifierKey(each)]),
   )
@@ -48,16 +48,20 @@ const getMissing = ({ existing, cells, fields, lists }: Row, { company }: Backgr
 
 type Keys = (row: Row) => readonly (readonly [field: string, key: string])[]
 
-/** Rows whose key an earlier row has, with the number of that row. */
-const getRepeated = (rows: Rows, getKeys: Keys): ReadonlyMap<Row, Row['faults']> => {
-  const first = new Map<string, Row>()
+/** Rows whose key an earlier row has, with the number of that row, unless both may have it. */
+const getRepeated = (
+  rows: Rows,
+  getKeys: Keys,
+  isClash: (one: Row, other: Row) => boolean = () => true,
+): ReadonlyMap<Row, Row['faults']> => {
+  const earlier = new Map<string, Row[]>()
   const repeated = new Map<Row, Row['faults']>()
   for (const row of rows)
     for (const [field, key] of getKeys(row)) {
-      const before = first.get(key)
-      if (!before) first.set(key, row)
-      else if (before !== row && !repeated.has(row))
-        repeated.set(row, [{ field, fault: 'repeated', row: before.rowNo }])
+      const having = earlier.get(key) ?? []
+      const before = having.find(each => each !== row && isClash(each, row))
+      if (before && !repeated.has(row)) repeated.set(row, [{ field, fault: 'repeated', row: before.rowNo }])
+      if (!before && !having.includes(row)) earlier.set(key, [...having, row])
     }
   return repeated
 }
@@ -70,24 +74,27 @@ const getNameKeys: Keys = ({ fields, parentRow }) => {
   )
 }
 
-/** Another organisation has the name below the same parent. */
+/** Another organisation has the name below the same parent; in another city both may exist, and the row says so. */
 const getTaken = (row: Row, { named }: Background): Row['faults'] => {
   const { fields, existing, parentRow } = row
-  const moved = row.changed.includes('parent')
+  const moved = row.changed.includes('parent') || row.changed.includes('city')
   const names = (['name', 'nameEn'] as const).filter(
     field => !existing || moved || row.changed.includes(field),
   )
-  const repeated = names.filter(field => {
+  return names.flatMap(field => {
     const key = foldWord(fields[field])
-    if (!key || (parentRow && !parentRow.existing)) return false
-    return (named.get(key) ?? []).some(
+    if (!key || (parentRow && !parentRow.existing)) return []
+    const others = (named.get(key) ?? []).filter(
       each =>
         each.id !== existing?.id &&
         each.parent_id === fields.parentId &&
         foldWord(field === 'name' ? each.name : each.name_en) === key,
     )
+    if (others.length === 0) return []
+    return others.every(each => isElsewhere(each, fields))
+      ? [{ field, fault: 'elsewhere' as const }]
+      : [refused(field, codes.organisationNameTaken.code)]
   })
-  return repeated.map(field => refused(field, codes.organisationNameTaken.code))
 }
 
 /** Addresses for one purpose do not name a region twice, nor overlap (G31, G48). */

@@ -11,7 +11,7 @@ import { getEmptyInput } from '../../../contract/records/define.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { type Company, getCompany } from '../organisation-fields/for-import.ts'
-import type { OrganisationFields } from '../organisations/fields.ts'
+import { isElsewhere, type OrganisationFields } from '../organisations/fields.ts'
 import {
   type Importing,
   identifierKey,
@@ -111,7 +111,7 @@ type Match = { id: string | null; byIdentifier: boolean; faults: ImportFault[] }
 
 /**
  * The organisation that a row is about: by an identifier, else by name, else by alias. A name counts below the parent that the row
- * names, or where the organisation has no parent yet; names are unique only below one parent.
+ * names, or where the organisation has no parent yet; names are unique only below one parent. One in another city is another one.
  */
 const getMatch = (
   row: OrganisationCells,
@@ -129,7 +129,9 @@ const getMatch = (
   const keys = [row.fields.name, row.fields.nameEn].map(name => foldWord(name ?? '')).filter(Boolean)
   const fits = (each: NamedOrganisation) =>
     !row.parent || each.parent_id === null || (parent.id !== null && each.parent_id === parent.id)
-  const all = [...new Set(keys.flatMap(key => named.get(key) ?? []))].filter(fits)
+  const all = [...new Set(keys.flatMap(key => named.get(key) ?? []))]
+    .filter(fits)
+    .filter(each => !isElsewhere(each, row.fields))
   const isNamed = (each: NamedOrganisation) =>
     keys.some(key => [each.name, each.name_en].map(foldWord).includes(key))
   const byName = all.filter(isNamed)

@@ -22,20 +22,25 @@ import { type Background, judgeOrganisations, type OrganisationSheetRow } from '
 import { getBefore, undoOrganisations } from './organisation-undo.ts'
 import { inSteps } from './steps.ts'
 
+/** Without what is only said: an organisation of the same name in another city. */
+const getWrong = (faults: readonly ImportFault[]): ImportFault[] =>
+  faults.filter(each => each.fault !== 'elsewhere')
+
 const toVerdict = (
   { rowNo, faults, existing, changed }: OrganisationSheetRow,
   overwrite: boolean,
   editing: ImportFault[],
 ): Verdict => {
+  const wrong = getWrong(faults)
   const skipped = (fault: ImportFault['fault']): Verdict => ({
     ...{ rowNo, state: 'skipped', faults: [{ field: 'name', fault }] },
   })
   if (existing?.visible && !overwrite && faults.every(each => each.fault !== 'ambiguous'))
     return skipped('taken')
-  if (faults.length > 0) return { rowNo, state: 'wrong', faults }
-  if (!existing) return { rowNo, state: 'ok', faults: [] }
+  if (wrong.length > 0) return { rowNo, state: 'wrong', faults }
+  if (!existing) return { rowNo, state: 'ok', faults }
   if (changed.length === 0) return skipped('same')
-  return editing.length > 0 ? { rowNo, state: 'wrong', faults: editing } : { rowNo, state: 'ok', faults: [] }
+  return editing.length > 0 ? { rowNo, state: 'wrong', faults: editing } : { rowNo, state: 'ok', faults }
 }
 
 /** Why the actor may not change organisations. */
@@ -155,7 +160,7 @@ export const organisationsImport: ImportDefinition = {
     const wanted = new Set(rows.map(({ rowNo }) => rowNo))
     const applied = inOrder(judged.rows, judged.background).filter(({ rowNo }) => wanted.has(rowNo))
     // An organisation has changed since the check.
-    if (applied.some(({ faults }) => faults.length > 0)) throw problem('importRowsInvalid')
+    if (applied.some(({ faults }) => getWrong(faults).length > 0)) throw problem('importRowsInvalid')
     return applyRows(works, applied, done)
   },
   undo: undoOrganisations,

@@ -81,6 +81,12 @@ export const getRepeatedAlias = ({
 
 type Before = { id: string; fields: OrganisationFields }
 
+/** Whether two organisations of one name may both exist: they are in two cities. */
+export const isElsewhere = (
+  one: { city?: string | undefined },
+  other: { city?: string | undefined },
+): boolean => isOtherCity(plainCity(one.city), plainCity(other.city))
+
 /** Checks what only the database knows of the fields, for an added organisation or a changed one; problems name their field. */
 export const checkFields = async (
   context: Checked,
@@ -96,9 +102,7 @@ export const checkFields = async (
     const same = await organisationsNamed(context.tx, fields[field], id)
     const column = field === 'name' ? 'name' : 'name_en'
     const isTaken = (row: (typeof same)[number]) =>
-      row.parent_id === fields.parentId &&
-      isSameName(row[column], fields[field]) &&
-      !isOtherCity(plainCity(row.city), plainCity(fields.city))
+      row.parent_id === fields.parentId && isSameName(row[column], fields[field]) && !isElsewhere(row, fields)
     if (same.some(isTaken)) throw problem('organisationNameTaken', { field })
   }
   const repeated = getRepeatedAlias(fields)

@@ -14,6 +14,7 @@ export type NamedOrganisation = {
   name_en: string
   alias_1: string
   alias_2: string
+  city: string
   /** The actor may see it. */
   visible: boolean
 }
@@ -29,7 +30,7 @@ export const organisationsByNames = async (
   const wanted = new Map(texts.filter(Boolean).map(text => [foldWord(text), nameTerms(text)]))
   const terms = [...wanted.values()].filter(each => each.length > 0)
   const { rows } =
-    await sql<NamedOrganisation>`select o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2,
+    await sql<NamedOrganisation>`select o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2, o.city,
       ${isVisible(scope, 'o')} as visible
     from (select distinct m.id from jsonb_array_elements(${JSON.stringify(terms)}::jsonb) as t (terms)
       cross join lateral organisations_matching(array(select jsonb_array_elements_text(t.terms))) as m (id)) x

@@ -69,6 +69,35 @@ const faults = async (job: ImportJob) =>
     each.faults.map(({ field, fault, code }) => [each.rowNo, each.state, field, code ?? fault]),
   )
 
+test('MD-O2 two hospitals of one name in two cities both exist, and their rows say so; in one city they do not', async () => {
+  const name = '第三人民医院分部'
+  const first = await added({ name, country: '中国', province: '江苏省', city: '南京市' })
+  const place = (city: string) => ({ name, country: '中国', province: '江苏省', city })
+  const job = await started(place('苏州市'), place('无锡市'), place('苏州市'), {
+    name,
+    country: '中国',
+    province: '江苏省',
+  })
+  expect(job.counts).toMatchObject({ ok: 2 })
+  const { records } = await rig.rows(job)
+  const of = (rowNo: number) => records.find(each => each.rowNo === rowNo)!
+  const elsewhere = [{ field: 'name', fault: 'elsewhere' }]
+  expect([of(2).state, of(2).faults]).toEqual(['ok', elsewhere])
+  expect([of(3).state, of(3).faults]).toEqual(['ok', elsewhere])
+  expect(of(4)).toMatchObject({ state: 'wrong' })
+  expect(of(4).faults).toContainEqual({ field: 'name', fault: 'repeated', row: 2 })
+  // Without a city it is the one that exists.
+  expect(of(5).state).toBe('skipped')
+  const sound = await started(place('苏州市'), place('无锡市'))
+  expect((await rig.applied(sound)).state).toBe('done')
+  const rows = await server.rows<{ id: string; city: string }>(
+    'select id, city from organisation where tenant_id = $1 and name = $2 and merged_into is null order by city',
+    [admin.tenantId, name],
+  )
+  expect(rows.map(each => each.city).toSorted()).toEqual(['南京市', '无锡市', '苏州市'].toSorted())
+  expect(rows.map(each => each.id)).toContain(first.id)
+})
+
 describe('G27 L50 MD-O8 organisations from a sheet', () => {
   test('E12 MD-O6 rows become organisations with identifiers, further addresses and own values', async () => {
     const fields = (await server.call(organisationFields, {}, admin)).data.records

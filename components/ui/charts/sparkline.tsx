@@ -11,7 +11,7 @@ import { type ChartItem, formatNumber } from './chart-item.ts'
 type SparklineProps = ChartProps & {
   /** Head of the column of points, and of the values, in the table. */
   of: readonly [label: string, value: string]
-  /** At least two points, in order; each has its label. */
+  /** The points in order, each with its label; one alone is a value without a line. */
   items: readonly ChartItem[]
   tone?: Tone
 }
@@ -49,7 +49,9 @@ export function Sparkline({ title, summary, of, items, tone = 'info' }: Sparklin
           </p>
         </>
       ) : (
-        <p className={css.summary}>{words('chart.none')}</p>
+        <p className={first ? css.value : css.summary}>
+          {first ? `${first.label} · ${formatNumber(first.value, locale)}` : words('chart.none')}
+        </p>
       )}
     </ChartFrame>
   )

@@ -103,4 +103,11 @@ describe('MD-S8 every chart', () => {
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity/)
     expect(screen.getByText('Nothing to show yet')).toBeTruthy()
   })
+
+  it('shows the one value of a course that has begun, without a line', () => {
+    const { container } = render(<Sparkline {...words} of={of} items={items.slice(0, 1)} />)
+    expect(screen.getByText('Active · 6')).toBeTruthy()
+    expect(container.querySelector('svg[preserveAspectRatio]')).toBeNull()
+    expect(screen.queryByText('Nothing to show yet')).toBeNull()
+  })
 })

@@ -178,6 +178,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     auth: 'the sign-in address of the company',
     files: 'the logo',
     learning: 'courses that lock a role',
+    organisations: 'organisations that the reader sees are counted',
     'own-settings': 'settings of the user',
     personal: 'the system setting',
     zones: 'the time zone of the company',

@@ -4,11 +4,12 @@ import type { Output } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { companyInfo, userInfo } from '../../../contract/workspace/calls.ts'
 import { applicationOpen } from '../../access/decide.ts'
-import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
+import { departmentsInScope, sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { signInAddress } from '../auth/sign-in-address.ts'
 import { logoLink } from '../files/logo.ts'
+import { isVisible } from '../organisations/visible.ts'
 import { getSystemSetting } from '../personal/system.ts'
 import { getZoneSetting } from '../zones/setting.ts'
 import { heldRoles } from './roles.ts'
@@ -83,8 +84,10 @@ export const infoOfCompany = async ({
   const counts = await sql<Counts>`select
     (select count(*)::int from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
       and ${usersInScope(actor.scope, 'u')}) as users,
-    (select count(*)::int from department where tenant_id = (select current_tenant()) and removed_at is null) as departments,
-    (select count(*)::int from organisation where tenant_id = (select current_tenant()) and merged_into is null) as organisations,
+    (select count(*)::int from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null
+      and ${departmentsInScope(actor.scope, 'd')}) as departments,
+    (select count(*)::int from organisation o where o.tenant_id = (select current_tenant())
+      and ${isVisible(actor.scope, 'o')}) as organisations,
     (select count(*)::int from study s where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')}) as studies,
     (select count(*)::int from site c where c.tenant_id = (select current_tenant()) and c.removed_at is null
       and ${sitesInScope(actor.scope, 'c')}) as sites`.execute(tx)

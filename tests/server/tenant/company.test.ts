@@ -4,8 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTenants } from '../../../contract/auth/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
+import { departmentTree } from '../../../contract/departments/calls.ts'
 import { uploadFile } from '../../../contract/files/calls.ts'
+import { listOrganisations } from '../../../contract/organisations/manage.ts'
+import { listStudies } from '../../../contract/studies/list.ts'
 import { updateCompany } from '../../../contract/tenant/calls.ts'
+import { searchUsers } from '../../../contract/users/calls.ts'
 import { companyInfo, userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -52,6 +56,36 @@ describe('L1 B25 what is read of a company', () => {
     const tanaka = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     expect((await server.call(companyInfo, {}, tanaka)).data.id).toBe(tanaka.tenantId)
   })
+})
+
+test('B25 H4 a reader with a narrow scope is told the numbers of their own lists', async () => {
+  const wide = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  const narrow = await server.caller('zhang.wei', 'CRA')
+  for (const menu of [1002, 1003, 1004, 1009, 1011])
+    await server.rows(
+      'insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing',
+      [narrow.roleId, menu],
+    )
+  const count = async (by: Caller) => (await server.call(companyInfo, {}, by)).data.counts
+  const [all, own] = [await count(wide), await count(narrow)]
+  const lists = {
+    users: await server.call(searchUsers, { limit: 1 }, narrow),
+    studies: await server.call(listStudies, { limit: 1 }, narrow),
+    organisations: await server.call(listOrganisations, { limit: 1 }, narrow),
+  }
+  for (const [name, { data }] of Object.entries(lists)) {
+    expect(own[name as 'users'], name).toBe(data.total)
+    expect(own[name as 'users'], name).toBeLessThan(all[name as 'users'])
+  }
+  const tree = await server.call(departmentTree, {}, narrow)
+  expect(own.departments).toBe(tree.data.total)
+  expect(own.departments).toBeLessThan(all.departments)
+  const [sites] = await server.rows<{ n: number }>(
+    `select count(*)::int as n from site c where c.tenant_id = $1 and c.removed_at is null`,
+    [narrow.tenantId],
+  )
+  expect(all.sites).toBe(sites!.n)
+  expect(own.sites).toBeLessThan(all.sites)
 })
 
 describe('L2 B25 E30 what a company says of itself', () => {

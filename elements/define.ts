@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { kitVersion } from '../client/session/store.ts'
 import { accessors, formApi } from './base/accessors.ts'
 import type { Definition, Described, ElementClass, Member } from './base/definition.ts'
+import { isDrawing } from './base/drawing.ts'
 import { formMembers } from './base/form.ts'
 import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
 import { getTable, type Table } from './base/members.ts'
@@ -52,14 +53,15 @@ const widgets = new WeakMap<Element, Widget>()
 const getWidget = (element: Element): Widget => widgets.get(element)!
 
 /**
- * Connects an element; false where the React of the page is too old, and the fallback content between the tags serves
- * instead.
+ * Connects an element; false where the React of the page is too old, or nothing is drawn: the fallback content between
+ * the tags serves instead.
  */
 function entered(element: Element): boolean {
   const fault = reactFault()
-  if (fault) getWidget(element).refuse(fault)
-  else getWidget(element).enter()
-  return !fault
+  const serves = !fault && isDrawing()
+  if (serves) getWidget(element).enter()
+  else getWidget(element).showFallback(fault)
+  return serves
 }
 
 /** The value that the page wrote: a reset of its form returns to it. */
@@ -91,7 +93,7 @@ function getClass(component: FrameProps['component'], definition: Described, tab
     /** A move takes an element out and inserts it at once; only one that stays out is unmounted. */
     override disconnectedCallback() {
       queueMicrotask(() => {
-        if (this.isConnected) return
+        if (this.isConnected || !isDrawing()) return
         getWidget(this).leave()
         super.disconnectedCallback()
       })

@@ -15,6 +15,8 @@ import { heedHost } from '../client/session/tokens.ts'
 import { $locale } from '../client/words/i18n.ts'
 import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
+import { advise } from './base/advise.ts'
+import { isDrawing } from './base/drawing.ts'
 import { MdsEvent } from './base/event.ts'
 import { Limit } from './base/limit.ts'
 import { getTable, Members } from './base/members.ts'
@@ -24,6 +26,8 @@ import { getSession, release } from './base/session-claim.ts'
 import { sessionDefinition } from './base/session-definition.ts'
 
 const table = getTable(sessionDefinition)
+/** Attributes that a page may have written by mistake: everybody who reads the page's source would have its token. */
+const secrets = ['token', 'get-token', 'gettoken']
 type Handed = { accessToken: string | null; getToken: GetToken | null }
 const nothingHanded: Handed = { accessToken: null, getToken: null }
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -33,7 +37,7 @@ export class MdsSession extends Base {
   static readonly tag = sessionDefinition.tag
   static readonly version = kitVersion
   static readonly definition = sessionDefinition
-  static readonly observedAttributes = [...table.byAttribute.keys()]
+  static readonly observedAttributes = [...table.byAttribute.keys(), ...secrets]
 
   readonly #$session = atom<Session>(createSessionStore().$session.get())
   readonly $user: ReadableAtom<Session['user']> = computed(this.#$session, ({ user }) => user)
@@ -79,7 +83,17 @@ export class MdsSession extends Base {
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(attribute: string, _: string | null, text: string | null): void {
-    this.#members.attributeChanged(attribute, text)
+    if (!secrets.includes(attribute)) this.#members.attributeChanged(attribute, text)
+    else if (text !== null) this.#removeSecret(attribute)
+  }
+
+  #removeSecret(attribute: string) {
+    queueMicrotask(() => this.removeAttribute(attribute))
+    advise(
+      this,
+      'token',
+      `${attribute} is no attribute: whoever reads the page has it. Set the property token or getToken.`,
+    )
   }
 
   /** Settles when the user is known, when nobody is signed in, or when neither can be found out now. */
@@ -92,6 +106,7 @@ export class MdsSession extends Base {
   }
 
   #enter() {
+    if (!isDrawing()) return this.#entered.resolve()
     const store = getSession(this)
     this.#store = store
     this.#apply()
@@ -203,10 +218,11 @@ Object.defineProperties(
 
 /** No box of its own: its content is laid out as if the element were not there. */
 function transparent(root: ShadowRoot) {
+  root.append(document.createElement('slot'))
+  if (!isDrawing()) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':host { display: contents }')
   root.adoptedStyleSheets = [sheet]
-  root.append(document.createElement('slot'))
 }
 
 export { MdsSession as element }

@@ -123,6 +123,7 @@ const definition: Definition<UploadMembers> = {
   },
   states: { sending: 'A file is on its way.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native file input, a link.' },
+  space: { minHeight: '156px' },
 }
 
 /** `<mds-upload>`. */

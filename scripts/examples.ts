@@ -20,15 +20,25 @@ async function install() {
   if (code !== 0) throw new SetupError(`The package could not be unpacked:\n${output}`)
 }
 
-const bundled = () => readdirSync(examples).filter(name => existsSync(join(examples, name, 'vite.config.ts')))
+/** The command that builds each example with a bundler. */
+const bundled = () =>
+  readdirSync(examples).flatMap(name => {
+    const folder = join(examples, name)
+    if (existsSync(join(folder, 'next.config.mjs')))
+      return [{ name, words: ['node_modules/next/dist/bin/next', 'build', folder] }]
+    if (!existsSync(join(folder, 'vite.config.ts'))) return []
+    return [{ name, words: ['node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'error'] }]
+  })
 
 /** Builds the examples with a bundler, two at a time. */
 async function bundle() {
   const queue = bundled()
   const worker = async () => {
-    for (let name = queue.shift(); name; name = queue.shift()) {
-      const words = ['node_modules/vite/bin/vite.js', 'build', join(examples, name), '--logLevel', 'error']
-      const { code, output } = await runNode(words, { env: { NODE_ENV: 'production' } })
+    for (let each = queue.shift(); each; each = queue.shift()) {
+      const { name, words } = each
+      const { code, output } = await runNode(words, {
+        env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      })
       if (code !== 0) throw new SetupError(`Building the example ${name} failed:\n${output}`)
     }
   }

@@ -23,7 +23,12 @@ export type Definition<P extends object = object> = {
   /** Custom states, for `:state(open)`. */
   states?: Readonly<Record<string, string>>
   slots: Readonly<Record<string, string>>
+  /** Space that a page reserves until the element is drawn. Its content may need more. */
+  space?: Space
 }
+
+/** CSS lengths; without a width it is as wide as its container. */
+export type Space = { readonly width?: string; readonly minHeight: string }
 
 /** A property and its attribute. Structured data (`object`) is a property only and keeps its identity. */
 export type Member<T = unknown> = { docs: string; type: TypeName<T> } & Options<T>
@@ -37,6 +42,8 @@ type Options<T> = {
   values?: readonly T[]
   /** Shape of structured data (`object`), as TypeScript without imports: the types for embedders are generated from it. */
   shape?: string
+  /** A secret: never in markup, so template languages do not offer it and the server never writes it. */
+  secret?: true
   /** This member is the value in a form: its attribute is the default value and the property never changes it. */
   form?: true
 }

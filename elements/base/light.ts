@@ -1,6 +1,7 @@
 import { kitVersion } from '../../client/session/store.ts'
 import { accessors } from './accessors.ts'
 import type { Described, ElementClass } from './definition.ts'
+import { isDrawing } from './drawing.ts'
 import { getTable } from './members.ts'
 import { sessionEvents } from './session-events.ts'
 import { naming, Widget } from './widget.ts'
@@ -35,6 +36,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
     }
 
     connectedCallback() {
+      if (!isDrawing()) return getWidget(this).showFallback()
       getWidget(this).enter()
       this.#light.enter?.()
       this.#light.draw()
@@ -43,7 +45,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
     /** A move takes an element out and inserts it at once; only one that stays out is torn down. */
     disconnectedCallback() {
       queueMicrotask(() => {
-        if (this.isConnected) return
+        if (this.isConnected || !isDrawing()) return
         this.#light.leave?.()
         getWidget(this).leave()
       })

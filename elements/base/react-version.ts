@@ -8,7 +8,9 @@ let told = false
 export function reactFault(): Error | null {
   const [major, minor] = version.split('.')
   if (Number(major) >= oldest) return null
-  const fault = new Error(`mds-kit needs React ${oldest}, found ${major}.${minor}`)
+  const fault = new Error(
+    `mds-kit needs React ${oldest}, found ${major}.${minor}. mds-kit/standalone and mds-kit/react bring a React of their own`,
+  )
   if (!told) console.error(fault.message)
   told = true
   return fault

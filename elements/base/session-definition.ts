@@ -32,11 +32,13 @@ export const sessionDefinition: Described = {
     },
     token: {
       type: 'object',
+      secret: true,
       shape: 'string | null',
       docs: 'Access token of the person signed in; null signs out. Never an attribute.',
     },
     getToken: {
       type: 'object',
+      secret: true,
       shape: '(() => string | null | Promise<string | null>) | null',
       docs: 'Function that gives an access token, or a promise of one; asked once more when a token is refused.',
     },

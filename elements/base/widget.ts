@@ -2,6 +2,7 @@ import { $locale, loadWords, t } from '../../client/words/i18n.ts'
 import { refuse } from '../../components/ui/combobox/refusal.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
+import { getInternals } from './drawing.ts'
 import { EarlyFocus } from './early-focus.ts'
 import { MdsEvent } from './event.ts'
 import { getFailure } from './failure.ts'
@@ -42,7 +43,7 @@ export class Widget {
     this.#definition = definition
     this.#draw = draw
     this.root = element.attachShadow({ mode: 'open', delegatesFocus: true })
-    this.internals = element.attachInternals()
+    this.internals = getInternals(element)
     this.#fallback = new Fallback(element)
     this.focus = new EarlyFocus(element, this.root)
     this.#place = new Place(element, () => this.redraw())
@@ -66,10 +67,10 @@ export class Widget {
   }
 
   /** It cannot be drawn here: the fallback content between the tags serves instead. */
-  refuse(fault: Error): void {
+  showFallback(fault: Error | null = null): void {
     this.#refused = true
-    this.root.replaceChildren(document.createElement('slot'))
-    this.#acts.failed(fault)
+    this.root.replaceChildren(this.#element.ownerDocument.createElement('slot'))
+    if (fault) this.#acts.failed(fault)
   }
 
   leave(): void {

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
 import type { Member } from '../../elements/base/definition.ts'
+import { reactComponentTypes } from './react-components.ts'
 import type { Declared } from './read-definitions.ts'
-import { attributeType, comment, getAttributes } from './type-texts.ts'
+import { attributeType, comment, getAttributes, getOpenMembers } from './type-texts.ts'
 
 /** What framework templates accept for each element: members, attributes, events. */
 export const frameworkTypes = (all: readonly Declared[]): Record<string, string> => ({
@@ -19,6 +20,10 @@ const imports = (all: readonly Declared[]) =>
       `import type { ${className}, ${className}EventMap, ${className}Members } from './${name}.js'`,
   )
 const triple = ({ className }: Declared) => `${className}, ${className}Members, ${className}EventMap`
+
+/** The same for templates whose server may write a property into the markup: they do not offer secrets (KIT-C41). */
+const tripleInMarkup = (each: Declared) =>
+  triple(each).replace(`${each.className}Members`, getOpenMembers(each))
 
 /** Attributes by tag; an attribute spelt like its property is left to the property. */
 const templateTypes = (all: readonly Declared[]) =>
@@ -48,7 +53,7 @@ type Loose<M> = { [K in keyof M]?: M[K] extends readonly string[] ? M[K] | strin
 
 const reactTypes = (all: readonly Declared[]) =>
   file([
-    `import type { DetailedHTMLProps, HTMLAttributes } from 'react'`,
+    `import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'`,
     ...imports(all),
     attributeImport(all),
     '',
@@ -59,10 +64,11 @@ const reactTypes = (all: readonly Declared[]) =>
     `declare module 'react' {`,
     '  namespace JSX {',
     '    interface IntrinsicElements {',
-    ...all.map(each => `      '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
+    ...all.map(each => `      '${each.tag}': Own<${tripleInMarkup(each)}, ${each.className}Attributes>`),
     '    }',
     '  }',
     '}',
+    ...reactComponentTypes(all),
   ])
 
 const solidTypes = (all: readonly Declared[]) =>
@@ -118,7 +124,7 @@ const svelteTypes = (all: readonly Declared[]) =>
     '',
     `declare module 'svelte/elements' {`,
     '  interface SvelteHTMLElements {',
-    ...all.map(each => `    '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
+    ...all.map(each => `    '${each.tag}': Own<${tripleInMarkup(each)}, ${each.className}Attributes>`),
     '  }',
     '}',
   ])

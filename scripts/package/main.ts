@@ -13,6 +13,7 @@ import { listWords } from './listed-words.ts'
 import { getManifest } from './manifest.ts'
 import { packageJson, type Workspace } from './package-json.ts'
 import { packedPage } from './packed-page.ts'
+import { reactModule } from './react-components.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
 import { dropMaps, stripSources } from './source-maps.ts'
 import { tokenSheet } from './token-sheet.ts'
@@ -59,7 +60,8 @@ function writeTypes(all: readonly Declared[]) {
   }
   for (const [name, text] of Object.entries({ ...entryTypes(all), ...frameworkTypes(all) }))
     write(`dist/${name}`, text)
-  for (const name of ['react', 'solid', 'vue', 'svelte'])
+  write('dist/react.js', reactModule(all))
+  for (const name of ['solid', 'vue', 'svelte'])
     write(
       `dist/${name}.js`,
       '// Types only: import it once, anywhere, so that templates know the elements.\nexport {}\n',

@@ -11,10 +11,13 @@ export type Workspace = {
   dependencies: Record<string, string>
 }
 
-/** Oldest versions of the peers with which the kit works; the workspace tests with the newest. */
+/**
+ * Oldest versions of the peers with which the kit works; the workspace tests with the newest. With React 18 the elements bring a React of
+ * their own, so npm must neither refuse it nor add another.
+ */
 const oldest: Record<string, string> = {
-  react: '^19.0.0',
-  'react-dom': '^19.0.0',
+  react: '^18.0.0 || ^19.0.0',
+  'react-dom': '^18.0.0 || ^19.0.0',
   lit: '^3.0.0',
   nanostores: '^1.0.0',
   '@nanostores/react': '^1.0.0 || ^2.0.0',
@@ -65,6 +68,7 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
     jsdelivr: './cdn/loader.js',
     engines: { node: '>=20' },
     peerDependencies: Object.fromEntries(peers.map(name => [name, oldest[name]!])),
+    peerDependenciesMeta: Object.fromEntries(['react', 'react-dom'].map(name => [name, { optional: true }])),
   }
 }
 
@@ -92,6 +96,14 @@ function getExports(all: readonly Declared[]) {
     './define-all': module('index'),
     ...Object.fromEntries([...elements, ...others]),
     ...Object.fromEntries(data.map(name => [`./${name}`, `./${name}`])),
+    './standalone': { types: './dist/loader.d.ts', default: './cdn/loader.js' },
+    './standalone/define-all': { types: './dist/index.d.ts', default: './cdn/index.js' },
+    ...Object.fromEntries(
+      all.map(({ name }) => [
+        `./standalone/${name}/define`,
+        { types: `./dist/${name}/define.d.ts`, default: `./cdn/${name}/define.js` },
+      ]),
+    ),
     './cdn/*': './cdn/*',
   }
 }

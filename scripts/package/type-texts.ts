@@ -46,3 +46,11 @@ export const namesStores = ({ fields = {} }: Declared): boolean =>
 /** A description as a TypeScript comment. */
 export const comment = (docs: string, indent = ''): string =>
   `${indent}/** ${docs.replaceAll('*/', '* /')} */`
+
+/** The type of an element's properties without its secrets but those named. */
+export function getOpenMembers({ className, props }: Declared, but: readonly string[] = []): string {
+  const secrets = Object.keys(props).filter(name => props[name]!.secret && !but.includes(name))
+  return secrets.length > 0
+    ? `Omit<${className}Members, ${secrets.map(name => `'${name}'`).join(' | ')}>`
+    : `${className}Members`
+}

@@ -35,11 +35,12 @@ export const getClassName = (name: string): string =>
     .map(part => part[0]!.toUpperCase() + part.slice(1))
     .join('')}`
 
-/** Entries of the npm package: the same, each class under its own name too. */
+/** Entries of the npm package: the same, each class under its own name too, and what `mds-kit/react` is made of. */
 export const packageEntries = (): Record<string, string> => ({
   loader: `${folder}loader.ts`,
   index: `${folder}index.ts`,
   events: `${folder}base/event.ts`,
+  'react-parts': `${folder}react/make-component.ts`,
   ...Object.fromEntries(
     elementNames().flatMap(name => [
       [name, `${named}${name}`],

@@ -70,6 +70,23 @@ describe('mds-session (WIDGETS 2.9)', () => {
     truly(!JSON.stringify([events.map(event => (event as CustomEvent).detail), warned]).includes('t-1'))
   })
 
+  it('KIT-C41 an attribute token is taken away, with one warning; the property still works', async () => {
+    const said: string[] = []
+    const { warn } = console
+    console.warn = (...words) => void said.push(words.join(' '))
+    try {
+      page(
+        '<mds-session token="secret" get-token="secret"></mds-session><mds-session get-token="secret"></mds-session>',
+      )
+      await until(() => !document.querySelector('[token], [get-token]'), 'no attribute is left')
+      const own = said.filter(line => line.includes('no attribute'))
+      same(own.filter(line => line.includes('get-token is')).length, 1, own.join('\n'))
+      truly(own.every(line => line.includes('Set the property') && !line.includes('secret')))
+    } finally {
+      console.warn = warn
+    }
+  })
+
   it('serves widgets inside it, beside it, and in shadow roots, whoever comes first (2.9.2)', async () => {
     const early = inPage('early')
     const box = page('<section></section>')

@@ -7,7 +7,7 @@ import { type Content, contentOfDemo, controls, drawing, filled, reader, readerR
  * KIT-C7: the same facts of every element in every host. Elements come from the manifest, hosts are the folders of
  * examples/.
  */
-const hosts = ['html', 'react', 'vue', 'svelte', 'angular', 'solid', 'lit']
+const hosts = ['html', 'react', 'react18', 'vue', 'svelte', 'angular', 'solid', 'lit']
 
 async function open(page: Page, name: string, hash = '') {
   needBuilt()

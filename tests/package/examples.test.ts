@@ -11,7 +11,11 @@ const examples = join(root, 'examples')
 const getPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
 const own = getPackage(root)
-const versions = { ...own.dependencies, ...own.devDependencies }
+const versions: Record<string, string> = { ...own.dependencies, ...own.devDependencies }
+
+/** The version that the project tests with: `react-18` of the project is `react` in the example of that name. */
+const getTested = (host: string, name: string) =>
+  host === 'react18' && versions[`${name}-18`] ? versions[`${name}-18`]!.split('@').at(-1) : versions[name]
 const hosts = readdirSync(examples, { withFileTypes: true })
   .filter(each => each.isDirectory() && readdirSync(join(examples, each.name)).includes('package.json'))
   .map(({ name }) => name)
@@ -26,8 +30,10 @@ const getName = (specifier: string) =>
 const importsIn = (folders: readonly string[], wanted: (file: string) => boolean): Set<string> =>
   new Set(
     folders
-      .flatMap(folder => readdirSync(folder).map(file => join(folder, file)))
-      .filter(file => /\.(tsx?|vue|svelte)$/.test(file) && wanted(basename(file)))
+      .flatMap(folder =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
+      )
+      .filter(file => /\.(tsx?|jsx|vue|svelte)$/.test(file) && wanted(basename(file)))
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'./][^']*)'/g)])
       .map(([, specifier]) => getName(specifier!))
       .filter(name => !name.startsWith('node:')),
@@ -46,7 +52,7 @@ describe('The package.json of each host says what it takes', () => {
   beforeAll(() => unpacked())
 
   it('there is one for every host with a bundler', () => {
-    expect(hosts).toEqual(['angular', 'lit', 'react', 'solid', 'svelte', 'vue'])
+    expect(hosts).toEqual(['angular', 'lit', 'next', 'react', 'react18', 'solid', 'svelte', 'vue'])
   })
 
   for (const name of hosts)
@@ -54,7 +60,8 @@ describe('The package.json of each host says what it takes', () => {
       const folder = join(examples, name)
       const { dependencies = {}, devDependencies = {} } = getPackage(folder)
       const used = importsIn([folder, shared], file => !isBuild(file))
-      const building = importsIn([folder, shared], isBuild)
+      const isVite = readdirSync(folder).includes('vite.config.ts')
+      const building = importsIn(isVite ? [folder, shared] : [folder], isBuild)
       expect([...used].filter(each => !(each in dependencies))).toEqual([])
       expect([...building].filter(each => !(each in devDependencies))).toEqual([])
       // Every dependency is imported, or is a peer of an imported package.
@@ -62,6 +69,6 @@ describe('The package.json of each host says what it takes', () => {
       expect(Object.keys(devDependencies).filter(each => !building.has(each))).toEqual([])
       const { 'mds-kit': kit, ...others } = { ...dependencies, ...devDependencies }
       expect(kit).toBe(`file:../../dist/mds-kit-${version}.tgz`)
-      for (const [each, wanted] of Object.entries(others)) expect(wanted, each).toBe(versions[each])
+      for (const [each, wanted] of Object.entries(others)) expect(wanted, each).toBe(getTested(name, each))
     })
 })

@@ -1,4 +1,4 @@
-import 'mds-kit/react'
+import { Session, UserPicker } from 'mds-kit/react'
 import type { MdsUserPicker } from 'mds-kit/user-picker'
 import { useRef } from 'react'
 
@@ -6,7 +6,31 @@ export function Team() {
   const lead = useRef<MdsUserPicker>(null)
   return (
     <form>
-      <mds-session app-id={2} theme="dark" getToken={async () => 'token'} />
+      <mds-session app-id={2} theme="dark" />
+      {/* @ts-expect-error KIT-C41: a server would write it into the page */}
+      <mds-session token="secret" />
+      {/* @ts-expect-error KIT-C41: nor is it an attribute */}
+      <mds-session getToken={async () => 'token'} />
+      <Session appId={2} theme="dark" getToken={async () => 'token'} />
+      {/* @ts-expect-error KIT-C41: the component does not take it either */}
+      <Session token="secret" />
+      <UserPicker
+        ref={lead}
+        name="lead"
+        value={['a']}
+        studyId="s-1"
+        people={[{ id: 'a', name: 'Zhang Wei' }]}
+        className="field"
+        onSearch={event => event.detail.query.trim()}
+        onmds-close={event => event.detail.reason === 'escape' && event.preventDefault()}
+        onChange={event => event.currentTarget.value.length}
+      >
+        <select name="lead" />
+      </UserPicker>
+      {/* @ts-expect-error `query` is text */}
+      <UserPicker onSearch={event => event.detail.query.toFixed()} />
+      {/* @ts-expect-error no such member */}
+      <UserPicker colour="red" />
       <mds-user-picker
         ref={lead}
         name="lead"

@@ -1,0 +1,60 @@
+import type { Declared } from './read-definitions.ts'
+import { comment, getAttributes, getOpenMembers } from './type-texts.ts'
+
+/** `MdsUserPicker` is `UserPicker` in React. */
+export const getComponentName = ({ className }: Declared): string => className.replace(/^Mds/, '')
+
+/** `mds-pick` is `onPick`, `change` is `onChange`. */
+const getEventProp = (event: string): string =>
+  `on${event
+    .replace(/^mds-/, '')
+    .split('-')
+    .map(part => part[0]!.toUpperCase() + part.slice(1))
+    .join('')}`
+
+/** `dist/react.js`: one component for each element; an element that a page does not draw is not loaded. */
+export const reactModule = (all: readonly Declared[]): string =>
+  [
+    `'use client'`,
+    `import { makeComponent } from './react-parts.js'`,
+    '',
+    ...all.flatMap(each => [
+      `export const ${getComponentName(each)} = /* @__PURE__ */ makeComponent(${JSON.stringify(getSpec(each))}, {`,
+      `  define: () => import('./${each.name}/define.js'),`,
+      `  defineStandalone: () => import('../cdn/${each.name}/define.js'),`,
+      '})',
+    ]),
+    '',
+  ].join('\n')
+
+const getSpec = (each: Declared) => {
+  const { tag, props, events, space } = each
+  const attributes = new Map(getAttributes(each).map(({ attribute, name }) => [name, attribute]))
+  return {
+    tag,
+    members: Object.fromEntries(
+      Object.keys(props)
+        .filter(name => !props[name]!.secret || allowed.includes(name))
+        .map(name => [name, attributes.get(name) ?? null]),
+    ),
+    events: Object.fromEntries(Object.keys(events).map(event => [getEventProp(event), event])),
+    space: space ? { display: space.width ? 'inline-block' : 'block', ...space } : {},
+  }
+}
+
+/** A function cannot be written into markup, nor sent by a server component: a page gives its token by `getToken` alone. */
+const allowed = ['getToken']
+
+/** Types of the components, for `dist/react.d.ts`. */
+export const reactComponentTypes = (all: readonly Declared[]): string[] => [
+  '',
+  'type Pascal<S extends string> = S extends `${infer A}-${infer B}` ? `${Capitalize<A>}${Pascal<B>}` : Capitalize<S>',
+  'type EventProp<K extends string> = K extends `mds-${infer R}` ? `on${Pascal<R>}` : `on${Pascal<K>}`',
+  'type Handlers<E, V> = { [K in keyof V as EventProp<K & string>]?: (event: V[K] & { readonly currentTarget: E }) => void }',
+  'type Props<E extends HTMLElement, M, V, A> = Omit<HTMLAttributes<E>, keyof M | keyof Handlers<E, V>> & Loose<M> & EventProps<E, V> & Handlers<E, V> & A',
+  'type Component<E extends HTMLElement, M, V, A> = ForwardRefExoticComponent<Props<E, M, V, A> & RefAttributes<E>>',
+  ...all.flatMap(each => [
+    comment(`\`<${each.tag}>\`. ${each.docs}`),
+    `export declare const ${getComponentName(each)}: Component<${each.className}, ${getOpenMembers(each, allowed)}, ${each.className}EventMap, ${each.className}Attributes>`,
+  ]),
+]

@@ -44,7 +44,6 @@ const definition = {
     new: 'An export has ended and was not seen yet.',
   },
   slots: { '': 'Shown until the element is defined, and if it cannot be loaded: a link to the exports.' },
-  space: { width: '32px', minHeight: '32px' },
 } as const satisfies Described
 
 /** `<mds-download-center>`: light until it is opened. */

@@ -93,7 +93,6 @@ const definition: Definition<ElearningPlayerMembers> = {
   },
   states: { playing: 'A video is playing.' },
   slots: { '': 'Shown until the element is defined: a link to the course.' },
-  space: { minHeight: '46rem' },
 }
 
 /** `<mds-elearning-player>`. */

@@ -46,7 +46,6 @@ const definition = {
     new: 'Something has come since the person last looked.',
   },
   slots: { '': 'Shown until the element is defined, and if it cannot be loaded: a link to the notices.' },
-  space: { width: '32px', minHeight: '32px' },
 } as const satisfies Described
 
 /** `<mds-notice-bell>`: light until it is opened. */

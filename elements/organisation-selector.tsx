@@ -157,7 +157,6 @@ const definition: Definition<OrganisationSelectorMembers> = {
   },
   states: { open: 'The tree is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
-  space: { minHeight: '32px' },
 }
 
 /** `<mds-organisation-selector>`. */

@@ -216,7 +216,6 @@ const definition: Definition<RoleTreeMembers> = {
   },
   states: { ...userInvalid },
   slots: { '': 'Shown until the element is defined: a list of rights, a link.' },
-  space: { minHeight: '34rem' },
 }
 
 /** `<mds-role-tree>`. */

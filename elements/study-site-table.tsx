@@ -120,7 +120,6 @@ const definition: Definition<StudySiteTableMembers> = {
     '--mds-color-focus': 'Focus ring.',
   },
   slots: { '': 'Shown until the element is defined: a link to the list.' },
-  space: { minHeight: '30rem' },
 }
 
 /** `<mds-study-site-table>`. */

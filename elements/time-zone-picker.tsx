@@ -79,7 +79,6 @@ const definition: Definition<TimeZonePickerMembers> = {
   },
   states: { open: 'The list is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
-  space: { minHeight: '32px' },
 }
 
 /** `<mds-time-zone-picker>`. */

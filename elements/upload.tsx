@@ -123,7 +123,6 @@ const definition: Definition<UploadMembers> = {
   },
   states: { sending: 'A file is on its way.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native file input, a link.' },
-  space: { minHeight: '156px' },
 }
 
 /** `<mds-upload>`. */

@@ -113,7 +113,6 @@ const definition: Definition<UserPickerMembers> = {
   },
   states: { open: 'The list is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
-  space: { minHeight: '32px' },
 }
 
 /** `<mds-user-picker>`. */

@@ -1,4 +1,4 @@
-const told = new Set<string>()
+const advised = new Set<string>()
 
 /** Where each advice is explained, on the running product and in the package. */
 const page = 'docs/embedding.md'
@@ -9,7 +9,7 @@ const page = 'docs/embedding.md'
  */
 export function advise(element: Element, about: string, text: string): void {
   const line = `<${element.localName}>: ${text} See ${page}#${about}`
-  if (told.has(line)) return
-  told.add(line)
+  if (advised.has(line)) return
+  advised.add(line)
   console.warn(line)
 }

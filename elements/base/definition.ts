@@ -23,12 +23,7 @@ export type Definition<P extends object = object> = {
   /** Custom states, for `:state(open)`. */
   states?: Readonly<Record<string, string>>
   slots: Readonly<Record<string, string>>
-  /** Space that a page reserves until the element is drawn. Its content may need more. */
-  space?: Space
 }
-
-/** CSS lengths; without a width it is as wide as its container. */
-export type Space = { readonly width?: string; readonly minHeight: string }
 
 /** A property and its attribute. Structured data (`object`) is a property only and keeps its identity. */
 export type Member<T = unknown> = { docs: string; type: TypeName<T> } & Options<T>

@@ -1,5 +1,21 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
+import type { Tag } from '../../elements/index.ts'
 import type { Declared } from './read-definitions.ts'
 import { comment, getAttributes, getOpenMembers } from './type-texts.ts'
+
+/** Space that a server reserves for each element, as docs/embedding.md recommends; without a width it is as wide as its container. */
+const spaces: Record<Tag, { width?: string; minHeight: string } | null> = {
+  'mds-session': null,
+  'mds-notice-bell': { width: '32px', minHeight: '32px' },
+  'mds-download-center': { width: '32px', minHeight: '32px' },
+  'mds-role-tree': { minHeight: '34rem' },
+  'mds-elearning-player': { minHeight: '46rem' },
+  'mds-study-site-table': { minHeight: '30rem' },
+  'mds-organisation-selector': { minHeight: '32px' },
+  'mds-user-picker': { minHeight: '32px' },
+  'mds-time-zone-picker': { minHeight: '32px' },
+  'mds-upload': { minHeight: '156px' },
+}
 
 /** `MdsUserPicker` is `UserPicker` in React. */
 export const getComponentName = ({ className }: Declared): string => className.replace(/^Mds/, '')
@@ -28,7 +44,8 @@ export const reactModule = (all: readonly Declared[]): string =>
   ].join('\n')
 
 const getSpec = (each: Declared) => {
-  const { tag, props, events, space } = each
+  const { tag, props, events } = each
+  const space = spaces[tag as Tag]
   const attributes = new Map(getAttributes(each).map(({ attribute, name }) => [name, attribute]))
   return {
     tag,

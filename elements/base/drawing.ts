@@ -10,20 +10,13 @@ export const isDrawing = (): boolean =>
 /** The internals of an element; without drawing, ones that take a value and say that it is valid. */
 export function getInternals(element: HTMLElement): ElementInternals {
   if (isDrawing()) return element.attachInternals()
-  const valid = { valid: true, customError: false, valueMissing: false }
   return {
-    get form() {
-      return element.closest('form')
-    },
-    get labels() {
-      return element.id
-        ? element.ownerDocument.querySelectorAll(`label[for="${CSS.escape(element.id)}"]`)
-        : []
-    },
-    validity: valid,
+    form: element.closest('form'),
+    labels: [],
+    validity: { valid: true },
     validationMessage: '',
     willValidate: true,
-    states: new Set<string>(),
+    states: new Set(),
     setFormValue() {},
     setValidity() {},
     checkValidity: () => true,

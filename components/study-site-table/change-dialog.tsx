@@ -98,10 +98,16 @@ function Foot({ change, text, verb, onClose, onSubmit }: FootProps) {
 
 const getProgress = ({ done, of }: Change, { t }: TableText) => t('siteActs:dialog.progress', { done, of })
 
-function getTitle({ verb, text: { t, locale }, count }: ChangeDialogProps, { open, step }: Change): string {
-  const [only] = open
-  if (open.length === 1 && only) return t(`siteActs:dialog.one.${verb}`, { name: siteName(only, locale) })
-  return t(`siteActs:dialog.many.${verb}`, { number: step === 'reading' ? count : open.length })
+/** Names the sites that the change is about; those that are left out where it is about none. */
+function getTitle(
+  { verb, text: { t, locale }, count }: ChangeDialogProps,
+  { open, left, step }: Change,
+): string {
+  const sites = open.length > 0 ? open : left
+  const [only] = sites
+  if (sites.length === 1 && only) return t(`siteActs:dialog.one.${verb}`, { name: siteName(only, locale) })
+  const number = step === 'reading' ? count : sites.length
+  return number === 1 ? t(`siteActs:verb.${verb}`) : t(`siteActs:dialog.many.${verb}`, { number })
 }
 
 type InsideProps = {

@@ -66,14 +66,14 @@ function useLine(): (person: SitePerson) => RadioOption {
   const getName = useNameOf()
   const duty = useDuty()
   return person => {
-    const { id, roles, customRole, account, training } = person
+    const { id, roles, customRole, account, training, startsOn, endsOn } = person
     const facts = [
       ...roles.map(role => (role === 'other' && customRole ? customRole : wordAt(`sitePeople:role.${role}`))),
       account ? t('siteDetail:pi.account', { account }) : t('siteDetail:pi.noAccount'),
       training?.until
         ? t('siteDetail:pi.trained', { date: dateOnly(training.until) })
         : t(training ? 'siteDetail:pi.trainedOpen' : 'siteDetail:pi.untrained'),
-      duty(person),
+      ...(startsOn || endsOn ? [duty(person)] : []),
     ]
     return { value: id, label: getName(person), hint: facts.join(' · ') }
   }
@@ -93,7 +93,7 @@ export function ConfirmWarnings({ id, warnings, checked, error, onChange }: Conf
   if (warnings.length === 0) return null
   return (
     <div className={css.warning}>
-      <ul>
+      <ul className={css.points}>
         {warnings.map(each => (
           <li key={each}>{t(`siteDetail:pi.warning.${each}`)}</li>
         ))}

@@ -42,6 +42,7 @@ export const warning = style({
   padding: space[12],
   borderInlineStart: `3px solid ${color.warning}`,
 })
+export const points = style({ margin: 0, paddingInlineStart: space[20] })
 
 /* Adding sites: what was found, and beside it what was chosen. */
 export const columns = style({

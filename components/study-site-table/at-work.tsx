@@ -37,8 +37,10 @@ export function AtWork({ studyId, session, sites, text: { t, locale }, value, on
   if (!people) return <Skeleton lines={3} />
   if (people.length === 0) return <p className={css.plain}>{t('siteActs:atWork.nobody')}</p>
   const getLine = (person: PersonAtWork): string => {
-    const { role, functions, until, stays } = person
+    const { siteId, role, functions, until, stays } = person
+    const site = sites.length > 1 && sites.find(({ id }) => id === siteId)
     return [
+      ...(site ? [site.siteNo] : []),
       personName(person, locale),
       ...functions.map(each => t(`sitePeople:role.${each as SiteRole}`, { defaultValue: each })),
       ...(role ? [localName(role, locale)] : []),

@@ -152,6 +152,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     downloads: 'the export of the history',
     signatures: 'a change of status is signed',
     sites: 'open sites are closed with their study',
+    studies: 'who has left a study is told so',
   },
   tenant: {
     auth: 'a stricter policy ends sessions',

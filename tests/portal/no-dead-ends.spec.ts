@@ -6,7 +6,7 @@ for (const [account, role] of [
   ['zhou.mingxuan', undefined],
   ['zhang.wei', 'CRA'],
 ] as const)
-  test(`A2 B23 B24: no way that ${account} is shown ends where there is nothing, or somewhere else`, async ({
+  test(`B23 B24: no way that ${account} is shown ends where there is nothing, or somewhere else`, async ({
     signedIn,
   }) => {
     test.setTimeout(300_000)

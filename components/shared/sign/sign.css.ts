@@ -22,6 +22,8 @@ export const statement = style({
 export const digest = style({ ...typeset('2xs'), ...mono, color: color['ink-2'], overflowWrap: 'anywhere' })
 
 export const badge = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
+/* What has changed, and what is wrong, each on a line of its own; a long value never widens a narrow screen. */
+export const fact = style({ flexBasis: '100%', minWidth: 0, overflowWrap: 'anywhere' })
 export const signatures = style({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: space[16] })
 export const signature = style({
   display: 'grid',

@@ -35,9 +35,11 @@ export function SignatureBadge({ signature }: { signature: Signature }) {
         })}
       </span>
       {changes.map(each => (
-        <span key={each.field}>{t('sign:change', each)}</span>
+        <span className={css.fact} key={each.field}>
+          {t('sign:change', each)}
+        </span>
       ))}
-      {fault && <span>{t(`sign:fault.${fault}`)}</span>}
+      {fault && <span className={css.fact}>{t(`sign:fault.${fault}`)}</span>}
     </span>
   )
 }

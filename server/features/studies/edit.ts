@@ -10,12 +10,14 @@ import { whyGone } from '../../audit/gone.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { decideStudy } from './actions.ts'
 import { checkFields, checkPerson, getColumns, getValues, lockStudies, withoutUndefined } from './fields.ts'
 import { type StudyRecord, studiesById, usesOfStudy } from './queries.ts'
 import { numbersOfStudy, putNumbers } from './registry.ts'
 import { remindOfProgress } from './reminder.ts'
+import { wasMember } from './study.ts'
 
 export type Changing = Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>
 type VersionRef = { id: string; rowVersion: number }
@@ -27,7 +29,10 @@ export const studyToChange = async (
   action: StudyAction,
 ): Promise<StudyRecord> => {
   const [study] = await studiesById(tx, [seen.id], actor.scope, 'update')
-  if (!study) throw await whyGone(tx, 'study', seen, 'studyAccessChanged')
+  if (!study) {
+    const left = await wasMember(tx, seen.id, actor.scope)
+    throw left ? problem('studyAccessChanged') : await whyGone(tx, 'study', seen, 'studyAccessChanged')
+  }
   await requireVersion(tx, { entity: 'studies', id: study.id, version: study.row_version }, seen.rowVersion)
   const uses = action === 'remove' ? await usesOfStudy(tx, study.id) : { members: 0, applications: [] }
   requireAllowed(decideStudy(actor, action, { ...study, ...uses }, now))

@@ -10,7 +10,6 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getActions } from './actions.ts'
@@ -18,6 +17,7 @@ import { getProgress } from './progress.ts'
 import { type ShownStudy, studiesMatching, studyWithNames } from './queries.ts'
 import { getQuotaRefusal } from './quota.ts'
 import { numbersOfStudy } from './registry.ts'
+import { whyUnseen } from './study.ts'
 import { toSurroundings } from './surroundings.ts'
 
 /** A study for lists and its page. A company that does not show lead project managers shows none (E31). */
@@ -49,7 +49,7 @@ export const getList = async (
 /** One study with every field. One of another tenant or out of scope does not exist (TR-T5). */
 export const getDetail = async ({ tx, actor, now }: Context, studyId: string): Promise<StudyDetail> => {
   const study = await studyWithNames(tx, studyId, actor)
-  if (!study) throw problem('dataNotFound')
+  if (!study) throw await whyUnseen(tx, studyId, actor.scope)
   return {
     ...toRow(study, actor, now),
     ...presentFields(studyRecord, study, 'detail'),

@@ -1,11 +1,29 @@
+import { sql } from 'kysely'
 import type { Scope, Transaction } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
 import { type RowLock, type StudyRecord, studiesById } from './queries.ts'
 
 export type { StudyRecord }
 
+/** Whether the person once had a role in a study: then they know that it exists. */
+export const wasMember = async (
+  tx: Transaction,
+  studyId: string,
+  { userId }: Pick<Scope, 'userId'>,
+): Promise<boolean> => {
+  const { rows } = await sql`select from role_assignment a where a.tenant_id = (select current_tenant())
+    and a.user_id = ${userId}::uuid and a.study_id = ${studyId}::uuid and a.effective_at <= now() limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Why a person does not see a study. Whoever has left it is told so and led to their studies; to others it does not exist (TR-T5). */
+export const whyUnseen = async (tx: Transaction, studyId: string, scope: Scope): Promise<Problem> =>
+  problem((await wasMember(tx, studyId, scope)) ? 'studyAccessChanged' : 'dataNotFound')
+
 /**
- * The study of a call; one outside the actor's scope gets the same answer as an unknown one (TR-T5). A call that changes something in it
+ * The study of a call; for one outside the actor's scope see `whyUnseen`. A call that changes something in it
  * locks it by `share`, so that nobody closes or deletes it meanwhile.
  */
 export const studyFor = async (
@@ -15,7 +33,7 @@ export const studyFor = async (
   lock?: RowLock,
 ): Promise<StudyRecord> => {
   const [study] = await studiesById(tx, [studyId], scope, lock)
-  if (!study) throw problem('dataNotFound')
+  if (!study) throw await whyUnseen(tx, studyId, scope)
   return study
 }
 

@@ -6,7 +6,6 @@ import { setStudyMilestone } from '../../../contract/study-overview/milestones.t
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
-import { problem } from '../../kernel/problem.ts'
 import { getSigned } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
@@ -59,9 +58,8 @@ const getTimeline = async (
 export const handlers = [
   handleOne(studyOverview, async (context, { studyId }) => {
     const { tx, actor } = context
-    const row = await findOverview(tx, studyId, actor.scope)
-    if (!row) throw problem('dataNotFound')
     const study = await studyFor(tx, studyId, actor.scope)
+    const row = (await findOverview(tx, studyId, actor.scope))!
     const milestones = await listStudyMilestones(context, studyId, row.today)
     const refusal = firstRefusal(decideMilestones(context, study))
     const registryNumbers = await numbersOfStudy(tx, studyId)

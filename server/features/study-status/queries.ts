@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
+import { whyUnseen } from '../studies/study.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -39,7 +39,7 @@ export const getStatusStudy = async (
     from study s where s.tenant_id = ${here} and s.id = ${id}::uuid and s.removed_at is null and ${studiesInScope(scope, 's')}`.execute(
       tx,
     )
-  if (!rows[0]) throw problem('dataNotFound')
+  if (!rows[0]) throw await whyUnseen(tx, id, scope)
   return rows[0]
 }
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { memberById } from '../../../contract/members/calls.ts'
+import { removeMember } from '../../../contract/members/changes.ts'
 import { saveOwnProfile } from '../../../contract/personal/calls.ts'
+import { searchSites } from '../../../contract/sites/calls.ts'
+import { studyHistory } from '../../../contract/studies/calls.ts'
 import { editStudy } from '../../../contract/studies/changes.ts'
-import { studyById } from '../../../contract/studies/list.ts'
+import { listStudies, studyById } from '../../../contract/studies/list.ts'
+import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { editUser, ownProfile, searchUsers, userById } from '../../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -84,4 +89,40 @@ test('P41 N29 own data that an administrator changed while the form was open are
   expect((await save(before.rowVersion)).code).toBe(900909)
   expect((await save(before.rowVersion + 1)).code).toBe(0)
   expect((await save(before.rowVersion + 1)).code, 'one’s own change').toBe(codes.dataChanged.code)
+})
+
+test('P41 N27 TR-T5 whoever has left a study is led to the studies, on every path; to others it does not exist', async () => {
+  const member = await server.caller('zhang.wei', 'CRA')
+  const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  const { records } = (await server.call(listStudies, { limit: 100 }, member)).data
+  const { id: studyId } = records.find(each => each.status === 'ongoing')!
+  const [never] = await server.rows<{ id: string }>(
+    `select t.id from study t where t.tenant_id = $1 and t.removed_at is null
+      and not exists (select from role_assignment a where a.user_id = $2 and a.study_id = t.id) and t.id <> all ($3) limit 1`,
+    [admin.tenantId, member.userId, records.map(({ id }) => id)],
+  )
+  const ask = async (id: string, by = member) => [
+    (await server.call(studyById, { studyId: id }, by)).code,
+    (await server.call(studyOverview, { studyId: id }, by)).code,
+    (await server.call(searchSites, { studyId: id }, by)).code,
+    (await server.call(studyHistory, { studyId: id }, by)).code,
+  ]
+  expect(await ask(studyId)).toEqual([0, 0, 0, 0])
+  const place = { studyId, userId: member.userId }
+  const { rowVersion } = (await server.call(memberById, place, admin)).data
+  const leave = { ...place, rowVersion, reason: 'Left the study' }
+  // Nothing of theirs is left to do.
+  await server.rows('update notice set done_at = now() where user_id = $1 and done_at is null', [
+    member.userId,
+  ])
+  const ended = await server.call(removeMember, leave, admin)
+  expect(ended.code, ended.message).toBe(0)
+  const left = await server.caller('zhang.wei', 'CRA')
+  const answers = await server.call(studyById, { studyId }, left)
+  expect(answers).toMatchObject({ code: 990409, data: null })
+  expect(answers.message).toBe('Your access to this study has changed. The list of studies is shown instead.')
+  expect(await ask(studyId, left)).toEqual(Array(4).fill(990409))
+  const unknown = Array(4).fill(codes.dataNotFound.code)
+  expect(await ask(never!.id, left), 'never a member').toEqual(unknown)
+  expect(await ask(studyId, stranger), 'of another company').toEqual(unknown)
 })

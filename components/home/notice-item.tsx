@@ -10,6 +10,7 @@ import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { classNames } from '../ui/base/class-names.ts'
 import { DateText } from '../ui/base/date-text.tsx'
 import { Icon } from '../ui/base/icon.tsx'
+import { Sentence } from '../ui/base/unbroken.tsx'
 import * as css from './home.css.ts'
 
 const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
@@ -26,7 +27,7 @@ type Props = { notice: Notice; onOpen?: () => void; end?: ReactNode }
 export function NoticeItem({ notice, onOpen, end }: Props) {
   const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()
-  const words = useSentence()(notice)
+  const words = <Sentence text={useSentence()(notice)} />
   const { link, available, urgency, type } = notice
   const open = type === 'todo' ? notice.doneAt === null : notice.readAt === null
   const leads = link !== null && available && opens(link)

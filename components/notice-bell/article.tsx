@@ -14,6 +14,7 @@ import { IconButton } from '../ui/base/button.tsx'
 import { classNames } from '../ui/base/class-names.ts'
 import { DateText } from '../ui/base/date-text.tsx'
 import { Icon } from '../ui/base/icon.tsx'
+import { Sentence as DatedSentence } from '../ui/base/unbroken.tsx'
 import { kindIcons } from './kind-icons.ts'
 import * as css from './panel.css.ts'
 import { addressOf } from './target.ts'
@@ -92,7 +93,8 @@ function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
 function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' | 'onOpen'>) {
   const { wordAt, locale } = useText()
   const { apiBase } = useSession()
-  const words = wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
+  const text = wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
+  const words = <DatedSentence text={text} />
   const href = addressOf(notice.link, apiBase)
   if (href && notice.available) {
     return (

@@ -13,6 +13,12 @@ const getIdentifiers = (text: string): string[] => text.match(/[A-Z]{1,6}-\d[\w-
 /** A title whose identifiers do not break at the end of a line. */
 export const Title = ({ text }: { text: string }) => <Unbroken text={text} parts={getIdentifiers(text)} />
 
+/** The dates, with their times, of a sentence. */
+const getDates = (text: string): string[] => text.match(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g) ?? []
+
+/** A sentence whose dates do not break at the end of a line. */
+export const Sentence = ({ text }: { text: string }) => <Unbroken text={text} parts={getDates(text)} />
+
 /** A text in which some parts, such as dates, do not break at the end of a line. */
 export function Unbroken({ text, parts }: Props) {
   let from = 0

@@ -91,18 +91,18 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
   )
 }
 
-/** Numbers of chosen sites: those that were proposed are proposed anew, those that the user typed stay. */
-const proposeAnew = (
+/** Numbers of chosen sites: proposals are made again, what the user typed stays. */
+const proposeAgain = (
   sites: readonly NewSite[],
   numbers: readonly { organisationId: string; nextNumber: string }[],
 ): NewSite[] => {
   const isTyped = ({ siteNo, proposed }: NewSite) => siteNo !== proposed
-  const taken = sites.filter(isTyped).map(({ siteNo }) => siteNo)
+  const used = sites.filter(isTyped).map(({ siteNo }) => siteNo)
   return sites.map(site => {
-    const found = numbers.find(({ organisationId }) => organisationId === site.organisationId)
-    if (isTyped(site) || !found) return site
-    const siteNo = getFreeNumber(found.nextNumber, taken)
-    taken.push(siteNo)
+    const proposal = numbers.find(({ organisationId }) => organisationId === site.organisationId)
+    if (isTyped(site) || !proposal) return site
+    const siteNo = getFreeNumber(proposal.nextNumber, used)
+    used.push(siteNo)
     return { ...site, siteNo, proposed: siteNo }
   })
 }
@@ -120,7 +120,7 @@ function useEnvironment(studyId: string, form: BindingForm) {
     if (organisationIds.length === 0) return
     const { records } = await send(checkSitesAdded, { studyId, environment, organisationIds }, { session })
     if (latest.current.environment === environment)
-      form.set({ sites: proposeAnew(latest.current.sites, records) })
+      form.set({ sites: proposeAgain(latest.current.sites, records) })
   }
 }
 

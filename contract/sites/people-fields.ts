@@ -52,5 +52,5 @@ export const sitePersonRecord = defineRecord({
   },
 })
 
-/** What somebody does at a site. */
+/** The work of a person at a site. */
 export type SiteRole = (typeof sitePersonRecord.fields.roles.values)[number]

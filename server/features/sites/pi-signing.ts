@@ -18,10 +18,10 @@ const getRoles = (locale: Locale, { roles, custom_role }: PersonRecord): string 
     ),
   )
 
-type Found = Awaited<ReturnType<typeof requireReplacement>>
+type Replacement = Awaited<ReturnType<typeof requireReplacement>>
 
-const listConsequences = (locale: Locale, from: string, found: Found): string[] => {
-  const { person, replaced, warnings, isLate, today } = found
+const listConsequences = (locale: Locale, from: string, replacement: Replacement): string[] => {
+  const { person, replaced, warnings, isLate, today } = replacement
   const w = words(locale)
   const name = getName(person, locale)
   const roles = getRoles(locale, person)
@@ -39,8 +39,8 @@ const listConsequences = (locale: Locale, from: string, found: Found): string[] 
 const describe = async (context: Context, request: ReplacementRequest): Promise<ActStatement> => {
   const { locale } = context.client
   const { from } = request.change
-  const found = await requireReplacement(context, request, false)
-  const { site, person, replaced, isLate } = found
+  const replacement = await requireReplacement(context, request, false)
+  const { site, person, replaced, isLate } = replacement
   const w = words(locale)
   const values = {
     number: site.site_no,
@@ -53,7 +53,7 @@ const describe = async (context: Context, request: ReplacementRequest): Promise<
     sentence: replaced
       ? w('sign:sentence.piReplaced', { ...values, before: fullName(replaced, locale) })
       : w('sign:sentence.piNamed', values),
-    consequences: listConsequences(locale, from, found),
+    consequences: listConsequences(locale, from, replacement),
     facts: { replaces: replaced?.personId ?? null, late: isLate },
   }
 }

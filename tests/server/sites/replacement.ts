@@ -1,6 +1,6 @@
 import type { PiReplacementAct } from '../../../contract/signatures/acts.ts'
 
-type Wish = {
+type ReplacementParams = {
   siteId: string
   rowVersion: number
   personId: string
@@ -10,7 +10,14 @@ type Wish = {
 }
 
 /** The input that replaces a main principal investigator. */
-export const getReplacement = ({ siteId, rowVersion, reason, personId, from, confirmed = [] }: Wish) => ({
+export const getReplacement = ({
+  siteId,
+  rowVersion,
+  reason,
+  personId,
+  from,
+  confirmed = [],
+}: ReplacementParams) => ({
   ...{ id: siteId, rowVersion, reason },
   meaning: 'approval' as const,
   change: { act: 'piReplacement' as const, personId, from, confirmed },

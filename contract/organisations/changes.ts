@@ -20,6 +20,7 @@ export const changeCodes = [
   'organisationAliasSame',
   'identifierTaken',
   'itemRepeated',
+  'optionInvalid',
   'regionRepeated',
   'addressOverlap',
   'customFieldRequired',

@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts'
-import { getClash } from '../../../contract/organisations/addresses.ts'
+import { getClash, type Region } from '../../../contract/organisations/addresses.ts'
 import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
+import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { getRepeatedAlias, isElsewhere } from '../organisations/fields.ts'
 import { identifierKey } from '../organisations/for-import.ts'
@@ -24,6 +25,7 @@ export const findFaults = (rows: Rows, background: Background): void => {
       ...getMissing(row, background),
       ...[same, repeatedNumbers, repeatedRecords].flatMap(each => each.get(row) ?? []),
       ...getTaken(row, background),
+      ...getUnknownPlaces(row),
       ...getClashes(row),
       ...getAliasFaults(row, background, aliases),
       ...getParentFaults(row, above),
@@ -44,6 +46,18 @@ const getMissing = ({ existing, cells, fields, lists }: Row, { company }: Backgr
     ...required.filter(field => !isWrong(field) && !(field === 'name' && fields.name)),
     ...own.map(({ id }) => ownColumn(id)).filter(key => !isWrong(key)),
   ].map(field => ({ field, fault: 'required' as const }))
+}
+
+/** Countries and provinces that are in no list; an organisation keeps what it has. */
+const getUnknownPlaces = ({ existing, cells, fields }: Row): Row['faults'] => {
+  const part = getUnknownPart(fields, existing)
+  const isKept = (place: Region) =>
+    existing?.lists.addresses.some(each => each.country === place.country && each.province === place.province)
+  const isWrong = cells.addresses.some(each => !isKept(each) && getUnknownPart(each))
+  return [...(part ? [part] : []), ...(isWrong ? ['addresses'] : [])].map(field => ({
+    field,
+    fault: 'unknown' as const,
+  }))
 }
 
 type Keys = (row: Row) => readonly (readonly [field: string, key: string])[]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Region } from '../../../contract/organisations/addresses.ts'
 import type {
   addOrganisation,
   editOrganisation,
@@ -13,12 +14,14 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields, storedRecords } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { insertRows, presentInput } from '../../kernel/records/columns.ts'
 import { refreshTexts } from '../sites/texts.ts'
 import {
   checkAddresses,
   checkFields,
+  checkPlace,
   getColumns,
   lockOrganisations,
   type OrganisationFields,
@@ -57,7 +60,14 @@ const split = ({
 const checkLists = async (context: Context, given: GivenLists, id: string | null): Promise<GivenLists> => {
   const addresses =
     given.addresses && (await Promise.all(given.addresses.map(each => withPlaces(context, each))))
-  if (addresses) checkAddresses(addresses)
+  if (addresses) {
+    const before = id ? (await getLists(context.tx, id)).addresses : []
+    const isKept = (place: Region) =>
+      before.some(each => each.country === place.country && each.province === place.province)
+    if (addresses.some(each => !isKept(each) && getUnknownPart(each)))
+      throw problem('optionInvalid', { field: 'addresses' })
+    checkAddresses(addresses)
+  }
   await requireFreeIdentifiers(context.tx, given, id)
   if (given.ownValues || id === null) await checkOwnValues(context.tx, given.ownValues ?? [])
   return { ...given, addresses }
@@ -80,6 +90,8 @@ export const add = async (
   const empty = getEmptyInput(organisationRecord)
   const fields: OrganisationFields = await withPlaces(context, { ...empty, ...given.fields })
   await lockOrganisations(context)
+  // The standard directory writes the provinces of some countries in its own way.
+  checkPlace(fields, standard && { province: standard.values.province })
   await checkFields(context, fields, null, input.aliasConfirmed)
   const lists = await checkLists(context, given.lists, null)
   const id = randomUUID()
@@ -164,6 +176,7 @@ export const edit = async (
   const fields: OrganisationFields = { ...wish }
   for (const part of ['country', 'province', 'city'] as const)
     if (wish[part] !== before[part]) fields[part] = named[part]
+  checkPlace(fields, before)
   await checkFields(context, fields, { id, fields: before }, aliasConfirmed)
   const lists = await checkLists(context, given.lists, id)
   return write(context, row, fields, lists, reason)

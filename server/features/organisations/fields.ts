@@ -4,7 +4,7 @@ import { getClash, type Region } from '../../../contract/organisations/addresses
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { InputValues } from '../../../contract/records/define.ts'
 import type { Context } from '../../kernel/context.ts'
-import { getPlaceNames } from '../../kernel/places/regions.ts'
+import { getPlaceNames, getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { fold } from '../../kernel/search/fold.ts'
@@ -114,6 +114,12 @@ export const checkFields = async (
     if ((await organisationsNamed(context.tx, fields[field], id)).length > 0)
       throw problem('organisationAliasSame', { field })
   }
+}
+
+/** Refuses a country or a province that is in no list; what stays as it was is not judged (E36). */
+export const checkPlace = (place: Region, before?: Partial<Region>): void => {
+  const field = getUnknownPart(place, before)
+  if (field) throw problem('optionInvalid', { field })
 }
 
 /** Addresses for one purpose do not name a region twice, nor overlap (G31, G48). */

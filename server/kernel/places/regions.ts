@@ -73,6 +73,21 @@ export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds 
   return { countryId, provinceId, cityId }
 }
 
+type Area = Pick<RegionNames, 'country' | 'province'>
+
+/**
+ * The part of a new or changed place that no list has: a country that is none, a province that its country has not. What stays as it was
+ * is not judged, and a country without a list of provinces has any.
+ */
+export const getUnknownPart = (place: Area, before: Partial<Area> = {}): keyof Area | null => {
+  const code = getRegionCode(place.country)
+  const moved = place.country !== before.country
+  if (moved && place.country.trim() && !code) return 'country'
+  const isJudged = place.province !== before.province || (moved && before.country !== undefined)
+  if (!isJudged || !place.province.trim() || getProvinces(code, 'en-US').length === 0) return null
+  return findId(code, place.province) ? null : 'province'
+}
+
 /** The names of a place in a language; a name that is in no list stays. */
 export const getPlaceNames = (place: RegionNames, locale: Locale): RegionNames => {
   const { countryId, provinceId, cityId } = getPlaceIds(place)

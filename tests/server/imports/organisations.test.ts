@@ -289,3 +289,15 @@ describe('G27 L50 MD-O8 organisations from a sheet', () => {
     expect(answer.code).toBe(codes.importOrganisationsLimit.code)
   })
 })
+
+test('a country or a province that no list has is a fault of its row', async () => {
+  const job = await started(
+    { name: 'Nowhere Hospital', country: 'Narnia' },
+    { name: 'Elsewhere Hospital', country: 'Japan', province: '浙江省' },
+    { name: 'Somewhere Hospital', country: 'Japan', province: 'Tokyo' },
+  )
+  expect((await faults(job)).map(([, , field, fault]) => [field, fault])).toEqual([
+    ['country', 'unknown'],
+    ['province', 'unknown'],
+  ])
+})

@@ -75,10 +75,13 @@ const filled = () => {
 describe('the record of an organisation', () => {
   test('E11 E13 E14 E15 E16 E17 E18 L44 L48 every field of the eight tabs is kept and answered', async () => {
     const values = filled()
-    const { id } = await added({ ...values, country: 'China' })
+    const { id } = await added({ ...values, country: 'China', province: 'Jiangsu' })
     expect(getSections(organisationRecord)).toHaveLength(8)
-    // The country is stored as the company writes it, whatever the language of the user.
-    expect(await detail(id)).toMatchObject({ ...values, country: '中国', countryId: 'CN', active: true })
+    // Country and province are stored as the company writes them, whatever the language of the user.
+    expect(await detail(id)).toMatchObject({
+      ...values,
+      ...{ country: '中国', countryId: 'CN', province: '江苏省', active: true },
+    })
   })
 
   test('L47 F8 only what differs changes, and the history names each field', async () => {

@@ -53,10 +53,10 @@ describe('the search before creating', () => {
   })
 
   test('MD-O3 two hospitals of one name in two cities may both exist, at one place they may not', async () => {
-    const one = await add('仁寿康宁医院', { country: 'CN', province: '浙江省', city: '杭州市' })
+    const one = await add('仁寿康宁医院', { country: '中国', province: '浙江省', city: '杭州市' })
     expect(await getMatch(one, '仁寿康宁医院', { city: '杭州' })).toBe('name')
     expect(await getMatch(one, '仁寿康宁医院', { city: '苏州市' })).not.toBe('name')
-    await add('仁寿康宁医院', { country: 'CN', province: '江苏省', city: '苏州市' })
+    await add('仁寿康宁医院', { country: '中国', province: '江苏省', city: '苏州市' })
     const again = {
       name: '仁寿康宁医院',
       nameEn: '',

@@ -5,7 +5,7 @@ import type { AccessRequestRow } from '../../contract/access-requests/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName } from '../shared/people/person.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { getEditPath, getReviewPath, useIsEditable } from './paths.ts'
@@ -39,7 +39,7 @@ const firstNames = (names: readonly string[]): string =>
 
 /** The user of a request, or the address to invite. */
 export function useSubject() {
-  const getName = useNameOf()
+  const getName = useListedName()
   return ({ user, invited }: Pick<AccessRequestRow, 'user' | 'invited'>): string =>
     user ? getName(user) : (invited?.email ?? '-')
 }
@@ -53,7 +53,7 @@ export function useColumns(
   rows: readonly AccessRequestRow[],
 ): Column<AccessRequestRow>[] {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   const subject = useSubject()
   const isEditable = useIsEditable()
   const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)

@@ -10,7 +10,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { Facts } from '../shared/page/facts.tsx'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName, useNameOf } from '../shared/people/person.tsx'
 import { SignatureList } from '../shared/sign/signature-list.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { whyText } from '../shared/why/why.ts'
@@ -131,7 +131,7 @@ function NotMine({ request }: { request: AccessRequestDetail }) {
 
 function RequestFacts({ request }: { request: AccessRequestDetail }) {
   const { t, locale } = useText()
-  const getName = useNameOf()
+  const getName = useListedName()
   const subject = useSubject()
   const { invited, department, reviewer } = request
   const waits = request.state === 'submitted'

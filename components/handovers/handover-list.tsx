@@ -17,7 +17,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ask } from '../shared/page/ask.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
-import { useNameOf } from '../shared/people/person.tsx'
+import { useListedName, useNameOf } from '../shared/people/person.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { Button } from '../ui/base/button.tsx'
@@ -85,7 +85,7 @@ export function HandoverList({ userId, page, onPage }: Props) {
 
 function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const nameOf = useListedName()
   const columns: Column<Row>[] = [
     {
       id: 'to',

@@ -3,7 +3,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/session/api.ts'
 import { getKey } from '../../client/session/query.ts'
 import type { Output } from '../../contract/define.ts'
-import { fullName } from '../../contract/values/names.ts'
+import { fullName, writtenName } from '../../contract/values/names.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace/calls.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -105,7 +105,11 @@ function StudyItem({ study }: { study: Study }) {
         <span>
           {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
         </span>
-        {study.lpm && <span>{t('home:studies.lpm', { name: fullName(study.lpm, locale) })}</span>}
+        {study.lpm && (
+          <span title={writtenName(study.lpm, locale)}>
+            {t('home:studies.lpm', { name: fullName(study.lpm, locale) })}
+          </span>
+        )}
       </span>
     </li>
   )

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
 import { getAction, type SiteRow } from '../../client/sites/sites.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { writtenName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/base/badge.tsx'
 import { classNames } from '../ui/base/class-names.ts'
 import { Icon } from '../ui/base/icon.tsx'
@@ -93,6 +94,10 @@ function getCell(id: ColumnKey, text: TableText, acts: CellActs): Cell {
     case 'siteNo':
     case 'enrolled':
       return site => plain(cellText(id, site, text), css.figures)
+    case 'leadCra':
+    case 'crc':
+      return site =>
+        plain(cellText(id, site, text), css.clip, site[id] ? writtenName(site[id], text.locale) : undefined)
     default:
       return site => plain(cellText(id, site, text), css.clip)
   }
@@ -135,9 +140,9 @@ const nameCell =
 
 const nothing = <span className={css.quiet}>-</span>
 
-const plain = (text: string, className: string) =>
+const plain = (text: string, className: string, title = text) =>
   text ? (
-    <span className={className} title={text}>
+    <span className={className} title={title}>
       {text}
     </span>
   ) : (

@@ -2,6 +2,7 @@ import { number } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { siteCoverage } from '../../contract/site-gates/calls.ts'
 import { alarmDays, getSitePath } from '../../contract/sites/gate-items.ts'
+import { listedName } from '../../contract/values/names.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -11,7 +12,7 @@ import { count, head, nameLink } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useStudyCrumbs } from '../shared/page/study-crumbs.ts'
 import { getSitesPath } from '../shared/page/study-paths.ts'
-import { personName, siteName, toneOf } from '../study-site-table/names.ts'
+import { siteName, toneOf } from '../study-site-table/names.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
@@ -106,7 +107,7 @@ function useColumns(studyId: string): Column<Row>[] {
     {
       id: 'leadCra',
       head: t('siteDetail:field.leadCraUserId'),
-      cell: row => personName(row.leadCra, locale) || '-',
+      cell: row => (row.leadCra ? listedName(row.leadCra, locale) : '-'),
     },
   ]
 }

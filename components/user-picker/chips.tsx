@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { listed } from '../../client/zones/format.ts'
+import { writtenName } from '../../contract/values/names.ts'
 import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
 import { cross } from './glyphs.tsx'
 import { getName } from './person.ts'
@@ -75,7 +76,7 @@ function ChipText({ chosen, text }: { chosen: Chosen; text: PickerText }): React
   const badges = getBadges(chosen.person, text)
   return (
     <>
-      <bdi>{name}</bdi>
+      <bdi title={chosen.person.name ? undefined : writtenName(chosen.person, text.locale)}>{name}</bdi>
       {badges.length > 0 && <span className={aside}>{listed(badges)}</span>}
     </>
   )

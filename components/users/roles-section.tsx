@@ -8,7 +8,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import * as css from '../shared/page/page.css.ts'
 import * as record from '../shared/page/record.css.ts'
-import { getPerson, useNameOf } from '../shared/people/person.tsx'
+import { getPerson, useListedName } from '../shared/people/person.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { Button } from '../ui/base/button.tsx'
@@ -90,7 +90,7 @@ export function RolesSection({ user, onChanged }: Props) {
 /** Columns of the role assignments; actors who may change them have a menu in each row. */
 function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column<Assignment>[] {
   const { t, locale } = useText()
-  const nameOf = useNameOf()
+  const listed = useListedName()
   return [
     {
       id: 'role',
@@ -112,7 +112,7 @@ function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column
       cell: row =>
         row.expiresAt ? <span className={css.monoText}>{dateEnd(row.expiresAt)}</span> : t('users:permanent'),
     },
-    { id: 'by', head: t('users:roles.by'), cell: row => (row.grantedBy ? nameOf(row.grantedBy) : '-') },
+    { id: 'by', head: t('users:roles.by'), cell: row => (row.grantedBy ? listed(row.grantedBy) : '-') },
     ...(onAct
       ? [
           {

@@ -27,6 +27,10 @@ export const fullName = (name: PersonName, locale: Locale): string =>
 export const listedName = (name: PersonName, locale: Locale): string =>
   readsLatin(locale) && name.latin ? `${name.latin} (${ownOrder(name, 'zh-CN')})` : ownOrder(name, locale)
 
+/** The name as it is written, for the tooltip of one that a chip or a narrow cell shows in Latin script; undefined where it is shown (P32). */
+export const writtenName = (name: PersonName, locale: Locale): string | undefined =>
+  readsLatin(locale) && name.latin ? ownOrder(name, 'zh-CN') : undefined
+
 /**
  * Puts a name in the order of a language (E37, P31): family before given; given + space + family in English, and in
  * Spanish for Latin script. A Latin-script name always keeps its space; '-' when both parts are empty.

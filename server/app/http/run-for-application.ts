@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { resolveApplication } from '../../access/application.ts'
+import { addLatinNames } from '../../access/latin-names.ts'
 import { type AuditActor, appendAudit } from '../../audit/append.ts'
 import type { ApplicationActor, AuditEntry, Context, Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
@@ -123,7 +124,7 @@ const transact = async (
     keepDevice: () => undefined,
     afterCommit: work => void after.push(work),
   }
-  const data = handled.call.output.parse(await handled.run(context, input))
+  const data = await addLatinNames(tx, handled.call.output.parse(await handled.run(context, input)))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (key && handled.call.changes?.repeatable) await keepAnswer(tx, owner, key, envelope)
   await appendAudit(tx, getAuthor(actor), handled.call, client, entries)

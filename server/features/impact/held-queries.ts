@@ -4,7 +4,7 @@ import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { fullName } from '../../kernel/names.ts'
 
-type Person = { id: string; lastName: string; firstName: string }
+type Person = { id: string; lastName: string; firstName: string; reading: string }
 
 export type HeldRecord = {
   id: string
@@ -24,7 +24,7 @@ export type HeldRecord = {
 
 const person = (alias: string) =>
   sql.raw(
-    `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
+    `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name, 'reading', ${alias}.reading)`,
   )
 
 const columns = sql`h.id, h.call, h.input, h.entity, h.entity_id, h.reason, h.asked_by, h.asked_at, h.state, h.decided_at, h.decided_reason,
@@ -88,18 +88,24 @@ export const getSubjects = async (
   locale: Locale,
 ): Promise<Map<string, { name: string; nameEn: string }>> => {
   const ids = sql`${rows.flatMap(row => row.entity_id ?? [])}::uuid[]`
-  const found = await sql<{ id: string; name: string; nameEn: string; lastName: string | null }>`
-    select id, name, name_en as "nameEn", null as "lastName" from role where tenant_id = (select current_tenant()) and id = any(${ids})
-    union all select id, name, name_en, null from department where tenant_id = (select current_tenant()) and id = any(${ids})
-    union all select id, first_name, '', last_name from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(
+  const found = await sql<{
+    id: string
+    name: string
+    nameEn: string
+    lastName: string | null
+    reading: string
+  }>`
+    select id, name, name_en as "nameEn", null as "lastName", '' as reading from role where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, name, name_en, null, '' from department where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, first_name, '', last_name, reading from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(
     tx,
   )
   return new Map(
-    found.rows.map(({ id, name, nameEn, lastName }) => [
+    found.rows.map(({ id, name, nameEn, lastName, reading }) => [
       id,
       lastName === null
         ? { name, nameEn }
-        : { name: fullName({ lastName, firstName: name }, locale), nameEn: '' },
+        : { name: fullName({ lastName, firstName: name, reading }, locale), nameEn: '' },
     ]),
   )
 }

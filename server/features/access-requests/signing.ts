@@ -78,7 +78,7 @@ registerSignedRecord({
     'department_id',
     'comment',
     ...unnamed,
-    // A request that is sent anew has its roles anew.
+    // A request that is sent again has other rows for its roles.
     items,
   ],
   follows: Object.fromEntries([...unnamed, items].map(column => [column, 'state'])),

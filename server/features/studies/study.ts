@@ -18,7 +18,7 @@ export const wasMember = async (
   return rows.length > 0
 }
 
-/** Why a person does not see a study. Whoever has left it is told so and led to their studies; to others it does not exist (TR-T5). */
+/** Why a person does not see a study. A former member is told so and led to the list of studies; to others it does not exist (TR-T5). */
 export const whyUnseen = async (tx: Transaction, studyId: string, scope: Scope): Promise<Problem> =>
   problem((await wasMember(tx, studyId, scope)) ? 'studyAccessChanged' : 'dataNotFound')
 

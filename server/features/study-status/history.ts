@@ -111,7 +111,7 @@ export const listStanding = async (
       and not exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id)
     order by s.signed_at desc, s.id desc limit ${limit}`.execute(tx)
   return rows.flatMap(({ statement, ...row }) => {
-    const said = readStated({ statement })
-    return said ? [{ ...row, ...(said.facts as ChangeFacts) }] : []
+    const content = readStated({ statement })
+    return content ? [{ ...row, ...(content.facts as ChangeFacts) }] : []
   })
 }

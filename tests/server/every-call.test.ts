@@ -151,7 +151,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
   )
   test.each(tried)('%s', async (_name, call, field) => {
     await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
-    const input = further[call.name]?.(ids) ?? inputs[call.name]!(ids)
+    const input = (further[`${call.name}.${field}`] ?? further[call.name])?.(ids) ?? inputs[call.name]!(ids)
     expect(foreignId(call, field)).toMatch(/^[0-9a-f-]{36}$/)
     const ask = async (id: string) => {
       const { code, message, data } = await server.call(call, withId(input, field, id), getCaller(call))
@@ -172,6 +172,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
 /** Inputs with ids that those of call-inputs.ts leave out. */
 const further: Readonly<Record<string, (ids: Ids) => object>> = {
   makeStatement: getWithdrawalInput,
+  'makeStatement.change.personId': ids => ({ ...inputs.replacePi!(ids), meaning: 'responsibility' }),
   saveSignSetting: () => ({ kind: 'image', rowVersion: 0 }),
   grantRoles: ids => ({
     ...inputs.grantRoles!(ids),

@@ -1,5 +1,5 @@
 import type { Locale } from '../locales.ts'
-import { builtInRoleName } from '../roles/built-in.ts'
+import { builtInRoleName } from './built-in-roles.ts'
 
 /** The stored names of a record: its own one, and an English one if it has one. */
 export type StoredNames = { name?: string | null; nameEn?: string | null }

@@ -16,17 +16,10 @@ const chinese = async (): Promise<string[]> => {
   )
 }
 
-const screens = [
-  '/csr_mds/role',
-  '/csr_mds/user',
-  '/csr_mds/customer',
-  '/csr_mds/department',
-  '/csr_mds/study',
-  '/csr_mds/sudit',
-]
+const screens = ['/csr_mds/role', '/csr_mds/user']
 
 for (const locale of ['ja-JP', 'es-ES'] as const)
-  test(`in ${locale} six screens show no Chinese name of a role, company, department or position`, async ({
+  test(`in ${locale} the lists of roles and people show no Chinese name of a role, company, department or position`, async ({
     signedIn,
   }) => {
     const forbidden = await chinese()

@@ -1,4 +1,4 @@
-import type { RoleNames } from '../../../contract/roles/built-in.ts'
+import type { RoleNames } from '../../../contract/values/built-in-roles.ts'
 import type { NamedRole } from '../../features/tenant/named-roles.ts'
 
 /** A role that a tenant created. */

@@ -1,6 +1,6 @@
 import { applications } from '../../../contract/access/applications.ts'
 import { type ButtonName, type MenuId, menus } from '../../../contract/access/menus.ts'
-import { builtInRoles, type RoleCode, type RoleNames } from '../../../contract/roles/built-in.ts'
+import { builtInRoles, type RoleCode, type RoleNames } from '../../../contract/values/built-in-roles.ts'
 import type { Reach } from './reach.ts'
 
 export type NamedRole = {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/locales.ts'
-import type { RoleNames } from '../../../contract/roles/built-in.ts'
+import type { RoleNames } from '../../../contract/values/built-in-roles.ts'
 import type { TenantRow } from '../../kernel/db/insert.ts'
 import { roleTexts } from '../../kernel/search/role.ts'
 import type { NamedRole } from './named-roles.ts'

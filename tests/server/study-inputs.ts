@@ -36,7 +36,7 @@ export const studyInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   studyById: ids => ({ studyId: ids.studies }),
   countStudies: () => ({}),
   setStudyMilestone: ids => ({
-    studyId: ids.studies,
+    studyId: ids.siteStudy,
     milestone: 'firstPatientIn',
     rowVersion: 0,
     plannedOn: '2026-02-03',

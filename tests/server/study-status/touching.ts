@@ -107,18 +107,18 @@ export type Walked = { name: string; codes: number[]; difference: Difference }
 export const walk = async (world: World): Promise<Walked[]> => {
   const { server, admin, getInput, getCaller } = world
   const dump = await getDump(server, admin.tenantId)
-  let [rows, digest] = [await dump.rows(), await dump.digest()]
+  let rows = await dump.rows()
   const walked: Walked[] = []
   for (const call of changing) {
     if (call.name.startsWith('export'))
       await server.rows('delete from download where status = 1 and id <> $1', [world.ids.runningDownload])
     const input = getInput(call)
     await setVersions(world, input)
+    const before = await dump.mark()
     const answer = await server.call(call, input as never, getCaller(call))
-    const now = await dump.digest()
-    const after = now === digest ? rows : await dump.rows()
+    const after = (await dump.mark()) === before ? rows : await dump.rows()
     walked.push({ name: call.name, codes: findCodes(answer), difference: findDifference(rows, after) })
-    ;[rows, digest] = [after, now]
+    rows = after
   }
   return walked
 }

@@ -37,7 +37,7 @@ export const studyInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   countStudies: () => ({}),
   setStudyMilestone: ids => ({
     studyId: ids.siteStudy,
-    milestone: 'firstPatientIn',
+    milestone: 'finalReport',
     rowVersion: 0,
     plannedOn: '2026-02-03',
   }),

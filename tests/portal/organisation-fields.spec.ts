@@ -23,8 +23,8 @@ test('MD-O6: a required field says what becomes incomplete before it is added, b
   await dialog.getByRole('checkbox', { name: 'Required' }).check()
   // Other tests add organisations meanwhile: the number is one of now, read before and after.
   const before = await countOrganisations()
-  const said = await dialog.getByText(/organisations become incomplete/).textContent()
-  const count = Number(said!.replaceAll(/\D/g, ''))
+  const sentence = await dialog.getByText(/organisations become incomplete/).textContent()
+  const count = Number(sentence!.replaceAll(/\D/g, ''))
   expect(count).toBeGreaterThan(100)
   expect(Math.abs(count - before)).toBeLessThan(20)
   await dialog.getByLabel('Required from').fill('1 Jan 2999')

@@ -121,8 +121,8 @@ for (const { status, closes, states } of [
       })
       .check()
     await read(dialog)
-    const said = closes ? '2 open sites are closed with it: 0701, 0702.' : '2 sites stay open: 0701, 0702.'
-    await expect(dialog.getByText(said)).toBeVisible()
+    const sentence = closes ? '2 open sites are closed with it: 0701, 0702.' : '2 sites stay open: 0701, 0702.'
+    await expect(dialog.getByText(sentence)).toBeVisible()
     await sign(dialog)
     await expect(dialog).toBeHidden()
     const { rows } = await asOwner(client =>

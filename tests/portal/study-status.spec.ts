@@ -121,7 +121,9 @@ for (const { status, closes, states } of [
       })
       .check()
     await read(dialog)
-    const sentence = closes ? '2 open sites are closed with it: 0701, 0702.' : '2 sites stay open: 0701, 0702.'
+    const sentence = closes
+      ? '2 open sites are closed with it: 0701, 0702.'
+      : '2 sites stay open: 0701, 0702.'
     await expect(dialog.getByText(sentence)).toBeVisible()
     await sign(dialog)
     await expect(dialog).toBeHidden()

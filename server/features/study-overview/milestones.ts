@@ -16,8 +16,8 @@ import {
   todayAtSite,
 } from '../sites/milestone-queries.ts'
 import { checkEntry, getEntryChanges } from '../sites/milestones.ts'
-import { type StudyRecord, studiesById } from '../studies/queries.ts'
 import { studyShut } from '../studies/rules.ts'
+import { type StudyRecord, studyFor } from '../studies/study.ts'
 
 type Milestones = Output<typeof studyOverview>['milestones']
 
@@ -55,8 +55,7 @@ export const setMilestone = async (
   const { tx, actor, now } = context
   const { studyId, milestone, reason } = entry
   if (!getMilestone(milestone).study) throw problem('optionInvalid', { field: 'milestone' })
-  const [study] = await studiesById(tx, [studyId], actor.scope, 'update')
-  if (!study) throw problem('dataNotFound')
+  const study = await studyFor(tx, studyId, actor.scope, 'update')
   requireAllowed(decideMilestones(context, study))
   // The calendar of the company: a study is in no country.
   const today = await todayAtSite(tx, { country: '' }, now)

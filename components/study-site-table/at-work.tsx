@@ -48,14 +48,18 @@ export function AtWork({ studyId, session, sites, text: { t, locale }, value, on
       ...(stays ? [t('siteActs:atWork.stays', { reason: whyText(stays, locale) })] : []),
     ].join(' · ')
   }
+  const title = t('siteActs:atWork.people', { count: people.length })
   return (
     <>
-      <p className={css.plain}>{t('siteActs:atWork.people', { count: people.length })}</p>
-      <ul className={css.people}>
-        {people.map(person => (
-          <li key={`${person.kind} ${person.id}`}>{getLine(person)}</li>
-        ))}
-      </ul>
+      <p className={css.plain}>{title}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={css.people} tabIndex={0} aria-label={title}>
+        <ul>
+          {people.map(person => (
+            <li key={`${person.kind} ${person.id}`}>{getLine(person)}</li>
+          ))}
+        </ul>
+      </section>
       <DateField
         label={t('siteActs:atWork.end')}
         hint={t('siteActs:atWork.endHelp')}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
@@ -28,4 +28,5 @@ export const outcome = style({
 export const progress = style({ inlineSize: '100%', accentColor: color.accent })
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 /* The people at the sites: a long list scrolls within the dialog. */
-export const people = style({ maxBlockSize: '12rem', overflowY: 'auto', margin: 0 })
+export const people = style({ maxBlockSize: '12rem', overflowY: 'auto' })
+globalStyle(`${people} > ul`, { margin: 0 })

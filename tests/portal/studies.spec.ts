@@ -54,7 +54,7 @@ test.describe('A7 B26 B27 B28: studies', () => {
 
   test('F7 D28: a pinned study is first in any order', async ({ signedIn }) => {
     const page = await signedIn(await ownPerson('lin.haiyan', ['Pin', 'Li'], { roles: true }))
-    await page.goto(`${list}?sort=-planId`)
+    await page.goto(`${list}?query=HY-0207-301`)
     await choose(page, 'HY-0207-301', 'Pin to top')
     await expect(toast(page, 'HY-0207-301 is pinned.')).toBeVisible()
     await page.goto(`${list}?sort=planId`)

@@ -257,7 +257,7 @@ describe('M26 M27 exports are answered at once', () => {
     expect(heads).toEqual(expect.arrayContaining(['受講者', '研修タスク', '状態', '期限 (Asia/Tokyo)']))
     const { records } = await tasks()
     expect(rows).toHaveLength(records.length)
-    const late = rows.find(row => row[3] === '试验用药品管理')!
+    const late = rows.find(row => row[3] === 'Management of investigational products')!
     expect(late.slice(0, 1)).toEqual(['张伟'])
     expect(late).toContain('期限後に修了')
     expect(late).toContain('0:00:51')

@@ -98,7 +98,7 @@ describe('Exports of members (MD-M3)', () => {
       const [row] = await server.rows<{ reason: string }>('select reason from download where id = $1', [
         data.id,
       ])
-      expect(row!.reason).toBe('dataNotFound')
+      expect(row!.reason).toBe('studyAccessChanged')
     }
   })
 })

@@ -170,7 +170,7 @@ describe('taking away stays possible while a study is closed [P37]', () => {
     const plain = { ...person, userId: null, email: '', phone: '', roles: [] }
     const edit = (more: object) => server.call(editSitePerson, { ...plain, ...more } as never, admin)
     expect((await edit({ remarks: 'Part time', endsOn: '2026-06-30' })).code).toBe(codes.studyLocked.code)
-    expect((await edit({ endsOn: '2026-06-30' })).code).toBe(0)
+    expect((await edit({ endsOn: '2026-06-30', reason: 'Leaves' })).code).toBe(0)
     const gone = { siteId: ids.sites, id: ids.sitePeopleToo, rowVersion: 1, reason: 'Left' }
     expect((await server.call(removeSitePerson, gone, admin)).code).toBe(0)
   })

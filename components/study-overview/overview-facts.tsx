@@ -11,6 +11,10 @@ import type { Overview } from './overview.ts'
 import * as css from './study-overview.css.ts'
 import { useDay, useDelay } from './use-day.ts'
 
+/** Two days as a span; one that is not known yet is left open. */
+const joinDays = (start: string, end: string): string =>
+  start === '-' && end === '-' ? '-' : [start, end].map(each => (each === '-' ? '…' : each)).join(' – ')
+
 /** The key facts of a study; an empty one is a dash. */
 export function OverviewFacts({
   study,
@@ -31,10 +35,10 @@ export function OverviewFacts({
     [t('studyOverview:fact.area'), study.therapeuticArea || '-'],
     [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],
     [t('studyOverview:fact.department'), department ? localName(department, locale) : '-'],
-    [t('studyOverview:fact.dates'), `${day(study.startDate)} – ${day(study.endDate)}`],
+    [t('studyOverview:fact.dates'), joinDays(day(study.startDate), day(study.endDate))],
     [
       t('studyOverview:fact.actual'),
-      `${dated(study.actualStartDate, study.startDelay)} – ${dated(study.actualEndDate, study.endDelay)}`,
+      joinDays(dated(study.actualStartDate, study.startDelay), dated(study.actualEndDate, study.endDelay)),
     ],
     [t('studyOverview:sites.count'), <Sites key="sites" {...{ study, sites }} />],
     [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],

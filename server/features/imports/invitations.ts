@@ -1,6 +1,7 @@
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
+import { userRecord } from '../../../contract/users/fields.ts'
 import { words } from '../../kernel/words.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { countPostedMails, inviteAddress } from '../invitations/invite.ts'
@@ -14,6 +15,7 @@ import {
   type Verdict,
 } from './definition.ts'
 import { departmentsNamed, oneNamed } from './places.ts'
+import { getChoices } from './record-columns.ts'
 import { inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
@@ -65,7 +67,10 @@ export const invitationsImport: ImportDefinition = {
     column('email', 'users:field.email', 34, true),
     column('lastName', 'users:field.lastName', 16),
     column('firstName', 'users:field.firstName', 16),
-    column('type', 'users:field.type', 12),
+    {
+      ...column('type', 'users:field.type', 12),
+      choices: locale => getChoices(userRecord.fields.type, locale),
+    },
     column('department', 'users:field.department', 28),
   ],
   check,

@@ -20,7 +20,7 @@ const isImported = ({ imported }: Field): boolean => imported !== undefined
 const formKinds = ['choice', 'day', 'count', 'flag', 'countries'] as const
 
 /** The words of a column with a choice, in the order of its values. */
-const getChoices = (field: Field, locale: Locale): string[] => {
+export const getChoices = (field: Field, locale: Locale): string[] => {
   if (field.kind === 'flag') return [words(locale)('users:field.yes'), words(locale)('users:field.no')]
   if (field.kind !== 'choice') return []
   return field.values.map(value => wordAt(locale, `${field.words as `${Namespace}:`}.${value}`))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importTemplate } from '../../../contract/imports/calls.ts'
 import { organisationTemplate } from '../../../contract/imports/organisations.ts'
 import { studyTemplate } from '../../../contract/imports/studies.ts'
 import { locales } from '../../../contract/locales.ts'
@@ -26,12 +27,13 @@ const getOffers = (xml: string) =>
 
 describe.each(locales)('in %s', locale => {
   test.each([
-    ['organisations', organisationTemplate],
-    ['studies', studyTemplate],
+    ['organisations', organisationTemplate, {}],
+    ['studies', studyTemplate, {}],
+    ['invitations', importTemplate, { kind: 'invitations' }],
   ] as const)(
     'the template of %s offers the words of each choice in the cell and on a sheet [M11]',
-    async (_, call) => {
-      const answer = await server.call(call, {} as never, lin, { 'accept-language': locale })
+    async (_, call, input) => {
+      const answer = await server.call(call, input as never, lin, { 'accept-language': locale })
       expect(answer.code, answer.message).toBe(0)
       const [table, words] = readWorkbook(answer.data as unknown as Buffer)
       const heads = table!.rows[0]!.map(getText)

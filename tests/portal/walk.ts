@@ -35,6 +35,18 @@ const getLinks = (page: Page): Promise<string[]> =>
       .filter(href => href.startsWith(location.origin)),
   )
 
+/** The same once they stay as they are: a card may come without having said that it is busy. */
+const getSettledLinks = async (page: Page): Promise<string[]> => {
+  let links = await getLinks(page)
+  await expect(async () => {
+    const before = links
+    await page.waitForTimeout(200)
+    links = await getLinks(page)
+    expect(links).toEqual(before)
+  }).toPass({ timeout: 20_000 })
+  return links
+}
+
 /** Addresses that the portal itself draws. */
 const own = screens.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.*')}$`))
 
@@ -78,7 +90,7 @@ export async function walk(page: Page): Promise<Map<string, string>> {
     if (path === '/home' || !(await follow(page, path))) await page.goto(path)
     await settle(page)
     landed.set(path, new URL(page.url()).pathname)
-    for (const href of await getLinks(page)) {
+    for (const href of await getSettledLinks(page)) {
       const next = getPath(href)
       if (seen.has(getShape(next)) || standIns.some(prefix => next === `${prefix}/home`)) continue
       seen.add(getShape(next))

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { PiReplacementAct } from '../../../contract/signatures/acts.ts'
+import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fullName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -44,7 +45,7 @@ const describe = async (context: Context, request: ReplacementRequest): Promise<
   const w = words(locale)
   const values = {
     number: site.site_no,
-    name: (locale === 'zh-CN' || locale === 'ja-JP' ? site.name : site.name_en) || site.name,
+    name: localName({ name: site.name, nameEn: site.name_en }, locale),
     person: getName(person, locale),
     from,
   }

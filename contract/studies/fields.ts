@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { defineRecord } from '../records/define.ts'
+import { studyMilestoneFields } from './milestone-fields.ts'
 
 const trail = { trail: 'fact' } as const
 /** A field of forms; all but two may be left out at first. */
@@ -193,6 +194,7 @@ export const studyRecord = defineRecord({
       list: 'offered',
       exported: 14,
     },
+    ...studyMilestoneFields,
     createdAt: { ...moment, list: 'offered' },
     updatedAt: { ...moment, list: 'shown' },
     primaryEndpoints: { ...long, ...design, wanted: true },

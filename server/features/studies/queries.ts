@@ -6,6 +6,7 @@ import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { joinMilestones, type MilestoneColumn } from './milestone-columns.ts'
 import { hasWarning, surroundings } from './surroundings.ts'
 
 type NamedColumns =
@@ -15,6 +16,7 @@ type NamedColumns =
   | 'genetics_specialist'
   | 'sites'
   | 'active_sites'
+  | MilestoneColumn
 
 /** A study with the names of other records, as lists and pages show it. */
 export type StudyRow = RecordRow<typeof studyRecord.fields> & {
@@ -50,7 +52,7 @@ export const getStudyColumns = ({
   'scope'
 >) => sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
   o.name as lead_organisation, o.name_en as lead_organisation_en, ${personColumn('l')} as lpm,
-  ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned,
+  ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned, k.*,
   (select count(*)::int from site c where ${ofSites(scope)}) as sites,
   (select count(*)::int from site c where ${ofSites(scope)} and c.active) as active_sites,
   (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
@@ -68,7 +70,7 @@ export const joins = sql`left join department d on d.tenant_id = ${here} and d.i
   left join organisation o on o.tenant_id = ${here} and o.id = s.lead_organisation_id
   left join users l on l.tenant_id = ${here} and l.id = s.lead_pm_user_id
   left join users a on a.tenant_id = ${here} and a.id = s.project_assistant_id
-  left join users g on g.tenant_id = ${here} and g.id = s.genetics_specialist_id`
+  left join users g on g.tenant_id = ${here} and g.id = s.genetics_specialist_id ${joinMilestones}`
 
 /** Filters of a list of studies, with the query split into terms. */
 export type StudyFilters = Omit<

@@ -1,5 +1,5 @@
 // usage: npm run pack
-// writes dist/npm (the package as a folder) and dist/mds-kit-<version>.tgz
+// writes dist/npm (the package as a folder), dist/mds-kit-<version>.tgz and its bill of materials, dist/mds-kit-<version>.cdx.json
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../server/kernel/root.ts'
@@ -15,7 +15,8 @@ import { packageJson, type Workspace } from './package-json.ts'
 import { packedPage } from './packed-page.ts'
 import { reactModule } from './react-components.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
-import { dropMaps, stripSources } from './source-maps.ts'
+import { writeSbom } from './sbom.ts'
+import { dropMaps } from './source-maps.ts'
 import { tokenSheet } from './token-sheet.ts'
 
 const folder = join(root, 'dist/npm')
@@ -27,7 +28,7 @@ function write(path: string, content: string | object) {
   writeFileSync(file, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Builds the modules, readable and with source maps. */
+/** Builds the modules, readable. */
 async function buildModules() {
   rmSync(folder, { recursive: true, force: true })
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
@@ -36,7 +37,6 @@ async function buildModules() {
   if (code !== 0) throw new SetupError(`Building the package failed:\n${output}`)
   renameSync(join(folder, 'dist/.vite/license.md'), join(folder, 'THIRD-PARTY.md'))
   rmSync(join(folder, 'dist/.vite'), { recursive: true })
-  stripSources(join(folder, 'dist'))
 }
 
 /** A page without a bundler gets the build that the server serves: bundled and minified. */
@@ -103,6 +103,7 @@ async function main() {
   writeData(all)
   copyForPages()
   await pack()
+  writeSbom(folder)
 }
 
 if (import.meta.main) await main().catch(failWith)

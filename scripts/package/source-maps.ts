@@ -6,18 +6,6 @@ const filesIn = (folder: string, ending: RegExp) =>
     .filter(file => ending.test(file))
     .map(file => join(folder, file))
 
-/** Keeps source maps that give file and line of an error, without our sources. */
-export function stripSources(folder: string): void {
-  for (const file of filesIn(folder, /\.map$/)) {
-    const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8')) as {
-      sources: string[]
-      sourcesContent?: unknown
-    }
-    map.sources = map.sources.map(each => each.replace(/^(\.\.?\/)+/, ''))
-    writeFileSync(file, JSON.stringify(map))
-  }
-}
-
 /** Removes source maps: for minified code they say nothing without the sources. */
 export function dropMaps(folder: string): void {
   for (const file of filesIn(folder, /\.map$/)) rmSync(file)

@@ -8,8 +8,7 @@ export const peers = ['react', 'react-dom', 'lit', 'nanostores', '@nanostores/re
 const external = new RegExp(`^(${peers.join('|')})(/|$)`)
 
 /**
- * A host that builds with Vite gets Vite's own helper of this name in each module that imports dynamically, and two of them clash. The new
- * name has the same length, so that source maps stay correct.
+ * A host that builds with Vite gets Vite's own helper of this name in each module that imports dynamically, and two of them clash.
  */
 const renamed: Plugin = {
   name: 'mds-renamed-helper',
@@ -41,6 +40,8 @@ export function packaged<T extends UserConfig>(
       ...elements.build,
       outDir,
       target: 'es2022',
+      // The modules are readable themselves: a map without our sources would only make tools of the host warn.
+      sourcemap: false,
       minify: false,
       manifest: false,
       rolldownOptions: {

@@ -1,3 +1,4 @@
+import { controlDefault, controlFields, controlMethods } from './form-control.ts'
 import type { Declared } from './read-definitions.ts'
 import { comment, detailType, getSignature, namesStores, propertyType } from './type-texts.ts'
 
@@ -14,16 +15,15 @@ export interface MdsElementClass<E extends HTMLElement> {
 
 /** What every form control of a browser has; elements with a value in a form have it too. */
 export interface MdsFormControl {
-  readonly form: HTMLFormElement | null
-  readonly labels: NodeList
-  readonly validity: ValidityState
-  readonly validationMessage: string
-  readonly willValidate: boolean
-  readonly type: string
-  defaultValue: readonly string[] | string
-  checkValidity(): boolean
-  reportValidity(): boolean
-  setCustomValidity(message: string): void
+${[
+  ...controlFields.flatMap(({ name, type, docs }) => [comment(docs, '  '), `  readonly ${name}: ${type}`]),
+  comment(controlDefault.docs, '  '),
+  `  ${controlDefault.name}: readonly string[] | string`,
+  ...Object.entries(controlMethods).flatMap(([name, { signature, docs }]) => [
+    comment(docs, '  '),
+    `  ${name}: ${signature}`,
+  ]),
+].join('\n')}
 }
 `
 

@@ -1,3 +1,4 @@
+import { controlDefault, controlFields, controlMethods } from './form-control.ts'
 import type { Declared } from './read-definitions.ts'
 import {
   attributeType,
@@ -87,7 +88,32 @@ const getFields = (each: Declared) => [
     type: text(shape),
     readonly: true,
   })),
+  ...(each.formAssociated ? getControlFields(each) : []),
 ]
+
+/** Besides the members that it declares itself, a form control has those of every control of a browser. */
+function getControlFields({ props }: Declared) {
+  const value = Object.values(props).find(({ form }) => form)
+  return [
+    ...controlFields.map(({ name, type, docs }) => ({
+      kind: 'field' as const,
+      name,
+      description: docs,
+      type: text(type),
+      readonly: true,
+    })),
+    ...(value
+      ? [
+          {
+            kind: 'field' as const,
+            name: controlDefault.name,
+            description: controlDefault.docs,
+            type: text(propertyType(value)),
+          },
+        ]
+      : []),
+  ]
+}
 
 const attributesAndRich = (each: Declared) => {
   const byName = new Map(getAttributes(each).map(({ name, attribute }) => [name, attribute]))
@@ -103,8 +129,8 @@ const attributesAndRich = (each: Declared) => {
   }))
 }
 
-const getMethods = ({ methods = {} }: Declared) =>
-  Object.entries(methods).map(([name, method]) => {
+const getMethods = ({ methods = {}, formAssociated }: Declared) =>
+  Object.entries({ ...methods, ...(formAssociated && controlMethods) }).map(([name, method]) => {
     const [, inside = '', returned = 'void'] = /^\((.*)\)\s*=>\s*(.+)$/s.exec(getSignature(method)) ?? []
     return {
       kind: 'method' as const,

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { validateCem } from '@wc-toolkit/cem-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { formApi } from '../../elements/base/accessors.ts'
+import { getTable } from '../../elements/base/members.ts'
 import { getAttribute } from '../../elements/base/values.ts'
 import type { Manifest } from '../../scripts/package/manifest.ts'
 import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
@@ -89,6 +91,12 @@ const vscodeShape = z.strictObject({
   ),
 })
 
+/** What the class of a form element has besides its definition. */
+const getControl = ({ props }: Pick<Declared, 'props'>) =>
+  Object.entries(formApi(getTable({ props }), () => null as never)).map(([name, { get }]) =>
+    get ? `property ${name}` : `method ${name}`,
+  )
+
 /** Everything that an element declares, as names that can be compared. */
 const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared) =>
   [
@@ -97,6 +105,7 @@ const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared)
       return [`property ${name}`, ...(attribute ? [`attribute ${attribute} of ${name}`] : [])]
     }),
     ...Object.keys(fields).map(name => `property ${name}`),
+    ...(rest.formAssociated ? getControl({ props }) : []),
     ...Object.keys(methods).map(name => `method ${name}`),
     ...Object.entries(events).map(([name, { detail }]) => `event ${name} ${detail ?? 'undefined'}`),
     ...Object.keys(rest.parts).map(name => `part ${name}`),

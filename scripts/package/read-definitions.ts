@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { createServer, type HotPayload } from 'vite'
+import { ModuleRunner } from 'vite/module-runner'
 import type { Described, ElementClass } from '../../elements/base/definition.ts'
 import { root } from '../../server/kernel/root.ts'
 import { getClassName } from '../vite/define-entries.ts'
@@ -27,12 +28,17 @@ export async function readDefinitions(): Promise<Declared[]> {
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   })
+  // The runner of Vite's own `ssrLoadModule` fails after 60 s of a busy machine; a transport in the same process has no limit.
+  const { hot } = vite.environments.ssr
+  const invoke = (call: HotPayload) => hot.handleInvoke(call)
+  const runner = new ModuleRunner({ transport: { invoke }, hmr: false })
   try {
-    const { elements } = await vite.ssrLoadModule('/elements/index.ts')
+    const { elements } = await runner.import('/elements/index.ts')
     const loads = Object.values(elements as Record<string, () => Promise<ElementClass>>)
     const classes = await Promise.all(loads.map(load => load()))
     return classes.map(({ definition }) => declared(definition))
   } finally {
+    await runner.close()
     await vite.close()
   }
 }

@@ -73,7 +73,9 @@ export const targets: Target[] = [
     inputs: packageInputs,
     product: 'dist/npm/package.json',
     args: ['scripts/package/main.ts'],
-    settings: ['MDS_PACKAGE_NAME', 'MDS_PACKAGE_REGISTRY', 'MDS_PACKAGE_ACCESS'],
+    settings: ['NAME', 'REGISTRY', 'ACCESS', 'REPOSITORY', 'HOMEPAGE', 'BUGS'].map(
+      name => `MDS_PACKAGE_${name}`,
+    ),
     needs: ['elements'],
   },
   {

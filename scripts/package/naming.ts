@@ -24,5 +24,6 @@ export function getNaming(env: Environment) {
     ...(registry && { registry }),
     ...(access === 'public' && { provenance: true }),
   }
-  return { name, publishConfig }
+  // Nobody owns the placeholder: npm installs such a package from its file, and refuses to publish it.
+  return { name, ...(name === placeholder && { private: true }), publishConfig }
 }

@@ -1,13 +1,12 @@
 import { peers } from '../vite/packaged.ts'
 import { getNaming } from './naming.ts'
-import { getRepository, type Repository } from './publishable.ts'
+import { getOrigin, type Origin } from './publishable.ts'
 import type { Declared } from './read-definitions.ts'
 
 /** What the package takes from the manifest of the workspace. */
-export type Workspace = {
+export type Workspace = Origin & {
   version: string
   description: string
-  repository?: Repository
   dependencies: Record<string, string>
 }
 
@@ -23,27 +22,25 @@ const oldest: Record<string, string> = {
   '@nanostores/react': '^1.0.0 || ^2.0.0',
 }
 
+/** What registries and catalogues show. */
+const words = {
+  description:
+    'Clinical-trial widgets as custom elements: user picker, notice bell, session and more, for any framework or none.',
+  keywords: ['web-components', 'custom-elements', 'clinical-trials', 'ctms', 'user-picker', 'design-system'],
+}
+
 /**
  * The manifest of the package, generated: the workspace stays private and also has the server and the portal, and the exports follow from
  * the definitions.
  */
 export function packageJson(all: readonly Declared[], workspace: Workspace) {
-  const repository = getRepository(workspace.repository, process.env)
+  const naming = getNaming(process.env)
   return {
-    ...getNaming(process.env),
+    ...naming,
     version: workspace.version,
-    description:
-      'Clinical-trial widgets as custom elements: user picker, notice bell, session and more, for any framework or none.',
-    keywords: [
-      'web-components',
-      'custom-elements',
-      'clinical-trials',
-      'ctms',
-      'user-picker',
-      'design-system',
-    ],
+    ...words,
     license: 'SEE LICENSE IN LICENSE',
-    ...(repository && { repository }),
+    ...getOrigin(workspace, process.env),
     type: 'module',
     // Chunks register their style sheets when they load; the importing module decides whether it needs them.
     sideEffects: ['./dist/**/define.js', './dist/loader.js', './dist/chunks/*.js', './cdn/**/*.js'],
@@ -64,8 +61,11 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
     customElements: 'custom-elements.json',
     'web-types': './web-types.json',
     'html.customData': ['./vscode.html-custom-data.json'],
-    unpkg: './cdn/loader.js',
-    jsdelivr: './cdn/loader.js',
+    // Public networks carry only what everybody may read.
+    ...(naming.publishConfig.access === 'public' && {
+      unpkg: './cdn/loader.js',
+      jsdelivr: './cdn/loader.js',
+    }),
     engines: { node: '>=20' },
     peerDependencies: Object.fromEntries(peers.map(name => [name, oldest[name]!])),
     peerDependenciesMeta: Object.fromEntries(['react', 'react-dom'].map(name => [name, { optional: true }])),

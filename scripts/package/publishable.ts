@@ -8,15 +8,27 @@ import { placeholder } from './naming.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 export type Repository = { type: string; url: string }
 
+/** Where the package is developed: fields of the workspace's manifest, or settings of the packing. */
+export type Origin = { repository?: Repository; homepage?: string; bugs?: string | { url: string } }
+
 /**
- * The repository that publishes the package. The workspace's manifest names it, or else the CI workflow that packs, from GitHub's or
- * GitLab's variables: npm refuses provenance (E422) for any other URL.
+ * The repository that publishes the package. The workspace's manifest or a setting names it, or else the CI workflow that packs, from
+ * GitHub's or GitLab's variables: npm refuses provenance (E422) for any other URL.
  */
 export function getRepository(own: Repository | undefined, env: Environment): Repository | undefined {
   if (own) return own
+  if (env.MDS_PACKAGE_REPOSITORY) return { type: 'git', url: env.MDS_PACKAGE_REPOSITORY }
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY, CI_PROJECT_URL } = env
   const page = GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : CI_PROJECT_URL
   return page ? { type: 'git', url: `git+${page}.git` } : undefined
+}
+
+/** Repository, home page and address for reports, as far as manifest, settings or workflow name them. */
+export function getOrigin(own: Origin, env: Environment): Origin {
+  const repository = getRepository(own.repository, env)
+  const homepage = own.homepage ?? env.MDS_PACKAGE_HOMEPAGE
+  const bugs = own.bugs ?? env.MDS_PACKAGE_BUGS
+  return { ...(repository && { repository }), ...(homepage && { homepage }), ...(bugs && { bugs }) }
 }
 
 type Packed = {

@@ -5,6 +5,7 @@ import { fillPath } from '../../contract/values/paths.ts'
 import { veil } from '../../contract/values/secret-headers.ts'
 import { silent } from './call-error.ts'
 import { sendRequest } from './http.ts'
+import { addressAt } from './own-origin.ts'
 import { type Envelope, getEnvelope, getQuery, trimmed } from './wire.ts'
 
 /** What a request says about its sender (I1, I2, H24). */
@@ -102,10 +103,9 @@ const getRequest = (asked: Exchange, signal: AbortSignal): Request => {
   const asks = getQuery(reads ? clean : null)
   const hidden = veil(asked.call, asks)
   const query = asks.toString()
-  return new Request(`${asked.sender.base}${path}${query && `?${query}`}`, {
+  return new Request(addressAt(`${asked.sender.base}${path}${query && `?${query}`}`), {
     method,
     headers: { ...getHeaders(asked, !reads && !takes), ...hidden },
-    credentials: 'include',
     cache: 'no-store',
     keepalive: asked.keepalive ?? false,
     signal,

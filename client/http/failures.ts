@@ -25,7 +25,7 @@ const warnOfOrigin = (base: string): void => {
   if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
   warned.add(base)
   console.warn(
-    `mds-kit: a call to ${base} failed. The product answers its own origin alone: pass /plt, /mdsdata, /mdscore, /elearning, /csrctms and /elements through yours, and name the path before them by api-base.`,
+    `mds-kit: a call to ${base} failed. The product answers its own origin and those of its setting EMBED_ORIGINS alone: pass /plt, /mdsdata, /mdscore, /elearning, /csrctms and /elements through yours, and name the path before them by api-base.`,
   )
 }
 

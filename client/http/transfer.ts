@@ -5,7 +5,6 @@ export const transfer = async (request: Request, onProgress: (share: number) => 
     const sender = new XMLHttpRequest()
     sender.open(request.method, request.url)
     for (const [name, value] of request.headers) sender.setRequestHeader(name, value)
-    sender.withCredentials = request.credentials === 'include'
     sender.responseType = 'text'
     sender.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
     sender.onload = () => resolve(getResponse(sender))

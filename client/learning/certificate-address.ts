@@ -1,6 +1,7 @@
 import { certificateFile } from '../../contract/learning/calls.ts'
+import { addressAt } from '../http/own-origin.ts'
 import { send } from '../session/api.ts'
-import { globalSession, type SessionStore } from '../session/store.ts'
+import { addressIn, globalSession, type SessionStore } from '../session/store.ts'
 
 /** Address of a learner's certificate file, absolute for pages on another origin. */
 export const certificateAddress = async (
@@ -9,6 +10,9 @@ export const certificateAddress = async (
 ): Promise<string> => {
   const asked = { certificateId, ...(userId && { userId }) }
   const { url } = await send(certificateFile, asked, { session, quiet: true, loading: false })
-  // A store of another origin (S3) signs complete addresses.
-  return /^[a-z]+:/.test(url) ? url : session.$session.get().apiBase.replace(/\/+$/, '') + url
+  return fileAddress(session, url)
 }
+
+/** Address of a file of the product; a store of another origin (S3) signs complete addresses. */
+export const fileAddress = (session: SessionStore, url: string): string =>
+  /^[a-z]+:/.test(url) ? url : addressAt(addressIn(session.$session.get(), url))

@@ -12,7 +12,7 @@ import { parseJson } from '../http/wire.ts'
 import { keep, recall } from '../page/storage.ts'
 import { send } from '../session/api.ts'
 import { getScope, globalSession, type SessionStore } from '../session/store.ts'
-import { certificateAddress } from './certificate-address.ts'
+import { certificateAddress, fileAddress } from './certificate-address.ts'
 
 export type TaskWithCourses = Output<typeof coursesOfTask>
 export type Exam = Output<typeof questionsOfCourse>
@@ -40,9 +40,7 @@ export type Draft = Readonly<Record<string, readonly string[]>>
 /** Makes the calls of a player; addresses of files are absolute for pages on another origin. */
 export const createLearning = (session: SessionStore = globalSession()): Learning => {
   const quiet = { session, quiet: true, loading: false } as const
-  // A store of another origin (S3) signs complete addresses.
-  const absolute = (url: string) =>
-    /^[a-z]+:/.test(url) ? url : session.$session.get().apiBase.replace(/\/+$/, '') + url
+  const absolute = (url: string) => fileAddress(session, url)
   return {
     task: (taskId, signal) => send(coursesOfTask, { taskId }, { ...quiet, signal }),
     open: async (place, signal) => {

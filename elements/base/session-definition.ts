@@ -9,7 +9,7 @@ export const sessionDefinition: Described = {
   props: {
     apiBase: {
       type: 'string',
-      docs: 'Path on the origin of the page, such as /mds, below which it passes /plt, /mdsdata, /mdscore, /elearning, /csrctms and /elements on to the product; empty where they are at its root. The product answers no call from another origin.',
+      docs: 'Path on the origin of the page, such as /mds, below which it passes /plt, /mdsdata, /mdscore, /elearning, /csrctms and /elements on to the product; empty where they are at its root. Or the product’s own origin, where its operator lets the origin of the page call (EMBED_ORIGINS).',
     },
     appId: {
       type: 'number',

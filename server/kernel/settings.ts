@@ -29,6 +29,21 @@ const origin = z
   )
   .transform(text => new URL(text).origin)
 
+/** As a browser sends it in the header Origin: a text that differs would never match. */
+const isOrigin = (text: string) =>
+  /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** Origins whose pages may call with a token. */
+const embedOrigins = z.string().transform((text, context): ReadonlySet<string> => {
+  const origins = text.split(',').map(part => part.trim())
+  const wrong = origins.find(each => !isOrigin(each))
+  if (wrong !== undefined)
+    context.addIssue(
+      `EMBED_ORIGINS must be exact origins like https://host.example.com or http://localhost:5173, with commas between: "${wrong}" is not.`,
+    )
+  return new Set(origins)
+})
+
 /** false, true, the number of proxies in front, or their addresses; anything else would trust a client's header. */
 const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true'
@@ -101,6 +116,7 @@ const environment = z.object({
     .optional(),
   SMS_TOKEN: z.string().max(4000).optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  EMBED_ORIGINS: embedOrigins.default(new Set()),
   DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300).optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
@@ -168,6 +184,8 @@ export type Settings = {
   smsToken: string | null
   /** Public origin, as in links of mails. */
   publicOrigin: string
+  /** Other origins whose pages may call with a bearer token; none unless set. */
+  embedOrigins: ReadonlySet<string>
   trustProxy: boolean | number | string[]
   /** Seconds for which a stopping server still accepts calls, so that proxies notice. */
   drainSeconds: number
@@ -230,7 +248,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     smsUrl: read.SMS_URL ?? null,
     smsToken: read.SMS_TOKEN ?? null,
     publicOrigin,
-    trustProxy: read.TRUST_PROXY,
+    ...{ embedOrigins: read.EMBED_ORIGINS, trustProxy: read.TRUST_PROXY },
     drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     secureCookies: publicOrigin.startsWith('https:'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -317,6 +317,21 @@ describe('mds-session (WIDGETS 2.9)', () => {
     same([probe.hasAttribute('data-mds-theme'), probe.hasAttribute('data-mds-density')], [false, false])
   })
 
+  it('<base href> of the page moves no call [KIT-C42]', async () => {
+    const base = document.createElement('base')
+    base.href = 'https://elsewhere.example/app/'
+    document.head.append(base)
+    try {
+      const session = create('t-1')
+      inPage('moved').parentElement!.prepend(session)
+      await signedIn(document.querySelector('#moved')!, 'one')
+      truly(asked.length > 0)
+      same([...new Set(asked.map(({ origin }) => origin))], [location.origin])
+    } finally {
+      base.remove()
+    }
+  })
+
   it('signed in through the portal on the same origin, a widget alone works at once, and follows its end', async () => {
     const cookies = [
       ['mds-token', 't-1'],

@@ -8,6 +8,7 @@ import { endKeptConnections } from '../../kernel/http/drain.ts'
 import { serveHealth } from '../../kernel/http/health.ts'
 import { loggedError } from '../../kernel/http/logged-error.ts'
 import { describeApi } from '../../kernel/http/openapi.ts'
+import { answerOtherOrigins } from '../../kernel/http/other-origins.ts'
 import { servePages } from '../../kernel/http/pages.ts'
 import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
@@ -86,6 +87,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   // Calls accept JSON only. Plain text needs no preflight, so any page could send it.
   app.removeContentTypeParser('text/plain')
   secureHeaders(app, settings)
+  answerOtherOrigins(app, settings)
   endKeptConnections(app)
   answerTransportErrors(app)
   serveHealth(app, database, settings)

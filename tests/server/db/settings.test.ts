@@ -126,3 +126,30 @@ describe('A19 TR-W2 the assistant', () => {
     expect(() => read({ ASSISTANT_URL: address, PUBLIC_ORIGIN: 'https://mds.example.com' })).toThrow(says)
   })
 })
+
+describe('KIT-C42 origins that may call', () => {
+  it('are none unless set, and exactly those that are set', () => {
+    expect([...read().embedOrigins]).toEqual([])
+    const set = read({ EMBED_ORIGINS: 'https://host.example.com, http://localhost:5173' }).embedOrigins
+    expect([...set]).toEqual(['https://host.example.com', 'http://localhost:5173'])
+  })
+
+  it.each([
+    '*',
+    'null',
+    'https://*.example.com',
+    'https://host.example.com/',
+    'https://host.example.com/app',
+    'https://host.example.com:443',
+    'https://HOST.example.com',
+    'https://user@host.example.com',
+    'host.example.com',
+    'file://host',
+    'https://host.example.com,',
+    'https://host.example.com https://other.example.com',
+  ])('%s stops the start with a message that names it', origins => {
+    expect(() => read({ EMBED_ORIGINS: origins })).toThrow(
+      /^EMBED_ORIGINS must be exact origins like .* is not\.$/,
+    )
+  })
+})

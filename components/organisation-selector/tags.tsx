@@ -149,7 +149,7 @@ function TagText({ chosen, text }: { chosen: Chosen; text: SelectorText }) {
 }
 
 function Tip({ anchor, text }: { anchor: RefObject<HTMLElement | null>; text: string }) {
-  const layer = useDropLayer(anchor)
+  const layer = useDropLayer(anchor, true)
   return (
     <div ref={layer} popover="manual" aria-hidden="true" part="tip" className={tip}>
       {text}

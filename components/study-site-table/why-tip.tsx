@@ -14,15 +14,13 @@ export function WhyTip({ tip, text, onClose }: { tip: Tip; text: TableText; onCl
   const anchor = useRef(beside)
   anchor.current = beside
   const id = useId()
-  const layer = useLayer({ anchor, open: true, placement: 'top', gap: 6 })
+  const layer = useLayer({ anchor, open: true, placement: 'top', gap: 6, onEscape: onClose })
   useReasons()
   useEffect(() => {
     beside.setAttribute('aria-describedby', id)
     const ending = new AbortController()
     const { signal } = ending
     for (const name of ['pointerleave', 'blur']) beside.addEventListener(name, onClose, { signal })
-    const hear = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    beside.addEventListener('keydown', hear, { signal })
     return () => {
       ending.abort()
       beside.removeAttribute('aria-describedby')

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { takeEscape } from './escape.ts'
 
 /** Pixels between the field and its list, and between the list and the edges of the window. */
 const gap = 4
@@ -9,14 +10,15 @@ const enough = 240
 /**
  * Shows a native popover in the top layer under its field, as wide as the field, or above it where there is more
  * room. Only for lists under a field: layers on any side use layer.ts, whose library weighs 6 kB. Returns the ref of
- * the popover.
+ * the popover. A `hint` leaves Escape to the page.
  */
-export function useDropLayer(field: RefObject<HTMLElement | null>) {
+export function useDropLayer(field: RefObject<HTMLElement | null>, hint = false) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const [list, anchor] = [layer.current, field.current]
     if (!list || !anchor) return
     list.showPopover?.()
+    const release = hint ? () => undefined : takeEscape(list)
     const place = () => put(list, anchor.getBoundingClientRect())
     place()
     const ending = new AbortController()
@@ -26,15 +28,22 @@ export function useDropLayer(field: RefObject<HTMLElement | null>) {
       root.addEventListener('scroll', place, { capture: true, passive: true, signal })
     window.addEventListener('resize', place, { signal })
     window.visualViewport?.addEventListener('resize', place, { signal })
-    const sizes = new ResizeObserver(place)
+    let frame = 0
+    // The position limits the list's size: placing it inside the observer's callback would be a resize loop error.
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    })
     sizes.observe(anchor)
     sizes.observe(list)
     return () => {
       ending.abort()
       sizes.disconnect()
+      cancelAnimationFrame(frame)
+      release()
       list.hidePopover?.()
     }
-  }, [field])
+  }, [field, hint])
   return layer
 }
 

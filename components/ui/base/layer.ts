@@ -1,5 +1,6 @@
 import type { Placement } from '@floating-ui/dom'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { takeEscape } from './escape.ts'
 
 export type { Placement }
 
@@ -12,6 +13,8 @@ export type LayerOptions = {
   gap?: number
   /** At least as wide as the anchor, like a list under a field. */
   matchWidth?: boolean
+  /** A layer without keys of its own closes by this on Escape; otherwise its focused control gets the key. */
+  onEscape?: () => void
 }
 
 /**
@@ -25,14 +28,19 @@ export function useLayer({
   placement = 'bottom-start',
   gap = 4,
   matchWidth = false,
+  onEscape,
 }: LayerOptions) {
   const layer = useRef<HTMLDivElement>(null)
+  const close = useRef(onEscape)
+  close.current = onEscape
   useLayoutEffect(() => {
     const [element, beside] = [layer.current, anchor.current]
     if (!open || !element || !beside) return
     show(element)
     const follow = followed(beside, element, { placement, gap, matchWidth })
+    const release = takeEscape(element, close.current && (() => close.current?.()))
     return () => {
+      release()
       follow.stop()
       hide(element)
     }

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { takeEscape } from './escape.ts'
 
 export type CloseReason = 'escape' | 'outside' | 'button'
 
@@ -29,10 +30,12 @@ export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
     if (!element) return
     const before = deepActive(element)
     if (!element.open) element.showModal()
+    const release = takeEscape(element)
     const first = initialFocus?.current ?? firstIn(element)
     held.current = first ? null : (element.querySelector<HTMLElement>('footer button') ?? element)
     ;(first ?? held.current)?.focus()
     return () => {
+      release()
       element.close()
       // The browser returns the focus, unless its element was rendered again inside a shadow root meanwhile.
       if (before?.isConnected && deepActive(element) !== before) before.focus()

@@ -39,8 +39,8 @@ export function Tooltip({
   const id = useId()
   const anchor = useRef<HTMLElement>(null)
   const { open, setOpen, soon, events } = useHover()
-  const layer = useLayer({ anchor, open, placement, gap: 6 })
-  useEscape(open, () => setOpen(false))
+  // Escape hides the tooltip first, whatever has the focus, and nothing behind it gets the key.
+  const layer = useLayer({ anchor, open, placement, gap: 6, onEscape: () => setOpen(false) })
   const own = children.props
   const ref = useMergedRefs(anchor, own.ref)
   const target = cloneElement(children, {
@@ -94,21 +94,6 @@ function useHover() {
     setOpen(next)
   }
   return { open, setOpen: set, soon, events }
-}
-
-/** Escape hides the tooltip first, whatever has the focus, and nothing behind it gets the key. */
-function useEscape(open: boolean, close: () => void) {
-  useEffect(() => {
-    if (!open) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    }
-    document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
-  })
 }
 
 const both =

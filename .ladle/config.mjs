@@ -3,6 +3,8 @@ export default {
   stories: 'stories/**/*.stories.tsx',
   viteConfig: '.ladle/vite.config.ts',
   outDir: 'build/stories',
+  defaultStory: 'start--all-widgets',
+  storyOrder: () => ['start*', 'foundations*', 'primitives*', 'widgets*', 'screens*'],
   port: 61000,
   addons: {
     theme: { enabled: true, defaultState: 'light' },

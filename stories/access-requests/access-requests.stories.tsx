@@ -9,7 +9,7 @@ import type { Story } from '../story.ts'
 import { request, returned, zhangWei } from './records.ts'
 import { type RequestState, requestSession } from './session.ts'
 
-export default { title: 'Portal / Requests for access' }
+export default { title: 'Screens / Requests for access' }
 
 const words = [
   ...(['accessRequests', 'applications', 'assign', 'picker', 'users', 'impact', 'menus'] as const),
@@ -55,7 +55,7 @@ export const RequestsToReview: Story = () => <List />
 export const RequestsOfOneself: Story = () => <List list="own" />
 export const NothingToReview: Story = () => <List state="empty" />
 export const NoRequestMatches: Story = () => <List state="empty" start={{ query: 'zhang' }} />
-export const RequestsOnTheirWay: Story = () => <List state="waits" />
+export const RequestsLoading: Story = () => <List state="waits" />
 export const RequestsRefused: Story = () => <List state="refused" />
 
 export const FormForRoles: Story = () => <Form kind="add" />
@@ -69,5 +69,5 @@ export const RequestWithoutRisks: Story = () => <Page state="harmless" />
 export const RequestToApprove: Story = () => <Page press={['div > button + button']} />
 export const RequestApproved: Story = () => <Page state="approved" />
 export const RequestOfSomebodyElse: Story = () => <Page state="foreign" />
-export const RequestOnItsWay: Story = () => <Page state="waits" />
+export const RequestLoading: Story = () => <Page state="waits" />
 export const RequestRefused: Story = () => <Page state="refused" />

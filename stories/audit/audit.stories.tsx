@@ -6,7 +6,7 @@ import type { AuditDetail, AuditRow } from '../../contract/audit/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Audit trail' }
+export default { title: 'Screens / Audit trail' }
 
 const words = ['audit', 'users', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined

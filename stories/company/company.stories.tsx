@@ -5,7 +5,7 @@ import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { company, companySession, logo, type ServerState } from './session.ts'
 
-export default { title: 'Portal / Company' }
+export default { title: 'Screens / Company' }
 
 const words = ['company', 'tenant', 'picker', 'audit', 'portal', 'users', 'zones', 'errors', 'ui'] as const
 const nothing = () => undefined
@@ -37,10 +37,10 @@ const save = 'section ~ div button:last-of-type'
 
 export const SettingsAsSaved: Story = () => <Settings />
 export const SettingsChanged: Story = () => <Settings press={[single]} />
-export const SettingsOnlyRead: Story = () => <Settings sets={false} />
-export const SettingsNotRead: Story = () => <Settings server="failed" />
+export const SettingsReadOnly: Story = () => <Settings sets={false} />
+export const SettingsFailedToLoad: Story = () => <Settings server="failed" />
 export const SettingsNotSaved: Story = () => <Settings server="unsaved" press={[single, save]} />
-export const SettingsSavedElsewhereFirst: Story = () => <Settings server="late" press={[single, save]} />
+export const SettingsEditConflict: Story = () => <Settings server="late" press={[single, save]} />
 
 const Edit = ({ logoUrl = null, ...props }: Omit<ShownProps, 'children'> & { logoUrl?: string | null }) => (
   <Shown {...props}>

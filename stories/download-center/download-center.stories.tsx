@@ -4,10 +4,13 @@ import type { Download } from '../../contract/downloads/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/download-center.ts'
 import { downloadWorld, failed, manyDownloads, preparing } from '../../tests/fixtures/download-answers.ts'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 import { place } from './place.css.ts'
 
-export default { title: 'Download center' }
+export default { title: 'Widgets / Download center' }
+
+export const Anatomy = anatomy(element)
 
 type Props = {
   downloads: Download[]
@@ -72,7 +75,7 @@ export const Exports: Story = () => <Opened downloads={many} />
 export const Phases: Story = () => <Opened downloads={phases} />
 export const LongNames: Story = () => <Opened downloads={long} />
 export const Button: Story = () => <Opened downloads={phases} closed />
-export const Trouble: Story = () => <Opened downloads={phases} press="[data-phase=finished] button" />
+export const Problems: Story = () => <Opened downloads={phases} press="[data-phase=finished] button" />
 export const Empty: Story = () => <Opened downloads={[]} />
 export const Failing: Story = () => <Opened downloads={phases} refused={999500} />
 export const NoPermission: Story = () => <Opened downloads={phases} refused={990701} />

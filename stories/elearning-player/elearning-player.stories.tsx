@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ElearningPlayer } from '../../components/elearning-player/player.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
+import { element } from '../../elements/elearning-player.tsx'
 import {
   certificate,
   getProgress,
@@ -11,9 +12,12 @@ import {
   standing,
   videoCourse,
 } from '../../tests/fixtures/learning-answers.ts'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'E-learning player' }
+export default { title: 'Widgets / E-learning player' }
+
+export const Anatomy = anatomy(element)
 
 type Props = {
   world?: Partial<LearningWorld>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
@@ -31,3 +31,30 @@ export const code = style([
     overflowWrap: 'anywhere',
   },
 ])
+
+/** The page of a widget. */
+export const page = style({ display: 'grid', gap: vars.space[16], minInlineSize: 0 })
+globalStyle(`${page} > *`, { minInlineSize: 0 })
+
+/** States side by side. */
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
+  gap: vars.space[24],
+})
+export const cell = style({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[8],
+  minInlineSize: 0,
+  maxBlockSize: 480,
+  overflow: 'auto',
+  margin: 0,
+  paddingBlockStart: vars.space[8],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
+
+/** All widgets at a glance; a picture is not used, its card leads to the page. */
+export const card = style([cell, { maxBlockSize: 320, overflow: 'hidden' }])
+export const picture = style({ zoom: 0.7, minBlockSize: 120 })

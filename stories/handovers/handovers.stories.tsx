@@ -6,7 +6,7 @@ import type { Story } from '../story.ts'
 import { zhangWei } from '../users/people.ts'
 import { draftId, handoverSession, lockedId, type ServerState } from './session.ts'
 
-export default { title: 'Portal / Handovers' }
+export default { title: 'Screens / Handovers' }
 
 const words = [
   ...(['handovers', 'users', 'impact', 'notices', 'picker', 'applications', 'resources'] as const),
@@ -33,8 +33,8 @@ function Shown({ server = 'well', id }: Props) {
 }
 
 export const List: Story = () => <Shown />
-export const NoneYet: Story = () => <Shown server="empty" />
-export const NotRead: Story = () => <Shown server="failed" />
+export const NoHandovers: Story = () => <Shown server="empty" />
+export const FailedToLoad: Story = () => <Shown server="failed" />
 export const Arranged: Story = () => <Shown id={null} />
 export const Draft: Story = () => <Shown id={draftId} />
 export const Locked: Story = () => <Shown id={lockedId} />

@@ -6,7 +6,7 @@ import { wide } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Workspace' }
+export default { title: 'Screens / Workspace' }
 
 const day = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * day).toISOString()

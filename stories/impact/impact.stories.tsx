@@ -11,7 +11,7 @@ import { Known } from '../known.tsx'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / What changes' }
+export default { title: 'Screens / What changes' }
 
 const words = ['impact', 'ui', 'applications', 'menus', 'resources', 'errors'] as const
 

@@ -4,7 +4,7 @@ import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Imports' }
+export default { title: 'Screens / Imports' }
 
 const words = ['imports', 'users', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined

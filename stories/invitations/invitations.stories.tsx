@@ -8,7 +8,7 @@ import type { InvitationRow } from '../../contract/invitations/list.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Invitations' }
+export default { title: 'Screens / Invitations' }
 
 const words = ['invitations', 'users', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined

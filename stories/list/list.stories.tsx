@@ -6,7 +6,7 @@ import { IconButton } from '../../components/ui/base/button.tsx'
 import { wide } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'List' }
+export default { title: 'Primitives / List' }
 
 const nothing = () => undefined
 const statuses = ['Enabled', 'Disabled', 'Under review', 'Rejected'].map(label => ({ value: label, label }))

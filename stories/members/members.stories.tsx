@@ -7,7 +7,7 @@ import type { ServerState } from '../screen.ts'
 import type { Story } from '../story.ts'
 import { memberId, memberSession, study } from './session.ts'
 
-export default { title: 'Portal / Members of a study' }
+export default { title: 'Screens / Members of a study' }
 
 const words = [
   ...(['members', 'assign', 'audit', 'home', 'users', 'impact', 'resources', 'menus'] as const),
@@ -39,11 +39,11 @@ export const MembersListed: Story = () => <List />
 export const OneMemberSelected: Story = () => <List press={['tbody input[type=checkbox]']} />
 export const NoMemberYet: Story = () => <List state="empty" />
 export const NoMemberMatches: Story = () => <List state="empty" start={{ query: 'zhang' }} />
-export const MembersOnTheirWay: Story = () => <List state="waits" />
+export const MembersLoading: Story = () => <List state="waits" />
 export const MembersRefused: Story = () => <List state="refused" />
 export const RolesOfAMember: Story = () => <Detail />
 export const TrainingOfAMember: Story = () => <Detail start="training" />
 export const RightsOfAMember: Story = () => <Detail start="permissions" />
 export const MemberWithoutRoles: Story = () => <Detail state="empty" />
-export const MemberOnTheirWay: Story = () => <Detail state="waits" />
+export const MemberLoading: Story = () => <Detail state="waits" />
 export const MemberRefused: Story = () => <Detail state="refused" />

@@ -4,10 +4,13 @@ import type { Notice } from '../../contract/notices/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/notice-bell.ts'
 import { manyNotices, noticeWorld } from '../../tests/fixtures/notice-answers.ts'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 import { place } from './place.css.ts'
 
-export default { title: 'Notice bell' }
+export default { title: 'Widgets / Notice bell' }
+
+export const Anatomy = anatomy(element)
 
 type Props = { notices: Notice[]; more?: Partial<Session>; refused?: number; list?: string }
 type Bell = HTMLElement & { show: () => void }
@@ -49,7 +52,7 @@ const nobody = { getToken: null }
 
 export const Notices: Story = () => <Opened notices={many} />
 export const Todos: Story = () => <Opened notices={waiting} list="todo" />
-export const Gone: Story = () => <Opened notices={gone} />
+export const NoLongerAvailable: Story = () => <Opened notices={gone} />
 export const Empty: Story = () => <Opened notices={[]} />
 export const Failing: Story = () => <Opened notices={many} refused={999500} />
 export const NoPermission: Story = () => <Opened notices={many} refused={990701} />

@@ -1,10 +1,14 @@
+import { element } from '../../elements/organisation-selector.tsx'
 import { organisations } from '../../tests/fixtures/organisations.ts'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 import { orgSession } from './session.ts'
 import { Shown } from './shown.tsx'
 import { many } from './stories.css.ts'
 
-export default { title: 'Organisation selector' }
+export default { title: 'Widgets / Organisation selector' }
+
+export const Anatomy = anatomy(element)
 
 const answers = orgSession()
 const down = (count: number) => Array.from({ length: count }, () => 'ArrowDown')
@@ -17,7 +21,7 @@ const fifty = Array.from({ length: 50_000 }, (_, at) => ({
   nameEn: `Site ${at}`,
 }))
 
-export const Chosen: Story = () => (
+export const Selected: Story = () => (
   <div className={many}>
     <Shown session={answers} label="Organisation" />
     <Shown session={answers} label="Parent" value={['thoracic']} />
@@ -42,7 +46,7 @@ export const Chosen: Story = () => (
   </div>
 )
 
-export const Opened: Story = () => (
+export const Open: Story = () => (
   <div className={many}>
     <Shown session={answers} label="One" typed="" value={['ward1']} />
     <Shown session={answers} label="Several" multiple typed="" value={['thoracic', 'guanzhong']} />
@@ -57,7 +61,7 @@ export const Opened: Story = () => (
   </div>
 )
 
-export const Found: Story = () => (
+export const SearchResults: Story = () => (
   <div className={many}>
     <Shown session={answers} label="By name" typed="肿瘤" keys={down(2)} />
     <Shown session={answers} label="By English name" multiple typed="oncology" />

@@ -6,7 +6,7 @@ import type { Story } from '../story.ts'
 import { organisation } from './records.ts'
 import { pageSession } from './session.ts'
 
-export default { title: 'Portal / Page of an organisation' }
+export default { title: 'Screens / Page of an organisation' }
 
 const words = [
   ...(['organisations', 'organisationScreens', 'organisationMerges', 'organisationFacts'] as const),
@@ -39,5 +39,5 @@ export const OrganisationInFull: Story = () => <Shown />
 export const OrganisationWithGaps: Story = () => <Shown state="empty" />
 export const OrganisationEdited: Story = () => <Shown press={[edit]} />
 export const NameAlreadyTaken: Story = () => <Shown press={[edit, name]} act={takeName} />
-export const OrganisationOnItsWay: Story = () => <Shown state="waits" />
+export const OrganisationLoading: Story = () => <Shown state="waits" />
 export const OrganisationRefused: Story = () => <Shown state="refused" />

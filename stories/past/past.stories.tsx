@@ -11,7 +11,7 @@ import { PressedColumn } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { pastSession } from './session.ts'
 
-export default { title: 'Portal / As of' }
+export default { title: 'Screens / As of' }
 
 const words = ['past', 'audit', 'users', 'errors', 'ui'] as const
 
@@ -161,7 +161,7 @@ export const NotYet: Story = () => (
 const nothing = () => undefined
 
 /** A user as of a requested instant, in the dialog. */
-export const InItsDialog: Story = () => {
+export const InADialog: Story = () => {
   const [session] = useState(() => pastSession(user))
   return (
     <SessionContext value={session}>

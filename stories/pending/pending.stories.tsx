@@ -11,7 +11,7 @@ import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 import { type ServerState, savedSession } from './session.ts'
 
-export default { title: 'Portal / Pending and saved' }
+export default { title: 'Screens / Pending and saved' }
 
 const words = [
   ...(['handovers', 'notices', 'audit', 'users', 'exports', 'portal'] as const),
@@ -44,7 +44,7 @@ export const OfAPersonAHandoverAlone: Story = () => (
     <TasksSection user={zhangWei} name="Zhang Wei" />
   </Asked>
 )
-export const OfAPersonNotRead: Story = () => (
+export const OfAPersonFailedToLoad: Story = () => (
   <Asked server="failed">
     <TasksSection user={kept} name="Zhang Wei" />
   </Asked>
@@ -80,7 +80,7 @@ const Export = ({ server }: { server: ServerState }) => (
 )
 export const ExportFromATemplate: Story = () => <Export server="well" />
 export const ExportOfTheColumnsShown: Story = () => <Export server="empty" />
-export const ExportNotRead: Story = () => <Export server="failed" />
+export const ExportFailedToLoad: Story = () => <Export server="failed" />
 
 const view = (number: number, name: string, more: object) => ({
   id: `01890000-0000-7000-8000-0000000${number}`,

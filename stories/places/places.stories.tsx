@@ -7,7 +7,7 @@ import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { placeSession, type ServerState, storyId } from './session.ts'
 
-export default { title: 'Portal / Departments and positions' }
+export default { title: 'Screens / Departments and positions' }
 
 const words = [
   ...(['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'portal'] as const),
@@ -49,12 +49,12 @@ function Positions({ at, ...props }: ShownProps) {
 
 export const DepartmentTree: Story = () => <Departments />
 export const DepartmentRecord: Story = () => <Departments at={2} />
-export const DepartmentOnlyRead: Story = () => <Departments server="read" at={2} />
+export const DepartmentReadOnly: Story = () => <Departments server="read" at={2} />
 export const DepartmentEdited: Story = () => <Departments at={2} press={['header button']} />
 export const DepartmentMenu: Story = () => <Departments press={['[role=treeitem] button']} />
 export const TwoThousandDepartments: Story = () => <Departments server="many" />
 export const NoDepartments: Story = () => <Departments server="empty" />
-export const DepartmentsNotRead: Story = () => <Departments server="failed" />
+export const DepartmentsFailedToLoad: Story = () => <Departments server="failed" />
 export const PositionTree: Story = () => <Positions />
 export const PositionRecord: Story = () => <Positions at={2} />
 export const PositionMenu: Story = () => <Positions press={['[role=treeitem] button']} />

@@ -1,12 +1,16 @@
 import { useText } from '../../components/shared/call/use-text.ts'
+import { element } from '../../elements/role-tree.tsx'
 import { manyResources } from '../../tests/fixtures/role-answers.ts'
+import { anatomy } from '../elements/playground.tsx'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { storySession } from './session.ts'
 import { Shown } from './shown.tsx'
 import { many, side } from './stories.css.ts'
 
-export default { title: 'Role tree' }
+export default { title: 'Widgets / Role tree' }
+
+export const Anatomy = anatomy(element)
 
 const answers = storySession()
 /** Keys down to randomisation; and within master data down to users, a menu that the role has. */
@@ -25,7 +29,7 @@ export const Changing: Story = () => (
   />
 )
 
-export const Shut: Story = () => (
+export const Closed: Story = () => (
   <div className={side}>
     <Shown
       session={answers}
@@ -76,7 +80,7 @@ export const States: Story = () => (
   </div>
 )
 
-export const Still: Story = () => (
+export const ReadOnly: Story = () => (
   <div className={side}>
     <Shown session={answers} roleId="lead" readOnly label="Read-only" keys={['ArrowRight', ' ']} />
     <Shown session={answers} roleId="contracts" disabled label="Disabled" />

@@ -7,7 +7,7 @@ import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { roleIds, roleSession, type ServerState } from './session.ts'
 
-export default { title: 'Portal / Roles' }
+export default { title: 'Screens / Roles' }
 
 const words = [
   'roleAdmin',
@@ -39,7 +39,7 @@ function Shown({ server = 'well', place }: { server?: ServerState; place: RolePl
 
 export const List: Story = () => <Shown place={{ kind: 'list' }} />
 export const ListEmpty: Story = () => <Shown server="empty" place={{ kind: 'list' }} />
-export const ListNotRead: Story = () => <Shown server="failed" place={{ kind: 'list' }} />
+export const ListFailedToLoad: Story = () => <Shown server="failed" place={{ kind: 'list' }} />
 export const OneRole: Story = () => <Shown place={{ kind: 'role', id: roleIds.cra }} />
 export const OneRoleHeldByNobody: Story = () => (
   <Shown server="empty" place={{ kind: 'role', id: roleIds.assessor }} />

@@ -4,7 +4,7 @@ import { row } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Side menu' }
+export default { title: 'Screens / Side menu' }
 
 const all = menus.map(({ id, key, sort, groupNo, path }) => ({ id, key, sort, groupNo, path }))
 const words = ['portal', 'menus', 'errors', 'ui'] as const
@@ -26,7 +26,7 @@ export const Collapsed: Story = () => (
 )
 
 /** An item that the licence blocks stays in its place and says why. */
-export const OneShut: Story = () => (
+export const OneGroupClosed: Story = () => (
   <PortalGround words={words}>
     <SideMenu
       {...props}

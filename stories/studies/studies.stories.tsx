@@ -7,7 +7,7 @@ import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { type ServerState, studySession } from './session.ts'
 
-export default { title: 'Portal / Studies' }
+export default { title: 'Screens / Studies' }
 
 const words = [
   'studyScreens',
@@ -35,7 +35,7 @@ function History({ server = 'well' }: { server?: ServerState }) {
 
 export const StatusHistoryWithBadges: Story = () => <History />
 export const NeverChanged: Story = () => <History server="empty" />
-export const HistoryNotRead: Story = () => <History server="failed" />
+export const HistoryFailedToLoad: Story = () => <History server="failed" />
 
 export const MeterWithGaps: Story = () => (
   <PortalGround words={words}>

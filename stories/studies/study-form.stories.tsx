@@ -6,7 +6,7 @@ import type { Story } from '../story.ts'
 import { formSession, type StudyState } from './form-session.ts'
 import { study } from './records.ts'
 
-export default { title: 'Portal / Study form' }
+export default { title: 'Screens / Study form' }
 
 const words = [
   ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
@@ -45,7 +45,7 @@ export const FormToAddOne: Story = () => <Create />
 export const FormWithErrors: Story = () => <Create press={[save]} />
 export const NoStudyLicensed: Story = () => <Create state="full" />
 export const FormToEditOne: Story = () => <Edit />
-export const TwoEditedOne: Story = () => <Edit state="changed" press={[indication]} act={saveLater} />
-export const StudyOver: Story = () => <Edit state="over" />
-export const StudyOnItsWay: Story = () => <Edit state="waits" />
+export const EditConflict: Story = () => <Edit state="changed" press={[indication]} act={saveLater} />
+export const StudyCompleted: Story = () => <Edit state="over" />
+export const StudyLoading: Story = () => <Edit state="waits" />
 export const StudyRefused: Story = () => <Edit state="refused" />

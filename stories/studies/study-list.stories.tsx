@@ -6,7 +6,7 @@ import type { ServerState } from '../screen.ts'
 import type { Story } from '../story.ts'
 import { formSession } from './form-session.ts'
 
-export default { title: 'Portal / List of studies' }
+export default { title: 'Screens / List of studies' }
 
 const words = [
   ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
@@ -33,5 +33,5 @@ export const TwoStudiesSelected: Story = () => (
 export const StudiesFiltered: Story = () => <Shown start={{ status: ['ongoing'], phase: ['III'] }} />
 export const NoStudyYet: Story = () => <Shown state="empty" />
 export const NoStudyMatches: Story = () => <Shown state="empty" start={{ query: 'HX-9999' }} />
-export const StudiesOnTheirWay: Story = () => <Shown state="waits" />
+export const StudiesLoading: Story = () => <Shown state="waits" />
 export const StudiesRefused: Story = () => <Shown state="refused" />

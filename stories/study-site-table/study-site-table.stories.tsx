@@ -4,11 +4,15 @@ import {
   StudySiteTable,
   type StudySiteTableProps,
 } from '../../components/study-site-table/study-site-table.tsx'
+import { element } from '../../elements/study-site-table.tsx'
 import { manySites, siteAt, siteWorld } from '../../tests/fixtures/site-answers.ts'
+import { anatomy } from '../elements/playground.tsx'
 import { Pressed } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Study site table' }
+export default { title: 'Widgets / Study site table' }
+
+export const Anatomy = anatomy(element)
 
 type ShownProps = Partial<StudySiteTableProps> & {
   sites?: never
@@ -48,7 +52,7 @@ export const RowActions: Story = () => <Shown count={3} press={['tbody button[ar
 export const Deactivating: Story = () => (
   <Shown press={[aRow, '[part=selection] button', '[part=selection] button:nth-of-type(2)']} />
 )
-export const Shut: Story = () => <Shown shut={290003} />
+export const Closed: Story = () => <Shown shut={290003} />
 export const ReadOnly: Story = () => <Shown count={12} readOnly />
 export const Loading: Story = () => <Shown waits />
 export const Empty: Story = () => <Shown count={0} />

@@ -4,7 +4,7 @@ import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { type GateState, site, siteSession } from './session.ts'
 
-export default { title: 'Portal / Page of a site' }
+export default { title: 'Screens / Page of a site' }
 
 const words = [
   ...(['siteDetail', 'sitePeople', 'sites', 'organisations', 'applications', 'users', 'sign'] as const),
@@ -36,5 +36,5 @@ export const PeopleOfTheSite: Story = () => <Shown tab="people" />
 export const NobodyAtTheSite: Story = () => <Shown state="empty" tab="people" />
 export const MilestonesReported: Story = () => <Shown tab="milestones" />
 export const NoMilestoneReported: Story = () => <Shown state="empty" tab="milestones" />
-export const SiteOnItsWay: Story = () => <Shown state="waits" />
+export const SiteLoading: Story = () => <Shown state="waits" />
 export const SiteRefused: Story = () => <Shown state="refused" />

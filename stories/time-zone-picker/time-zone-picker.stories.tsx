@@ -3,10 +3,14 @@ import {
   TimeZonePicker,
   type TimeZonePickerProps,
 } from '../../components/time-zone-picker/time-zone-picker.tsx'
+import { element } from '../../elements/time-zone-picker.tsx'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 import { many, room } from '../user-picker/stories.css.ts'
 
-export default { title: 'Time zone picker' }
+export default { title: 'Widgets / Time zone picker' }
+
+export const Anatomy = anatomy(element)
 
 /** A summer day, so that stories look alike all year. */
 const summer = new Date('2026-07-01T09:30:00Z')
@@ -37,7 +41,7 @@ function Shown({ typed, ...props }: ShownProps) {
   )
 }
 
-export const Chosen: Story = () => (
+export const Selected: Story = () => (
   <div className={many}>
     <Shown label="Site time zone" value="Asia/Shanghai" required />
     <Shown label="With summer time" value="America/New_York" />

@@ -6,7 +6,7 @@ import { Menu } from '../../components/ui/overlay/menu.tsx'
 import { row, stack } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Buttons' }
+export default { title: 'Primitives / Buttons' }
 
 export const Variants: Story = () => (
   <div className={stack}>
@@ -31,7 +31,7 @@ export const Variants: Story = () => (
   </div>
 )
 
-export const Off: Story = () => (
+export const Disabled: Story = () => (
   <div className={row}>
     <Button variant="primary" off="The study is locked. Ask the lead project manager to unlock it.">
       Add site

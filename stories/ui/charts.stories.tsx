@@ -5,7 +5,7 @@ import { StackedBar } from '../../components/ui/charts/stacked-bar.tsx'
 import { stack } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Charts' }
+export default { title: 'Primitives / Charts' }
 
 const roles = [
   { id: 'cra', label: 'Clinical research associate', value: 14, href: '#cra' },

@@ -3,7 +3,7 @@ import { DateField, DateTimeField } from '../../components/ui/form/date/date-fie
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Dates' }
+export default { title: 'Primitives / Dates' }
 
 export const Fields: Story = () => {
   const [day, setDay] = useState('2026-11-24')

@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/ui/feedback/skeleton.tsx'
 import { stack, wide } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Feedback' }
+export default { title: 'Primitives / Feedback' }
 
 const overdue = {
   id: 'overdue',

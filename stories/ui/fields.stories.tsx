@@ -10,7 +10,7 @@ import { PasswordField, SearchField, TextField } from '../../components/ui/form/
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Fields' }
+export default { title: 'Primitives / Fields' }
 
 export const Text: Story = () => (
   <div className={column}>

@@ -13,7 +13,7 @@ import { Popover } from '../../components/ui/overlay/popover.tsx'
 import { column, row } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Overlays' }
+export default { title: 'Primitives / Overlays' }
 
 export const ModalDialog: Story = () => {
   const [open, setOpen] = useState(false)

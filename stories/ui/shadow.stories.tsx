@@ -8,7 +8,7 @@ import { Summary, Text } from './fields.stories.tsx'
 import { LongTexts, ModalDialog, Panels } from './overlays.stories.tsx'
 import { Page } from './table.stories.tsx'
 
-export default { title: 'UI / In a shadow root' }
+export default { title: 'Primitives / In a shadow root' }
 
 /** Draws its children as an element of the kit does: behind a shadow root that has adopted the kit's sheets. */
 function Shadow({ children }: { children: ReactNode }) {

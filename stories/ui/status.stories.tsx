@@ -5,7 +5,7 @@ import { StatusChip } from '../../components/ui/feedback/status-chip.tsx'
 import { row, stack } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Status' }
+export default { title: 'Primitives / Status' }
 
 export const Chips: Story = () => (
   <div className={stack}>

@@ -15,7 +15,7 @@ import { titleCell, toolbar, wide } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 import { type Study, studies } from './studies.ts'
 
-export default { title: 'UI / Table' }
+export default { title: 'Primitives / Table' }
 
 const columns: readonly Column<Study>[] = [
   { id: 'id', head: 'Study', mono: true, sortable: true, cell: study => <strong>{study.id}</strong> },

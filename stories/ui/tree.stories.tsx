@@ -10,7 +10,7 @@ import type { Story } from '../story.ts'
 import { figures, framed, second } from './tree.css.ts'
 import { type Entry, fifty, hospitals, permissions, waiting } from './tree-data.ts'
 
-export default { title: 'UI / Tree' }
+export default { title: 'Primitives / Tree' }
 
 const shape = { id: (entry: Entry) => entry.id, children: (entry: Entry) => entry.children }
 const getTexts = (entry: Entry) => [entry.name, entry.second ?? '']
@@ -71,7 +71,7 @@ function Ticked({ entries, ticked = [], opened = 'all', ...props }: TickedProps)
   )
 }
 
-export const ToTick: Story = () => (
+export const WithCheckboxes: Story = () => (
   <div className={stack}>
     <Ticked entries={permissions} ticked={['users.add', 'users.edit', 'orgs.list']} />
     <Ticked entries={permissions} ticked={['users.add', 'orgs.list']} readOnly label="Read-only" />

@@ -4,7 +4,7 @@ import { UploadField } from '../../components/ui/form/upload-field.tsx'
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 
-export default { title: 'UI / Uploads' }
+export default { title: 'Primitives / Uploads' }
 
 const refused = (message: string) => Promise.reject(new CallError({ name: 'unknown', code: -1, message }))
 
@@ -36,7 +36,7 @@ const shown = (names: readonly string[]) => {
 }
 
 export const Empty = shown([])
-export const OnTheirWay = shown(['Monitoring visit report S07.docx', 'Monitoring plan 2.1.pdf'])
+export const Uploading = shown(['Monitoring visit report S07.docx', 'Monitoring plan 2.1.pdf'])
 export const Failed = shown([
   'Investigator brochure, edition 9.pdf',
   'Informed consent form 3.0 (zh-CN) 复旦大学附属肿瘤医院.pdf',

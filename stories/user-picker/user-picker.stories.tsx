@@ -1,9 +1,13 @@
+import { element } from '../../elements/user-picker.tsx'
+import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'
 import { people, storySession } from './people.ts'
 import { Shown } from './shown.tsx'
 import { many } from './stories.css.ts'
 
-export default { title: 'User picker' }
+export default { title: 'Widgets / User picker' }
+
+export const Anatomy = anatomy(element)
 
 const answers = storySession()
 const crowd = Array.from({ length: 100_000 }, (_, at) => ({
@@ -12,7 +16,7 @@ const crowd = Array.from({ length: 100_000 }, (_, at) => ({
   employeeId: `E-${String(at).padStart(6, '0')}`,
 }))
 
-export const Chosen: Story = () => (
+export const Selected: Story = () => (
   <div className={many}>
     <Shown session={answers} label="Monitors" multiple />
     <Shown
@@ -30,7 +34,7 @@ export const Chosen: Story = () => (
   </div>
 )
 
-export const Found: Story = () => (
+export const SearchResults: Story = () => (
   <div className={many}>
     <Shown session={answers} label="Suggestions" multiple typed=" " value={['zhang.wei2']} high />
     <Shown session={answers} label="By name" multiple typed="张" value={['zhang.wei2']} high />

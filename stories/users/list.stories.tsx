@@ -8,7 +8,7 @@ import type { Story } from '../story.ts'
 import { listSession, type ServerState } from './list-session.ts'
 import { zhangWei } from './people.ts'
 
-export default { title: 'Portal / Users list and record' }
+export default { title: 'Screens / Users list and record' }
 
 const words = ['users', 'portal', 'access', 'audit', 'errors', 'menus', 'picker', 'ui'] as const
 const nothing = () => undefined
@@ -34,9 +34,9 @@ function Shown({ server = 'well', start = {}, record, edit = false }: Props) {
 }
 
 export const List: Story = () => <Shown />
-export const NobodyYet: Story = () => <Shown server="empty" />
+export const NoUsers: Story = () => <Shown server="empty" />
 export const NobodyMatches: Story = () => <Shown server="empty" start={{ query: 'zhang' }} />
-export const NotRead: Story = () => <Shown server="failed" />
+export const FailedToLoad: Story = () => <Shown server="failed" />
 export const OneRecord: Story = () => <Shown record />
 export const OneRecordEdited: Story = () => <Shown record edit />
-export const RecordNotRead: Story = () => <Shown server="failed" record />
+export const RecordFailedToLoad: Story = () => <Shown server="failed" record />

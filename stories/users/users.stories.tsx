@@ -18,7 +18,7 @@ import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'
 import { type AccessCase, accessSession } from './session.ts'
 
-export default { title: 'Portal / Users' }
+export default { title: 'Screens / Users' }
 
 const words = ['users', 'results', 'portal', 'access', 'audit', 'errors', 'menus', 'ui'] as const
 const nothing = () => undefined
@@ -103,7 +103,7 @@ export const OneOfTwoFailed: Story = () => (
   </PortalGround>
 )
 
-export const TwoChangedOne: Story = () => (
+export const EditConflict: Story = () => (
   <PortalGround words={words}>
     <Opened label="Conflict">
       {close => (
@@ -142,7 +142,7 @@ const SignIns = ({ asked, children }: { asked: AccessCase; children?: ReactNode 
 
 export const HowSomebodySignsIn: Story = () => <SignIns asked="busy" />
 export const NobodySignedIn: Story = () => <SignIns asked="new" />
-export const SignInsNotRead: Story = () => <SignIns asked="failed" />
+export const SignInsFailedToLoad: Story = () => <SignIns asked="failed" />
 
 const Helping = ({ help }: { help: Help }) => (
   <SignIns asked="busy">

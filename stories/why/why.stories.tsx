@@ -5,7 +5,7 @@ import { stack } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
-export default { title: 'Portal / Why' }
+export default { title: 'Screens / Why' }
 
 const words = ['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'] as const
 

@@ -4,7 +4,7 @@ import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { fixed, following, type Saving, zoneSession } from './session.ts'
 
-export default { title: 'Portal / Time zones' }
+export default { title: 'Screens / Time zones' }
 
 const words = ['zoneSetting', 'zones', 'portal', 'errors', 'ui'] as const
 
@@ -25,6 +25,4 @@ export const Following: Story = () => <Shown setting={following} />
 export const Fixed: Story = () => <Shown setting={fixed} />
 export const Changed: Story = () => <Shown setting={fixed} press={[exportsFollow, named]} />
 export const NotSaved: Story = () => <Shown setting={following} saving="fails" press={[named, save]} />
-export const SavedElsewhereFirst: Story = () => (
-  <Shown setting={following} saving="is-late" press={[named, save]} />
-)
+export const EditConflict: Story = () => <Shown setting={following} saving="is-late" press={[named, save]} />

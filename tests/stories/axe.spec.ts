@@ -12,7 +12,7 @@ const languages = process.env.MDS_MATRIX ? locales : (['en-US'] as const)
 
 /** By component: one page shows all its stories in sequence. Elements in each state are in elements.spec.ts. */
 const components = Map.groupBy(
-  storyNames().filter(name => !name.startsWith('elements--')),
+  storyNames().filter(name => !name.startsWith('widgets--playground--')),
   name => name.slice(0, name.lastIndexOf('--')),
 )
 

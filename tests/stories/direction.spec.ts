@@ -23,10 +23,10 @@ const reordered = (page: Page) =>
   })
 
 for (const story of [
-  'role-tree--still',
-  'study-site-table--sites',
-  'user-picker--chosen',
-  'organisation-selector--chosen',
+  'widgets--role-tree--read-only',
+  'widgets--study-site-table--sites',
+  'widgets--user-picker--selected',
+  'widgets--organisation-selector--selected',
 ])
   test(`KIT-C24 ${story}: from right to left a count keeps the order of its figures`, async ({
     page,

@@ -138,7 +138,7 @@ for (const tag of Object.keys(elements) as Tag[]) {
       await test.step(state, async () => {
         const language = inTurn[at % inTurn.length]!
         if (at > 0) await speak(page, language)
-        if (at === 0) await open(page, `elements--${tag.slice(4)}`, { state })
+        if (at === 0) await open(page, `widgets--playground--${tag.slice(4)}`, { state })
         else await turnInto(page, state)
         await reached(page, state)
         await expect
@@ -162,7 +162,7 @@ test('a file that is chosen in the story of the upload is cancelled on its way, 
   open,
   refused,
 }) => {
-  await open(page, 'elements--upload', { state: 'ready' })
+  await open(page, 'widgets--playground--upload', { state: 'ready' })
   const input = page.locator('mds-upload input[type=file]')
   const pdf = (name: string, size: number) => ({
     ...{ name, mimeType: 'application/pdf' },

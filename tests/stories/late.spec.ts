@@ -8,7 +8,7 @@ test('N9 the menu of a row that cannot be loaded leaves the table as it is, and 
 }) => {
   const files = '**/row-menu-*.js'
   await page.route(files, route => route.abort())
-  await open(page, 'study-site-table--row-actions')
+  await open(page, 'widgets--study-site-table--row-actions')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
   const alert = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
@@ -35,7 +35,7 @@ test('WIDGETS 2.0 mds-time-zone-picker: loading while its list is on its way, er
   }
   const held = Promise.withResolvers<void>()
   await page.route(files, route => held.promise.then(() => route.abort()))
-  await open(page, 'elements--time-zone-picker', { state: 'ready' })
+  await open(page, 'widgets--playground--time-zone-picker', { state: 'ready' })
   await expect.poll(seen).toEqual(['loading'])
   await looksRight()
   held.resolve()

@@ -2,16 +2,16 @@ import { expect, test } from './lib/stories.ts'
 
 const places = {
   'the document': {
-    menu: 'ui--buttons--menu-button',
-    dialog: 'ui--overlays--modal-dialog',
-    panels: 'ui--overlays--panels',
-    longTexts: 'ui--overlays--long-texts',
+    menu: 'primitives--buttons--menu-button',
+    dialog: 'primitives--overlays--modal-dialog',
+    panels: 'primitives--overlays--panels',
+    longTexts: 'primitives--overlays--long-texts',
   },
   'a shadow root': {
-    menu: 'ui--in-a-shadow-root--menu-inside',
-    dialog: 'ui--in-a-shadow-root--dialog-inside',
-    panels: 'ui--in-a-shadow-root--panels-inside',
-    longTexts: 'ui--in-a-shadow-root--long-texts-inside',
+    menu: 'primitives--in-a-shadow-root--menu-inside',
+    dialog: 'primitives--in-a-shadow-root--dialog-inside',
+    panels: 'primitives--in-a-shadow-root--panels-inside',
+    longTexts: 'primitives--in-a-shadow-root--long-texts-inside',
   },
 }
 
@@ -140,7 +140,7 @@ for (const [place, stories] of Object.entries(places))
   })
 
 test('WIDGETS 2.0 what is off says why on focus and on press, and does nothing', async ({ page, open }) => {
-  await open(page, 'ui--buttons--off')
+  await open(page, 'primitives--buttons--disabled')
   const tip = page.getByText('Ask the lead project manager to unlock it.')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add site' })).toBeFocused()

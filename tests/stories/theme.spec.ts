@@ -17,7 +17,7 @@ const other: Record<string, string> = {
 
 for (const place of ['the document', 'a shadow root'] as const) {
   test(`KIT-C13 each public property reaches ${place} by inheritance`, async ({ page, open }) => {
-    await open(page, 'ui--tokens--type')
+    await open(page, 'foundations--type')
     const wanted = all.map(({ path, type }) => ({ name: publicName(path), value: other[type]! }))
     const missed = await page.evaluate(
       ([list, inShadow]) => {
@@ -39,7 +39,7 @@ for (const place of ['the document', 'a shadow root'] as const) {
 }
 
 test('KIT-C13 the kit never sets a public property', async ({ page, open }) => {
-  await open(page, 'ui--table--page')
+  await open(page, 'primitives--table--page')
   const set = await page.evaluate(() =>
     [...document.adoptedStyleSheets]
       .flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText))
@@ -58,7 +58,7 @@ const getInk = (selector: string) => {
 }
 
 test('KIT-C13 a theme by one attribute on any ancestor, else by preference', async ({ page, open }) => {
-  await open(page, 'ui--tokens--type')
+  await open(page, 'foundations--type')
   const theme = (value: string | null) =>
     page.evaluate(name => {
       if (name) document.documentElement.dataset.mdsTheme = name
@@ -90,7 +90,7 @@ test('heights follow the density, and never fall under 44 px on touch', async ({
     const page = await context.newPage()
     const heights: number[] = []
     for (const density of ['compact', 'default', 'comfortable']) {
-      await open(page, 'ui--buttons--variants', { density })
+      await open(page, 'primitives--buttons--variants', { density })
       const box = await page.getByRole('button', { name: 'Add study' }).boundingBox()
       heights.push(Math.round(box?.height ?? 0))
     }
@@ -100,7 +100,7 @@ test('heights follow the density, and never fall under 44 px on touch', async ({
 })
 
 test('more contrast on wish: hints as dark as secondary text', async ({ page, open }) => {
-  await open(page, 'ui--fields--text')
+  await open(page, 'primitives--fields--text')
   const hint = page.getByText('As in the approved protocol.')
   await expect(hint).toHaveCSS('color', 'rgb(93, 107, 101)')
   await page.emulateMedia({ contrast: 'more' })
@@ -110,7 +110,7 @@ test('more contrast on wish: hints as dark as secondary text', async ({ page, op
 test('each language gets its own faces and leading', async ({ page, open }) => {
   const seen: Record<string, string> = {}
   for (const language of ['en-US', 'zh-CN', 'ja-JP']) {
-    await open(page, 'ui--tokens--type', { language })
+    await open(page, 'foundations--type', { language })
     const style = await page.locator('main').evaluate(main => {
       const { fontFamily, lineHeight } = getComputedStyle(main)
       return `${lineHeight} ${fontFamily.split(',')[2]?.trim()}`

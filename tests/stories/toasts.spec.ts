@@ -15,7 +15,7 @@ const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
 
 test('a message stays five seconds, then only in the log', async ({ page, open }) => {
   await page.clock.install()
-  await open(page, 'ui--overlays--toasts')
+  await open(page, 'primitives--overlays--toasts')
   await stopClock(page)
   await page.getByRole('button', { name: 'Saved' }).click()
   const log = page.getByRole('log', { name: 'Messages' })
@@ -31,7 +31,7 @@ test('a message stays five seconds, then only in the log', async ({ page, open }
 
 test('a message waits while the pointer or focus rests on it', async ({ page, open }) => {
   await page.clock.install()
-  await open(page, 'ui--overlays--toasts')
+  await open(page, 'primitives--overlays--toasts')
   await stopClock(page)
   await page.getByRole('button', { name: 'Warning' }).click()
   const message = page.getByText('Your session ends in two minutes.')
@@ -47,7 +47,7 @@ test('a message waits while the pointer or focus rests on it', async ({ page, op
 })
 
 test('the same message counts up instead of stacking', async ({ page, open }) => {
-  await open(page, 'ui--overlays--toasts')
+  await open(page, 'primitives--overlays--toasts')
   const button = page.getByRole('button', { name: 'Failed' })
   for (let press = 0; press < 3; press += 1) await button.click()
   await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
@@ -58,7 +58,7 @@ test('the same message counts up instead of stacking', async ({ page, open }) =>
 test('SC 2.4.11 a message never covers what has the focus, wherever that is', async ({ page, open }) => {
   await page.setViewportSize({ width: 400, height: 600 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, 'ui--overlays--toasts')
+  await open(page, 'primitives--overlays--toasts')
   await page.evaluate(() => {
     for (const edge of ['top', 'bottom'] as const) {
       const field = Object.assign(document.createElement('input'), { title: edge })

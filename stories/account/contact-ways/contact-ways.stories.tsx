@@ -5,7 +5,7 @@ import type { Story } from '../../story.ts'
 import { PersonalGround } from '../personal/ground.tsx'
 import type { ServerState } from '../personal/session.ts'
 
-export default { title: 'Portal / Contact ways' }
+export default { title: 'Screens / Contact ways' }
 
 const story =
   (Part: () => React.ReactNode, server?: ServerState, press?: readonly string[]): Story =>
@@ -17,11 +17,11 @@ const story =
 
 const submit = ['button[type=submit]']
 
-export const Places = story(ContactWaysSection)
-export const PlacesNone = story(ContactWaysSection, 'bare')
-export const PlacesFailed = story(ContactWaysSection, 'failed')
+export const ContactWays = story(ContactWaysSection)
+export const NoContactWay = story(ContactWaysSection, 'bare')
+export const ContactWaysFailedToLoad = story(ContactWaysSection, 'failed')
 export const AnotherAddress = story(ChangeEmailPage)
-export const AnotherAddressWithAFault = story(ChangeEmailPage, 'full', submit)
+export const AnotherAddressWithError = story(ChangeEmailPage, 'full', submit)
 export const FirstAddress = story(ChangeEmailPage, 'bare')
 export const AnotherNumber = story(ChangePhonePage)
 export const FirstNumber = story(ChangePhonePage, 'bare', submit)

@@ -5,7 +5,7 @@ import { column } from '../../ground.css.ts'
 import { PortalGround } from '../../portal-ground.tsx'
 import type { Story } from '../../story.ts'
 
-export default { title: 'Portal / Sign-in' }
+export default { title: 'Screens / Sign-in' }
 
 const words = ['login', 'portal', 'ui'] as const
 const nothing = () => undefined

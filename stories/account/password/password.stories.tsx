@@ -9,7 +9,7 @@ import { column } from '../../ground.css.ts'
 import { PortalGround } from '../../portal-ground.tsx'
 import type { Story } from '../../story.ts'
 
-export default { title: 'Portal / Passwords' }
+export default { title: 'Screens / Passwords' }
 
 const words = ['password', 'recovery', 'login', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined

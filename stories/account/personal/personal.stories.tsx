@@ -9,7 +9,7 @@ import type { Story } from '../../story.ts'
 import { PersonalGround } from './ground.tsx'
 import type { ServerState } from './session.ts'
 
-export default { title: 'Portal / Personal settings' }
+export default { title: 'Screens / Personal settings' }
 
 const parts = { basic: Basic, signature: Signature, mails: Mails, agents: Agents, look: LookSettings }
 
@@ -35,7 +35,7 @@ const edit = '#signature button'
 const radio = (at: number) => `#signature [role=radiogroup] > div > :nth-child(${at}) input`
 
 export const BasicInformation = story('basic')
-export const BasicInformationBare = story('basic', 'bare')
+export const BasicInformationEmpty = story('basic', 'bare')
 export const BasicInformationFailed = story('basic', 'failed')
 export const SignatureNone = story('signature', 'bare')
 export const SignatureTyped = story('signature')
@@ -53,4 +53,4 @@ export const AgentsReversed = story('agents', 'reversed', [
   '#agents button[type=submit]',
 ])
 export const AgentsFailed = story('agents', 'failed')
-export const Look = story('look')
+export const Appearance = story('look')

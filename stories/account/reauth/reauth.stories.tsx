@@ -7,7 +7,7 @@ import { PortalGround } from '../../portal-ground.tsx'
 import type { Story } from '../../story.ts'
 import { person } from './person.ts'
 
-export default { title: 'Portal / Sign in again' }
+export default { title: 'Screens / Sign in again' }
 
 const words = ['reauth', 'login', 'portal', 'errors', 'ui'] as const
 const expired = 'Your session has expired. Sign in again to continue.'
@@ -53,7 +53,7 @@ export const ASubmitWaits: Story = () => (
   </Ground>
 )
 
-export const WaysNotToBeHad: Story = () => (
+export const FactorsUnavailable: Story = () => (
   <Ground known={false}>
     <ReauthDialog wanted={wanted(true)} />
   </Ground>

@@ -6,7 +6,7 @@ import { RecoveryStart } from '../../../components/account/recovery/start.tsx'
 import { PressedColumn } from '../../pressed.tsx'
 import type { Story } from '../../story.ts'
 
-export default { title: 'Portal / Recovery' }
+export default { title: 'Screens / Recovery' }
 
 const words = ['recovery', 'login', 'password', 'portal', 'errors', 'ui'] as const
 const submit = 'button[type=submit]'
@@ -36,13 +36,13 @@ const proof = () => (
 const reset = () => <Reset permit={{ token: 'token' }} onGone={() => undefined} />
 
 export const Start = story(start(false))
-export const StartWithAFault = story(start(false), [submit])
+export const StartWithError = story(start(false), [submit])
 export const BegunTooLongAgo = story(start(true))
 export const Proving = story(proof)
-export const ProvingWithAFault = story(proof, [submit])
+export const ProvingWithError = story(proof, [submit])
 export const BeforeAnAdministrator = story(proof, ['[role=radiogroup] > div > :last-child input', submit])
 export const ANewPassword = story(reset)
-export const ANewPasswordWithFaults = story(reset, [submit])
+export const ANewPasswordWithErrors = story(reset, [submit])
 export const NoneCanBeSet = story(() => (
   <Gone text="The link has been used. Ask for a new one if you need it." />
 ))

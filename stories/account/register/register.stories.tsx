@@ -14,7 +14,7 @@ import { PortalGround } from '../../portal-ground.tsx'
 import type { Story } from '../../story.ts'
 import { person } from '../reauth/person.ts'
 
-export default { title: 'Portal / Registration' }
+export default { title: 'Screens / Registration' }
 
 const words = ['register', 'login', 'password', 'portal', 'ui', 'errors'] as const
 const nothing = () => undefined
@@ -43,7 +43,7 @@ const Open = (more: Partial<Invitation>) => (
 export const ByMail: Story = () => <Open />
 export const ByASharedLink: Story = () => <Open kind="link" email={null} lastName="" firstName="" />
 export const FirstAdministrator: Story = () => <Open admits />
-export const SentBack: Story = () => <Open sentBack hasAccount />
+export const Returned: Story = () => <Open sentBack hasAccount />
 
 const Closed = ({ state, name }: { state: Shut; name: CodeName }) => {
   const error = new CallError({
@@ -112,4 +112,4 @@ const Joining = ({ signedIn }: { signedIn: boolean }) => (
 export const WithAnAccount: Story = () => <Joining signedIn={false} />
 export const WithTheAccountSignedIn: Story = () => <Joining signedIn />
 export const Used: Story = () => <Closed state="used" name="registrationLinkUsed" />
-export const RegistrationShut: Story = () => <Closed state="closed" name="registrationClosed" />
+export const RegistrationClosed: Story = () => <Closed state="closed" name="registrationClosed" />

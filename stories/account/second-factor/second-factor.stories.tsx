@@ -9,7 +9,7 @@ import { PressedGround } from '../../pressed.tsx'
 import type { Story } from '../../story.ts'
 import { factorSession, recoveryCodes, type ServerState } from './session.ts'
 
-export default { title: 'Portal / Second factor' }
+export default { title: 'Screens / Second factor' }
 
 const words = ['login', 'secondFactor', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined
@@ -36,7 +36,7 @@ export const Step: Story = () => (
     <SecondStep step={step(false)} onSignedIn={nothing} onBack={nothing} />
   </Ground>
 )
-export const StepWithAFault: Story = () => (
+export const StepWithError: Story = () => (
   <Ground narrow press={[submit]}>
     <SecondStep step={step(false)} onSignedIn={nothing} onBack={nothing} />
   </Ground>
@@ -64,7 +64,7 @@ const Sections = () => (
     <PasskeysSection />
   </div>
 )
-export const Bare: Story = () => (
+export const NothingLinked: Story = () => (
   <Ground>
     <Sections />
   </Ground>

@@ -7,7 +7,7 @@ import { PortalGround } from '../../portal-ground.tsx'
 import { PressedColumn } from '../../pressed.tsx'
 import type { Story } from '../../story.ts'
 
-export default { title: 'Portal / Third-party sign-in' }
+export default { title: 'Screens / Third-party sign-in' }
 
 const nothing = () => undefined
 

@@ -1,7 +1,8 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { zoneInForce } from './page/zone-in-force.ts'
+import { lastDayBefore } from '../contract/values/last-day.ts'
+import { $companyZone, zoneInForce } from './page/zone-in-force.ts'
 import { resolvedZone } from './zones/zones.ts'
 
 dayjs.extend(utc)
@@ -37,9 +38,17 @@ export const getInstant = (minute: string, zone: string = zoneInForce()): string
 /** The last instant of a validity. */
 const lastInstant = (validTo: string): string => dayjs(validTo).subtract(1, 'ms').toISOString()
 
-/** The last day of a validity as the value of a date field; empty for no end. */
-export const dayOfEnd = (validTo: string | null, zone: string = zoneInForce()): string =>
-  validTo ? dayjs(lastInstant(validTo)).tz(getIana(zone)).format(dayFormat) : ''
+/**
+ * The last day of a validity as the value of a date field; empty for no end. As in lists, one that ends with a day of the company and not
+ * of the reader shows the company's day.
+ */
+export function dayOfEnd(validTo: string | null, zone?: string): string {
+  if (!validTo) return ''
+  const dayIn = (at: dayjs.ConfigType, zone: string) => dayjs(at).tz(getIana(zone)).format(dayFormat)
+  const lastIn = (zone: string) => lastDayBefore(new Date(validTo), at => dayIn(at, zone))
+  const [own, company] = [zone ?? zoneInForce(), $companyZone.get()]
+  return lastIn(own) ?? (company && !zone ? lastIn(company) : undefined) ?? dayIn(lastInstant(validTo), own)
+}
 
 /** The end of a validity from its last day: the midnight after it. */
 export function endOfDay(day: string, zone: string = zoneInForce()): string | null {

@@ -46,6 +46,13 @@ export const dateEnd = (instant: Instant | null | undefined, options?: FormatOpt
   return last ? dateOnly(last, options) : dateMinute(instant, options)
 }
 
+/** The day of an instant in the company's zone, the same for every reader; without a company in the zone in effect. */
+export const companyDate = (instant: Instant): string =>
+  date(instant, { zone: $companyZone.get() ?? zoneInForce() })
+
+/** The last day of a validity in the company's zone, also where it ends during a day. */
+export const lastDate = (end: Instant): string => companyDate(new Date(end).getTime() - 1)
+
 /** As `dateEnd`, in full for a tooltip: nothing where the text is a day already. */
 export const endDetail = (instant: Instant): string | undefined =>
   lastDay(new Date(instant)) ? undefined : dateTimeWithOffset(instant)

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Learning } from '../../client/learning/learning.ts'
-import { date } from '../../client/zones/format.ts'
+import { companyDate, lastDate } from '../../client/zones/format.ts'
 import type { Certificate } from '../../contract/learning/shapes.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Text } from '../shared/call/use-text.ts'
@@ -26,8 +26,8 @@ export function CertificateCard({ certificate, learning, text, onRelearn }: Cert
       <dl className={css.facts}>
         <Fact term={t('player:certificate.holder')} value={fullName(certificate.holder, locale)} />
         <Fact term={t('player:certificate.number')} value={certificate.number} figure />
-        <Fact term={t('player:certificate.issued')} value={date(certificate.issuedAt)} figure />
-        <Fact term={t('player:certificate.until')} value={date(certificate.expiresAt)} figure />
+        <Fact term={t('player:certificate.issued')} value={companyDate(certificate.issuedAt)} figure />
+        <Fact term={t('player:certificate.until')} value={lastDate(certificate.expiresAt)} figure />
       </dl>
       <p className={css.cardText}>{t('player:certificate.days', { count: certificate.validityDays })}</p>
       {expired && <p className={css.cardText}>{t('player:relearn.expired')}</p>}

@@ -1,4 +1,4 @@
-import { date } from '../../client/zones/format.ts'
+import { lastDate } from '../../client/zones/format.ts'
 import { certificatesDue } from '../../contract/learning/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -23,7 +23,7 @@ export function CertificatesDue() {
       <ul className={css.due}>
         {data.records.map(each => (
           <li key={each.id}>
-            {t('learning:due.left', { name: localName(each, locale), date: date(each.expiresAt) })}
+            {t('learning:due.left', { name: localName(each, locale), date: lastDate(each.expiresAt) })}
           </li>
         ))}
       </ul>

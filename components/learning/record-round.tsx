@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { certificateAddress } from '../../client/learning/certificate-address.ts'
-import { date, dateTime } from '../../client/zones/format.ts'
+import { dateTime, lastDate } from '../../client/zones/format.ts'
 import type { AttemptRecord, Learner } from '../../contract/learning/record-shapes.ts'
 import type { Certificate } from '../../contract/learning/shapes.ts'
 import { useCertificateFile } from '../elearning-player/use-certificate-file.ts'
@@ -37,7 +37,7 @@ type CertificateProps = { certificate: Certificate | null; learner: Learner }
 export function RoundCertificate({ certificate, learner }: CertificateProps) {
   const { t } = useText()
   if (!certificate) return <span className={css.meta}>{t('learning:records.noCertificate')}</span>
-  const values = { date: date(certificate.expiresAt) }
+  const values = { date: lastDate(certificate.expiresAt) }
   return (
     <span className={css.certificate}>
       <span className={css.stack}>

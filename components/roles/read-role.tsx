@@ -11,6 +11,7 @@ import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { fieldNames, getDraft } from './draft.ts'
 import { Rights } from './role-form.tsx'
+import { roleDescription } from './role-texts.ts'
 import { useValueText } from './use-value-text.ts'
 
 /** Where an edit begins: one draft and one save cover both. */
@@ -27,7 +28,7 @@ type Props = {
 export function ReadRole({ role, start, onEdit }: Props) {
   const { t, locale } = useText()
   const valueText = useValueText()
-  const draft = getDraft(role)
+  const draft = { ...getDraft(role), description: roleDescription(role) }
   const about = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
   // A temporary role that has expired may be extended, and changed together with that.
   const off =

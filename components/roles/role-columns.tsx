@@ -21,7 +21,7 @@ import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../ui/overlay/action-menu.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { comparePath, rolePath } from './place.ts'
-import { choiceText, toneOf } from './role-texts.ts'
+import { choiceText, roleDescription, toneOf } from './role-texts.ts'
 import * as css from './roles.css.ts'
 
 export type RoleRow = Output<typeof listRoles>['records'][number]
@@ -65,6 +65,7 @@ export function useRoleColumns(): Column<RoleRow>[] {
 
 function Name({ row }: { row: RoleRow }) {
   const { t, locale } = useText()
+  const description = roleDescription(row)
   return (
     <span className={css.name}>
       <span className={css.nameLine}>
@@ -74,9 +75,9 @@ function Name({ row }: { row: RoleRow }) {
         {row.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', row.blinding)}</Badge>}
         {row.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
       </span>
-      {row.description && (
+      {description && (
         <span className={page.reading}>
-          <Ellipsis text={row.description} focusable={false} />
+          <Ellipsis text={description} focusable={false} />
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { getInstant, getMinute } from '../../client/local-time.ts'
+import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { listed } from '../../client/zones/format.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
 import { limits } from '../../contract/limits.ts'
@@ -10,7 +10,7 @@ import { ChoiceField } from '../shared/form/choice-field.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { fields as fieldsClass } from '../shared/page/page.css.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { DateTimeField } from '../ui/form/date/date-field.tsx'
+import { DateField } from '../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
@@ -144,13 +144,12 @@ function Validity(props: FieldProps) {
         onChange={value => onSet({ validity: value === 'temporary' ? 'temporary' : 'permanent' })}
       />
       {draft.validity === 'temporary' && (
-        <DateTimeField
+        <DateField
           {...getWire(props, 'expiresAt')}
           required
           label={t('roleAdmin:field.expiresAt')}
-          startTime="23:59"
-          value={getMinute(draft.expiresAt)}
-          onChange={minute => onSet({ expiresAt: getInstant(minute) })}
+          value={dayOfEnd(draft.expiresAt)}
+          onChange={day => onSet({ expiresAt: endOfDay(day) })}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { wordAt } from '../../client/words/i18n.ts'
 import type { RoleState } from '../../contract/roles/shapes.ts'
+import { builtInRoles } from '../../contract/values/built-in-roles.ts'
 import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** Tones of a role's current state. */
@@ -22,3 +23,14 @@ export type Choice = keyof typeof words
 
 /** The text of a choice's value. */
 export const choiceText = (choice: Choice, value: string): string => words[choice](value)
+
+type Described = { name: string; nameEn: string; description: string }
+
+/** The description of a role: what its company wrote, else that of a role that every company begins with, while it has its first names. */
+export const roleDescription = ({ name, nameEn, description }: Described): string => {
+  if (description) return description
+  const builtIn = Object.entries(builtInRoles).find(
+    ([, names]) => names.en === nameEn && Object.values<string>(names).includes(name),
+  )
+  return builtIn ? wordAt(`roleAdmin:builtIn.${builtIn[0]}`) : ''
+}

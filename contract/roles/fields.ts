@@ -44,7 +44,7 @@ export const roleRecord = defineRecord({
     },
     contractRole: { kind: 'flag', ...basic },
     /** A temporary role has an end, a permanent one has none (H3). */
-    expiresAt: { kind: 'instant', nullable: true, ...basic },
+    expiresAt: { kind: 'end', nullable: true, ...basic },
     enabled: { kind: 'flag', trail: 'fact', output: 'row' },
     /** Positions whose members usually get the role: it is offered first for them. */
     positionIds: { kind: 'ids', of: 'positions', most: 50, column: null, trail: 'fact', input: 'always' },

@@ -42,6 +42,10 @@ export const words =
 export const wordAt = (locale: Locale, key: `${Namespace}:${string}`, values?: WordValues): string =>
   engine.t(key, { ...values, lng: locale })
 
+/** A text with a note in the brackets of the language: full-width ones without a blank in Chinese and Japanese. */
+export const withNote = (locale: Locale, text: string, note: string): string =>
+  locale === 'zh-CN' || locale === 'ja-JP' ? `${text}（${note}）` : `${text} (${note})`
+
 /** Whether there is a text with a key known only at run time. */
 export const hasWord = (locale: Locale, key: `${Namespace}:${string}`): boolean =>
   engine.exists(key, { lng: locale })

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/locales.ts'
 import { lastDayBefore } from '../../contract/values/last-day.ts'
 
 const quarterHour = 15 * 60_000
@@ -62,4 +63,18 @@ export const lastDayIn = (end: Date, zone: string): string | undefined => {
   if (!Number.isFinite(end.getTime())) return undefined
   const wall = wallClock(zone)
   return lastDayBefore(end, at => wall(at).toISOString().slice(0, 10))
+}
+
+/** A day in the product's format: '2026-11-21' in Chinese and Japanese, else '21 Nov 2026' (O30). */
+export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {
+  const numeric = locale === 'zh-CN' || locale === 'ja-JP'
+  const parts = new Intl.DateTimeFormat(numeric ? 'en-US' : locale, {
+    timeZone,
+    year: 'numeric',
+    month: numeric ? '2-digit' : 'short',
+    day: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(each => each.type === type)?.value ?? ''
+  const [year, month, day] = [part('year'), part('month'), part('day')]
+  return numeric ? `${year}-${month}-${day}` : `${day} ${month} ${year}`
 }

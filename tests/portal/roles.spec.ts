@@ -82,13 +82,40 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     await expect(history.getByText('Master data › Users › Export users')).toBeVisible()
   })
 
+  test('H3: the end of a temporary role is entered and read as a day, the last one', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await add(page, 'Summer cover')
+    await startEdit(page)
+    await page.getByRole('radio', { name: 'Temporary' }).check()
+    await page.getByRole('textbox', { name: /^Valid until/ }).fill('2090-06-30')
+    await save(page)
+    await expect(page.getByText('30 Jun 2090', { exact: true }).first()).toBeVisible()
+    await startEdit(page)
+    await expect(page.getByRole('textbox', { name: /^Valid until/ })).toHaveValue('2090-06-30')
+  })
+
+  test('a role that a company begins with says in four languages what it is for', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    for (const [language, text] of [
+      ['en-US', 'Monitors the sites that they are assigned to'],
+      ['zh-CN', '监查所分配的中心'],
+      ['ja-JP', '担当する施設のモニタリングを行う'],
+      ['es-ES', 'Monitoriza los centros que tiene asignados'],
+    ] as const) {
+      await page.goto('/csr_mds/role')
+      await page.evaluate(to => localStorage.setItem('portalLanguage', to), language)
+      await page.reload()
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+  })
+
   test('G12: what is missing or taken is said at its field', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/role?role=new')
     await page.getByRole('radio', { name: 'Temporary' }).check()
     await page.getByRole('button', { name: 'Add role' }).last().click()
     await expect(page.getByRole('link', { name: /^Name:/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Ends:/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Valid until:/ })).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
     await page.getByRole('radio', { name: 'Permanent' }).check()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Pharmacist with a taken name')

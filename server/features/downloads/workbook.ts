@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { Draft } from '../../kernel/files/draft.ts'
 import { writeZip, type ZipPart } from '../../kernel/files/zip.ts'
+import { withNote } from '../../kernel/words.ts'
 import type { Cell, ExportColumn, ExportFacts, Face } from './definition.ts'
 import { cellsIn, type Format, formats, letters, otherParts, sheetStart } from './sheet-xml.ts'
 
@@ -41,7 +42,8 @@ async function* getParts<R>(sheet: Sheet<R>): AsyncIterable<ZipPart> {
   const written = { rows: 0 }
   yield { name: 'xl/worksheets/sheet1.xml', content: inPieces(getSheet(sheet, written)) }
   const { face, title, zone, zoneNamed, columns } = sheet
-  const name = zoneNamed || !columns.some(({ instant }) => instant) ? title : sheetName(title, zone)
+  const name =
+    zoneNamed || !columns.some(({ instant }) => instant) ? title : sheetName(face.locale, title, zone)
   const parts = otherParts(name, getRange(sheet, written.rows), dateFormats(face.locale))
   for (const [part, content] of Object.entries(parts)) yield { name: part, content: [content] }
 }
@@ -55,9 +57,9 @@ const getRange = <R>(sheet: Sheet<R>, last: number) =>
 const sheetNameLength = 31
 
 /** 'Users (Asia-Shanghai)'; only the id when the zone leaves no room for more. */
-const sheetName = (title: string, zone: string): string => {
+const sheetName = (locale: Locale, title: string, zone: string): string => {
   const id = zone.replaceAll('/', '-')
-  const both = `${title} (${id})`
+  const both = withNote(locale, title, id)
   return (both.length > sheetNameLength ? id : both).slice(0, sheetNameLength)
 }
 
@@ -73,7 +75,9 @@ async function* getSheet<R>(sheet: Sheet<R>, written: { rows: number }): AsyncIt
     return `<row r="${at}">${cells.map(([value, format], column) => cell(`${letters(column)}${at}`, value, format)).join('')}</row>`
   }
   const head = (column: ExportColumn<R>) =>
-    column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
+    column.instant && zoneNamed
+      ? withNote(face.locale, column.head(face.locale), zone)
+      : column.head(face.locale)
   yield sheetStart + getView(headRow(sheet)) + getWidths(columns)
   if (about) {
     for (const fact of about) yield line(fact.map(text => [text, formats.text]))

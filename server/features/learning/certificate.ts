@@ -8,6 +8,7 @@ import { newKey } from '../../kernel/files/store.ts'
 import { fullName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
+import { dayIn } from '../../kernel/zone.ts'
 import { signedLink } from '../files/links.ts'
 import { enterFile } from '../files/rows.ts'
 import { certificatePdf, type Line } from './certificate-pdf.ts'
@@ -55,10 +56,8 @@ export const certificateLink = async (
   return signedLink({ keys: services.keys, actor, now }, fileId, { kind: 'certificate', attachment: true })
 }
 
-const day = (at: Date) => at.toISOString().slice(0, 10)
-
-/** The texts of the page in the reader's language; dates are days in UTC, the same for every reader. */
-const getPage = (row: CertificateRow, company: Company, { client }: Context) => {
+/** The texts of the page in the reader's language; its days are those of the company, the same for every reader. */
+const getPage = (row: CertificateRow, company: Company, { client, actor }: Context) => {
   const { locale } = client
   const t = words(locale)
   const course = localName({ name: row.name, nameEn: row.name_en }, locale)
@@ -67,6 +66,7 @@ const getPage = (row: CertificateRow, company: Company, { client }: Context) => 
     { lastName: row.last_name, firstName: row.first_name, reading: row.reading },
     locale,
   )
+  const day = (at: Date) => dayIn(at, locale, actor.tenant.timeZone)
   const days = Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / (24 * hourMs))
   const pair = (x: number, y: number, term: string, value: string): Line[] => [
     { x, y: y + 20, size: 11, text: term, soft: true },
@@ -78,7 +78,7 @@ const getPage = (row: CertificateRow, company: Company, { client }: Context) => 
     { x: 72, y: 384, size: 34, text: holder, bold: true },
     { x: 72, y: 340, size: 18, text: course },
     ...pair(72, 226, t('player:certificate.issued'), day(row.issued_at)),
-    ...pair(280, 226, t('player:certificate.until'), day(row.expires_at)),
+    ...pair(280, 226, t('player:certificate.until'), day(new Date(row.expires_at.getTime() - 1))),
     ...pair(72, 156, t('player:certificate.number'), row.number),
     { x: 280, y: 156, size: 15, text: t('player:certificate.days', { count: days }) },
   ]

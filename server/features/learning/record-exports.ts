@@ -14,6 +14,7 @@ import type { MadeFile } from '../../kernel/http/send-file.ts'
 import { listedName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
+import { isoInZone } from '../../kernel/zone.ts'
 import type { ExportColumn, Face } from '../downloads/definition.ts'
 import { madeWorkbook } from '../downloads/made-file.ts'
 import { getRecord } from './records.ts'
@@ -23,6 +24,9 @@ type RoundRow = { learner: Learner; task: TaskRecord; course: CourseRecord; roun
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const at = (instant: string | null | undefined) => (instant ? new Date(instant) : null)
+/** The last day of a validity in the company's zone, as reminders and the certificate name it. */
+const lastDay = (end: string | null | undefined, zone: string) =>
+  end ? isoInZone(new Date(Date.parse(end) - 1), zone).slice(0, 10) : null
 const named = (thing: { name: string; nameEn: string }, { locale }: Face): string => localName(thing, locale)
 
 /** h:mm:ss, unambiguous for every reader. */
@@ -143,9 +147,9 @@ const roundColumns: ExportColumn<RoundRow>[] = [
   },
   {
     head: head('exports:learning.expires'),
-    width: 20,
-    instant: true,
-    cell: ({ round }) => at(round?.certificate?.expiresAt),
+    width: 14,
+    day: true,
+    cell: ({ round }, { actor }) => lastDay(round?.certificate?.expiresAt, actor.tenant.timeZone),
   },
 ]
 

@@ -2,14 +2,8 @@ import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { CertificateValues } from '../../kernel/mail/letter.ts'
-import {
-  dayIn,
-  type OpenTenant,
-  openTenants,
-  type ReminderTools,
-  sendEach,
-  sendOnce,
-} from '../reminders/sending.ts'
+import { dayIn } from '../../kernel/zone.ts'
+import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from '../reminders/sending.ts'
 import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
 
 /** Sends due reminders in every active tenant; returns how many were sent. `now` defaults to the database time. */

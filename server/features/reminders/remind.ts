@@ -2,8 +2,9 @@ import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { ExpiryValues } from '../../kernel/mail/expiry-reminder.ts'
+import { dayIn } from '../../kernel/zone.ts'
 import { type EndKind, type EndRow, endsDue, noteEndRefused, noticeFact, takeEnd } from './due.ts'
-import { dayIn, type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
+import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
 
 const endKinds = ['account', 'role', 'password', 'fact'] as const satisfies readonly EndKind[]
 

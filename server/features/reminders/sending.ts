@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { getLocale } from '../../../contract/locales.ts'
 import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import type { Message } from '../../kernel/mail/letter.ts'
@@ -90,20 +89,4 @@ export const sendOnce = async (
     fault(error)
     return false
   }
-}
-
-type Locale = ReturnType<typeof getLocale>
-
-/** A day in the product's format: '2026-11-21' in Chinese and Japanese, else '21 Nov 2026' (O30). */
-export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {
-  const numeric = locale === 'zh-CN' || locale === 'ja-JP'
-  const parts = new Intl.DateTimeFormat(numeric ? 'en-US' : locale, {
-    timeZone,
-    year: 'numeric',
-    month: numeric ? '2-digit' : 'short',
-    day: '2-digit',
-  }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(each => each.type === type)?.value ?? ''
-  const [year, month, day] = [part('year'), part('month'), part('day')]
-  return numeric ? `${year}-${month}-${day}` : `${day} ${month} ${year}`
 }

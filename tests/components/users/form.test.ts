@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfEnd, endOfDay } from '../../../client/local-time.ts'
+import { $companyZone, zoneInForce } from '../../../client/page/zone-in-force.ts'
 import { codeText, loadWords, setLocale } from '../../../client/words/i18n.ts'
 import { whyText } from '../../../components/shared/why/why.ts'
 import { checkUser, cleaned, emptyValues, type FormValues } from '../../../components/users/form-values.ts'
@@ -66,6 +67,16 @@ describe('E19: the last day of a validity', () => {
   ])('%s in %s ends at %s', (day, zone, end) => {
     expect(endOfDay(day, zone)).toBe(end)
     expect(dayOfEnd(end, zone)).toBe(day)
+  })
+  it('an end with a day of the company keeps that day for a reader in another zone', () => {
+    $companyZone.set('Europe/Madrid')
+    try {
+      // Midnight after 31 December in Madrid is 07:00 of 1 January in Shanghai, where the tests read.
+      expect(zoneInForce()).not.toBe('Europe/Madrid')
+      expect(dayOfEnd('2027-12-31T23:00:00.000Z')).toBe('2027-12-31')
+    } finally {
+      $companyZone.set(null)
+    }
   })
   it('no day is no end', () => {
     expect(endOfDay('')).toBeNull()

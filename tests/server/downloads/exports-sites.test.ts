@@ -59,7 +59,7 @@ describe('D36 sites of a study, as the list shows them', () => {
     const list = await listed({ sort })
     expect(rows.length).toBeGreaterThan(200)
     expect(rows.map(row => row[0])).toEqual(list.map(site => site.siteNo))
-    expect(head).toEqual(['番号', 'ステータス', '有効', '追加日時 (Asia/Shanghai)'])
+    expect(head).toEqual(['番号', 'ステータス', '有効', '追加日時（Asia/Shanghai）'])
     const status = words('ja-JP')
     expect(rows.map(row => row[1])).toEqual(list.map(site => status(`sites:status.${site.status}`)))
     expect(done.fileName).toMatch(/^実施医療機関 \d{4}_\d\d_\d\d \d\d_\d\d_\d\d\.xlsx$/)

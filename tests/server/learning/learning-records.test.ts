@@ -18,6 +18,7 @@ import {
 } from '../../../contract/learning/records.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getTable, sheetXml } from '../downloads/exports-rig.ts'
+import { readWorkbook } from '../downloads/read-workbook.ts'
 import { getLearning } from './learning-scene.ts'
 
 let server: DemoServer
@@ -226,6 +227,30 @@ describe('TR-Z3 TR-T5 whose record', () => {
     const asked = { certificateId, userId: learner.userId }
     expect((await server.call(certificateFile, asked, other)).code).toBe(codes.noButton.code)
   })
+
+  test('a certificate has a last day of the company, the same in the file and in the export', async () => {
+    const { records } = await task('Management of investigational products')
+    const certificateId = records[0]!.rounds[0]!.certificate!.id
+    // Midnight after 31 December in Shanghai is still 31 December in UTC and in Madrid.
+    await server.rows(
+      `update certificate set issued_at = '2026-01-01 01:00 Asia/Shanghai', expires_at = '2028-01-01 00:00 Asia/Shanghai' where id = $1`,
+      [certificateId],
+    )
+    const zone = { 'mds-time-zone': 'Europe/Madrid' }
+    for (const [locale, days] of [
+      ['en-US', ['01 Jan 2026', '31 Dec 2027']],
+      ['zh-CN', ['2026-01-01', '2027-12-31']],
+    ] as const) {
+      const asked = { certificateId, userId: learner.userId }
+      const drawn = await server.call(certificateFile, asked, head, { ...zone, 'accept-language': locale })
+      const text = (await server.app.inject({ url: drawn.data.url })).rawPayload.toString('latin1')
+      for (const day of days) expect(text).toContain(`(${day})`)
+      expect(text).not.toMatch(/UTC|Shanghai|Madrid/)
+    }
+    const file = await server.call(exportLearnerCourses, { userId: learner.userId }, head, zone)
+    const cells = readWorkbook(file.data as unknown as Buffer)[0]!.rows.flat()
+    expect(cells).toContainEqual({ date: '2027-12-31', time: '00:00:00' })
+  })
 })
 
 describe('M26 M27 exports are answered at once', () => {
@@ -254,7 +279,7 @@ describe('M26 M27 exports are answered at once', () => {
     const name = decodeURIComponent(String(answer.headers['content-disposition']))
     expect(name).toMatch(/^attachment; .*研修タスク記録 \d{4}_\d\d_\d\d.*\.xlsx$/)
     const [heads, ...rows] = await getTable(answer.rawPayload)
-    expect(heads).toEqual(expect.arrayContaining(['受講者', '研修タスク', '状態', '期限 (Asia/Tokyo)']))
+    expect(heads).toEqual(expect.arrayContaining(['受講者', '研修タスク', '状態', '期限（Asia/Tokyo）']))
     const { records } = await tasks()
     expect(rows).toHaveLength(records.length)
     const late = rows.find(row => row[3] === 'Management of investigational products')!
@@ -262,7 +287,7 @@ describe('M26 M27 exports are answered at once', () => {
     expect(late).toContain('期限後に修了')
     expect(late).toContain('0:00:51')
     const due = records.find(each => each.name === '试验用药品管理')!.dueAt!
-    const wall = late[heads!.indexOf('期限 (Asia/Tokyo)')] as Date
+    const wall = late[heads!.indexOf('期限（Asia/Tokyo）')] as Date
     expect(new Date(wall).getTime() - Date.parse(due), 'nine hours ahead').toBe(9 * 3_600_000)
     const [entry] = await server.rows<{ action: string; entity_id: string; rows: number; zone: string }>(
       `select l.action, l.entity_id, (p.payload -> 'detail' ->> 'rows')::int as rows, p.payload ->> 'zone' as zone

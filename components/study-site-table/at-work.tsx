@@ -48,7 +48,7 @@ export function AtWork({ studyId, session, sites, text: { t, locale }, value, on
       ...(stays ? [t('siteActs:atWork.stays', { reason: whyText(stays, locale) })] : []),
     ].join(' · ')
   }
-  const title = t('siteActs:atWork.people', { count: people.length })
+  const title = t('siteActs:atWork.people', { count: new Set(people.map(each => each.personId)).size })
   return (
     <>
       <p className={css.plain}>{title}</p>

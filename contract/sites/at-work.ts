@@ -17,6 +17,8 @@ export const listAtWork = call({
       /** The duty or the role assignment. */
       id,
       siteId: id,
+      /** The user, or the duty of a person without an account: a user with two lines has the same id in both. */
+      personId: id,
       kind: z.enum(['personnel', 'role']),
       ...nameFields,
       /** Functions of the personnel. */

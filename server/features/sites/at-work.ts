@@ -29,6 +29,7 @@ type RoleRow = {
   superAdmin: boolean
 }
 type DutyRow = Pick<RoleRow, 'id' | 'siteId' | 'lastName' | 'firstName' | 'until'> & {
+  personId: string
   reading: string
   functions: string[]
   customRole: string
@@ -50,7 +51,7 @@ const rolesAt = async (tx: Transaction, siteIds: readonly string[]): Promise<Rol
 /** The personnel of sites who are on duty now or later. */
 const dutiesAt = async (tx: Transaction, siteIds: readonly string[]): Promise<DutyRow[]> => {
   const { rows } =
-    await sql<DutyRow>`select p.id, p.site_id as "siteId", p.last_name as "lastName", p.first_name as "firstName",
+    await sql<DutyRow>`select p.id, p.site_id as "siteId", coalesce(p.user_id, p.id) as "personId", p.last_name as "lastName", p.first_name as "firstName",
       coalesce(u.reading, '') as reading, p.roles as functions, p.custom_role as "customRole", p.ends_on as until
     from site_person p left join users u on u.tenant_id = ${here} and u.id = p.user_id
     where p.tenant_id = ${here} and p.site_id = any(${[...siteIds]}::uuid[]) and p.removed_at is null
@@ -102,10 +103,20 @@ export const listWork = async (
       role: null,
       stays: null,
     })),
-    ...roles.map(({ id, siteId, lastName, firstName, reading, until, name, nameEn }) => {
+    ...roles.map(({ id, siteId, userId, lastName, firstName, reading, until, name, nameEn }) => {
       const stays = staying.get(id)
       return {
-        ...{ id, siteId, lastName, firstName, reading, until, functions: [], role: { name, nameEn } },
+        ...{
+          id,
+          siteId,
+          personId: userId,
+          lastName,
+          firstName,
+          reading,
+          until,
+          functions: [],
+          role: { name, nameEn },
+        },
         ...{ kind: 'role' as const, stays: stays ? toWireReason(stays) : null },
       }
     }),

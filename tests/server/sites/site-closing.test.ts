@@ -83,6 +83,13 @@ test('the people who work at a site are listed, those of other sites and former 
   expect(await work()).toEqual([])
 })
 
+test('someone with a duty and a role at a site is one person in both lines', async () => {
+  await server.rows('update site_person set user_id = $2 where id = $1', [person, user.id])
+  const lines = await work()
+  expect(lines).toHaveLength(2)
+  expect(lines.map(({ personId }) => personId)).toEqual([user.id, user.id])
+})
+
 const closings = {
   closing: (endWorkOn: string | null, rowVersion: number) => {
     const sites = [{ id: place.site, rowVersion }]

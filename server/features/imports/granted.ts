@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import { builtInRoles } from '../../../contract/values/built-in-roles.ts'
 import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import { usersHaving } from '../people/used.ts'
 import type { Checking } from './definition.ts'
@@ -18,8 +19,16 @@ export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly strin
   return byName(rows)
 }
 
-/** Roles by name, without deleted ones. */
-export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
+/** The English name of a role that every company begins with, by its name in each language. */
+const englishNames = new Map(
+  Object.values(builtInRoles).flatMap(names =>
+    Object.values(names).map(name => [name.toLowerCase(), names.en.toLowerCase()] as const),
+  ),
+)
+
+/** Roles by name, without deleted ones; built-in roles by their name in any language, as templates offer them. */
+export const rolesNamed = async ({ tx }: Checking, texts: readonly string[]): Promise<IdsByName> => {
+  const names = wanted(texts).flatMap(text => [text, englishNames.get(text) ?? text])
   const { rows } = await sql<{
     id: string
     names: string[]
@@ -28,7 +37,13 @@ export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Pr
       and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[])) order by id`.execute(
     tx,
   )
-  return byName(rows)
+  const found = byName(rows)
+  return new Map(
+    [...found.keys(), ...wanted(texts)].map(text => [
+      text,
+      found.get(text) ?? found.get(englishNames.get(text) ?? '') ?? [],
+    ]),
+  )
 }
 
 export type NamedStudy = { id: string; status: StudyStatus; active: boolean; sites: IdsByName }

@@ -7,6 +7,7 @@ import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { codeMessage, words } from '../../kernel/words.ts'
 import { cellText, letters } from '../downloads/sheet-xml.ts'
 import { workbookType } from '../downloads/workbook.ts'
+import { withCompanyWords } from './company-words.ts'
 import { getColumns, type ImportColumn, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { stampSheet } from './read.ts'
@@ -148,7 +149,7 @@ export const getTemplate = async (
     name: [definition.title(locale), study?.plan_id].filter(Boolean).join(' '),
     version: definition.version,
   })
-  const columns = await getColumns(definition, context.tx)
+  const columns = await withCompanyWords(context, await getColumns(definition, context.tx))
   return made(context, `${name}.xlsx`, await workbook(context, definition, columns, [], [], study?.id))
 }
 
@@ -161,7 +162,7 @@ export const getWrongRows = async (
   const { locale } = context.client
   const definition = importDefinitions[kind]
   const t = words(locale)
-  const columns = await getColumns(definition, context.tx)
+  const columns = await withCompanyWords(context, await getColumns(definition, context.tx))
   const getHead = (field: string) => columns.find(each => each.key === field)?.head(locale) ?? field
   const sentence = (fault: ImportFault) => {
     const { field, fault: name, row, message } = withSentence(fault, locale)

@@ -81,7 +81,11 @@ const documentEntries = 5000
  * Inspects a document that is kept as it is: of its kind, without macros, encryption, paths that leave it, external templates and
  * relationships, and DTDs, and within the bound to which it inflates (TR-W5).
  */
-export const checkDocument = async (bytes: Buffer, kind: DocumentKind): Promise<void> => {
+export const checkDocument = async (
+  bytes: Buffer,
+  kind: DocumentKind,
+  room: Room = { bytes: documentInflated, elements: Number.POSITIVE_INFINITY, part: documentInflated },
+): Promise<void> => {
   const entries = getEntries(bytes, documentEntries)
   const names = entries.map(entry => entry.name)
   const types = entries.find(({ name }) => name === typesPart)
@@ -93,11 +97,24 @@ export const checkDocument = async (bytes: Buffer, kind: DocumentKind): Promise<
       throw new Unfit('unsafe', 'a part that acts', 'macro')
   if (types.size > bounds.ratioFrom) throw new Unfit('unsafe', 'more types than a document has')
   await checkTypes(bytes, types, kind)
-  const room = { bytes: documentInflated, elements: Number.POSITIVE_INFINITY, part: documentInflated }
   for (const entry of entries) {
     await checkPart(bytes, entry, room)
     if (/\.rels$/i.test(entry.name)) checkRelations(await getText(bytes, entry))
+    if (await isArchive(bytes, entry)) await checkNested(bytes, entry, room)
   }
+}
+
+const isArchive = async (bytes: Buffer, entry: Entry): Promise<boolean> => {
+  for await (const piece of getPieces(getPacked(bytes, entry), entry))
+    return piece.length >= 4 && piece.readUInt32LE(0) === localMark
+  return false
+}
+
+/** A document within a document, such as the workbook of a chart, is held to the same; any other archive does not belong there. */
+const checkNested = async (bytes: Buffer, entry: Entry, room: Room): Promise<void> => {
+  const kind = /\.(docx|xlsx|pptx)$/i.exec(entry.name)?.[1]?.toLowerCase()
+  if (!kind) throw new Unfit('unsafe', 'an archive within', 'embedded')
+  await checkDocument(await getWhole(bytes, entry, documentInflated), kind as DocumentKind, room)
 }
 
 /** Pictures and formatted tables: a document of the largest size is far below it. */
@@ -106,15 +123,21 @@ const documentInflated = 100 * 1024 * 1024
 /** Relations of one part; a long list of links is far below it. */
 const relationBytes = 8 * 1024 * 1024
 
+/** A tag to its end: a `>` within quotes does not end it. */
+const relation = /<(?:[\w.-]+:)?Relationship\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/g
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
 /** Only a link that the reader follows may lead out of a document: a template, an object or a picture is loaded by itself. */
 const checkRelations = (text: string): void => {
-  for (const [tag] of text.matchAll(/<(?:[\w.-]+:)?Relationship\b[^>]*>/g)) {
-    const attribute = (name: string) =>
-      decodeEntities(
-        new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('') ?? '',
-      ).trim()
-    const leadsOut = /^external$/i.test(attribute('TargetMode'))
-    if (leadsOut && !/\/hyperlink$/.test(attribute('Type')))
+  for (const [, tag] of text.matchAll(relation)) {
+    const attributes = new Map(
+      [...tag!.matchAll(attribute)].map(([, name, ...value]) => [
+        name,
+        decodeEntities(value.join('')).trim(),
+      ]),
+    )
+    const leadsOut = /^external$/i.test(attributes.get('TargetMode') ?? '')
+    if (leadsOut && !/\/hyperlink$/.test(attributes.get('Type') ?? ''))
       throw new Unfit('unsafe', 'an external relation', 'external')
   }
 }
@@ -124,15 +147,18 @@ const decodeEntities = (text: string): string =>
     String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(number)),
   )
 
-const getText = async (bytes: Buffer, entry: Entry): Promise<string> => {
+const getText = async (bytes: Buffer, entry: Entry): Promise<string> =>
+  (await getWhole(bytes, entry, relationBytes)).toString('utf8')
+
+const getWhole = async (bytes: Buffer, entry: Entry, most: number): Promise<Buffer> => {
   const pieces: Buffer[] = []
-  let left = relationBytes
+  let left = most
   for await (const piece of getPieces(getPacked(bytes, entry), entry)) {
     left -= piece.length
-    if (left < 0) throw new Unfit('unsafe', 'more relations than a document has', 'inflated')
+    if (left < 0) throw new Unfit('unsafe', 'more than it may hold', 'inflated')
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }
 
 /** The old binary format, or a new one with a password: both use the same container. */
@@ -158,7 +184,7 @@ const overlap = 1024
  */
 const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void> => {
   const packed = getPacked(bytes, entry)
-  const isXml = /\.(xml|rels|vml)$/i.test(entry.name)
+  let isXml = /\.(xml|rels|vml)$/i.test(entry.name)
   let size = 0
   let before = ''
   for await (const piece of getPieces(packed, entry)) {
@@ -168,10 +194,14 @@ const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void>
     room.elements -= marksIn(piece)
     if (room.bytes < 0 || room.elements < 0 || size > (room.part ?? bounds.part))
       throw new Unfit('unsafe', 'more than it may hold', 'inflated')
+    // A part of any name can be declared as XML.
+    isXml ||= size === piece.length && /^(?:\xef\xbb\xbf)?\s*<[?!\w]/.test(piece.toString('latin1', 0, 64))
     if (!isXml) continue
     const text = before + piece.toString('latin1')
     if (/<!\s*(DOCTYPE|ENTITY)/i.test(text) || (size === piece.length && /^(\xff\xfe|\xfe\xff)/.test(text)))
       throw new Unfit('unsafe', 'a document type', 'dtd')
+    if (/<(?:[\w.-]+:)?ddeLink\b|\bDDEAUTO\b/.test(text))
+      throw new Unfit('unsafe', 'a link to a program', 'external')
     if (size === piece.length && isOddlyEncoded(text)) throw new Unfit('unsafe', 'an unusual encoding')
     before = text.slice(-overlap)
   }

@@ -11,15 +11,21 @@ export const checkPdf = (bytes: Buffer): void => {
   const objects = new Map<string, string[]>()
   for (const text of texts) for (const [id, body] of objectsIn(text)) add(objects, id, body)
   for (const [part, patterns] of acting)
-    if (texts.some(({ text }) => patterns.some(pattern => pattern.test(text))))
+    if (
+      texts.some(({ text, opaque }) => patterns.some(each => !(opaque && short.has(each)) && each.test(text)))
+    )
       throw new Unfit('unsafe', part, part)
-  if (texts.some(({ text }) => opensActing(text, objects))) throw new Unfit('unsafe', 'open action', 'opens')
+  if (texts.some(({ text, opaque }) => opensActing(text, objects) || (!opaque && further.test(text))))
+    throw new Unfit('unsafe', 'open action', 'opens')
 }
 
-/** Text of a PDF with decoded names; `first` is where the objects of an object stream begin. */
-type Text = { text: string; inflated: boolean; first?: number }
+/**
+ * Text of a PDF with decoded names; `first` is where the objects of an object stream begin. What is between the words of a stream is
+ * `opaque`: packed bytes as a rule, but a string can contain these words, and what is between them is then read.
+ */
+type Text = { text: string; inflated: boolean; opaque?: boolean; first?: number }
 
-const most = { inflated: 64 * 1024 * 1024, stream: 32 * 1024 * 1024, names: 8192, ascii85: 4 * 1024 * 1024 }
+const most = { inflated: 64 * 1024 * 1024, stream: 32 * 1024 * 1024, ascii85: 4 * 1024 * 1024 }
 
 /** What may stand between two tokens, and after a name. */
 const space = String.raw`[\0\t\n\f\r ]`
@@ -28,19 +34,21 @@ const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 const value = (keys: string, names: string) =>
   new RegExp(String.raw`(?:/(?:${keys})|[\0\t\n\f\r ()<>[\]{}])/(?:${names})${end}`)
 
+/** Patterns that packed bytes match by chance. */
+const key = /\/JS(?=[\0\t\n\f\r (<%\d])/
+const files = new RegExp(`/EF${space}{0,500}(?:<<|%|\\d+${space}+\\d+${space}+R)`)
+const short: ReadonlySet<RegExp> = new Set([key, files])
+
 /** Patterns that need no look at what follows a comment: one of any length could hide it, or make the search slow. */
 const acting: readonly [UnsafePart, readonly RegExp[]][] = [
-  [
-    'script',
-    [value('S', 'JavaScript'), /\/JS(?=[\0\t\n\f\r (<%\d])/, /\/(?:JavaScript|XFA)(?=[\0\t\n\f\r <[%])/],
-  ],
+  ['script', [value('S', 'JavaScript'), key, /\/(?:JavaScript|XFA)(?=[\0\t\n\f\r <[%])/]],
   ['launch', [value('S', 'Launch')]],
   [
     'embedded',
     [
       value('Type|Subtype|S', 'EmbeddedFile|FileAttachment|RichMedia|GoToE'),
       /\/EmbeddedFiles(?=[\0\t\n\f\r <[%])/,
-      new RegExp(`/EF${space}{0,500}(?:<<|%|\\d+${space}+\\d+${space}+R)`),
+      files,
     ],
   ],
 ]
@@ -59,7 +67,7 @@ const readTexts = (bytes: Buffer): Text[] => {
     outside.push(bytes.toString('latin1', from, head))
     if (start === null) break
     const data = bytes.subarray(start, stop)
-    const names = decoded(bytes.toString('latin1', Math.max(from, head - most.names), head))
+    const names = decoded(bytes.toString('latin1', from, head))
     texts.push(...withinStream(data, names, room))
     from = stop
   }
@@ -85,9 +93,9 @@ const holdsObject = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/
 /** What a stream shows to a reader that takes it for objects. A stream that says so and cannot be read is refused. */
 const withinStream = (data: Buffer, names: string, room: { bytes: number }): Text[] => {
   const raw = data.toString('latin1')
-  const own = holdsObject.test(raw) ? [{ text: decoded(raw), inflated: false }] : []
+  const own = [{ text: decoded(raw), inflated: false, opaque: !holdsObject.test(raw) }]
   const first = Number(/\/First\s*(\d+)/.exec(lastObject(names))?.[1] ?? Number.NaN)
-  const isDeclared = /\/ObjStm(?![\w])/.test(lastObject(names)) || Number.isFinite(first)
+  const isDeclared = /\/ObjStm(?![\w])/.test(names) || Number.isFinite(first)
   const plain = startsAsObjects.test(raw.slice(0, 64)) ? data : inflatedIf(unpacked(data, names), room)
   if (!plain) {
     if (isDeclared) throw new Unfit('unsafe', 'objects that cannot be read', 'unreadable')
@@ -97,7 +105,14 @@ const withinStream = (data: Buffer, names: string, room: { bytes: number }): Tex
   return [...own, { text, inflated: true, ...(Number.isFinite(first) && { first }) }]
 }
 
-const lastObject = (names: string): string => names.split(/[\0\t\n\f\r ]obj/).at(-1)!
+const lastObject = (names: string): string =>
+  bare(names)
+    .split(/[\0\t\n\f\r ]obj/)
+    .at(-1)!
+
+/** Without the content of strings, and without comments. */
+const bare = (text: string): string =>
+  text.replace(/\((?:\\[\s\S]|[^()\\])*\)|%[^\r\n]*/g, found => (found.startsWith('(') ? '()' : ' '))
 
 /** Takes the text filters off that may lie over a compressed stream. */
 const unpacked = (data: Buffer, names: string): Buffer => {
@@ -165,23 +180,28 @@ const inflateAll = (data: Buffer): Buffer => {
 const add = (map: Map<string, string[]>, key: string, value: string) =>
   map.set(key, [...(map.get(key) ?? []), value])
 
+/** Where an object begins; comments may be between its number and the keyword. */
+const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]{0,500}[\r\n])+`
+const object = new RegExp(String.raw`(\d{1,10})${gap}\d{1,10}${gap}obj`, 'g')
+
 /** How much of an object shows whether it is a place in the document. */
 const enough = 400
 
 /** The beginning of each object, by number. */
 const objectsIn = ({ text, inflated, first }: Text): [string, string][] => {
   if (!inflated || first === undefined)
-    return [...text.matchAll(/(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/g)].map(found => [
-      found[1]!,
+    return [...text.matchAll(object)].map(found => [
+      String(Number(found[1])),
       text.slice(found.index + found[0].length, found.index + found[0].length + enough),
     ])
-  const numbers = text
-    .slice(0, first)
+  const numbers = bare(text.slice(0, first))
     .trim()
     .split(/[\0\t\n\f\r ]+/)
   return numbers.flatMap((id, at): [string, string][] => {
     const start = first + Number(numbers[at + 1])
-    return at % 2 === 0 && Number.isFinite(start) ? [[id, text.slice(start, start + enough)]] : []
+    return at % 2 === 0 && Number.isFinite(start)
+      ? [[String(Number(id)), text.slice(start, start + enough)]]
+      : []
   })
 }
 
@@ -196,6 +216,9 @@ const opensActing = (text: string, objects: ReadonlyMap<string, string[]>): bool
   })
 
 const opening = new RegExp(`/OpenAction${end}`, 'g')
+const goesTo = new RegExp(`/S${space}*/GoTo${end}`)
+/** Actions of the document or of a page by themselves. */
+const further = new RegExp(`/AA${space}*(?:<<|%|\\d+${space}+\\d+${space}+R)`)
 const reference = new RegExp(`^(\\d+)${space}+\\d+${space}+R`)
 
 /** Takes white space and comments off the beginning. */
@@ -205,6 +228,8 @@ const withoutGap = (text: string): string => text.replace(/^(?:[\0\t\n\f\r ]|%[^
 const isPlace = (body: string): boolean => {
   const text = withoutGap(body)
   if (/^\[|^null(?!\w)/.test(text)) return true
-  const own = /^<<(?:[^<>]|<[^<>]*>)*>>/.exec(text)?.[0]
-  return own !== undefined && value('S', 'GoTo').test(own) && !/\/Next(?!\w)/.test(own)
+  // A comment or a nested string could contain the end of the dictionary, and a second key replaces the first.
+  const own = /^<<(?:[^<>%()]|<[^<>]*>)*>>/.exec(text.replace(/\((?:\\[\s\S]|[^()\\])*\)/g, ' '))?.[0] ?? ''
+  const kinds = own.match(new RegExp(`/S${end}`, 'g')) ?? []
+  return kinds.length === 1 && goesTo.test(own) && !/\/Next(?!\w)/.test(own)
 }

@@ -52,15 +52,18 @@ export const storedName = (name: PersonName): string => {
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
+/** Whether a stored name is that of these parts. */
+export const isStoredName = (stored: string, { lastName, firstName }: PersonName): boolean => {
+  const orders = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
+  return orders.map(withoutSpaces).includes(withoutSpaces(stored))
+}
+
 /**
  * A stored name in the order of a language (P32): its parts come from the user. A name that the user no longer has stays
  * as it was stored.
  */
-export const shownName = (stored: string, parts: PersonName | null, locale: Locale): string => {
-  const { lastName, firstName } = parts ?? {}
-  const orders = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
-  return orders.map(withoutSpaces).includes(withoutSpaces(stored)) ? fullName(parts ?? {}, locale) : stored
-}
+export const shownName = (stored: string, parts: PersonName | null, locale: Locale): string =>
+  isStoredName(stored, parts ?? {}) ? fullName(parts ?? {}, locale) : stored
 
 export type NamePart = 'lastName' | 'firstName'
 

@@ -14,6 +14,8 @@ export type Keys = {
   seal: Buffer
   /** HMAC of invitation links. */
   invitation: Buffer
+  /** HMAC of statements that wait for their signature. */
+  statement: Buffer
   /** HMAC of requests, to recognise a repeated one. */
   request: Buffer
   /** Signs heads of the audit chain (TR-A5). */
@@ -40,6 +42,7 @@ export const keysFrom = (secret: string): Keys => {
     link: derive('signed link'),
     seal: derive('sealed box'),
     invitation: derive('invitation link'),
+    statement: derive('waiting statement'),
     request: derive('repeated request'),
     anchor,
     known: new Map([[anchor.id, anchor.publicKey]]),

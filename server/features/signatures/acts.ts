@@ -69,6 +69,8 @@ export type SignedRecord = {
   fields: readonly string[]
   /** Of these the columns that the trail does not name, each with the column whose changes it follows. */
   follows?: Readonly<Record<string, string>>
+  /** Fields of the trail that only a signed act changes once the record exists. */
+  bySignature?: readonly string[]
   /** Throws dataNotFound unless the actor has the menu of the record and sees it. */
   requireReadable: (context: Context, id: string) => Promise<void>
 }

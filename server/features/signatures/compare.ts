@@ -15,7 +15,7 @@ export type Comparison = {
   ok: { fact: boolean; version: boolean; record: boolean }
 }
 
-const toField = (column: string): string =>
+export const toField = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** An instant as to_jsonb gives it. */
@@ -39,6 +39,7 @@ const getEnd = (row: FoundSignature, said: Stated): { field: string; value?: unk
  */
 const isStated = (row: FoundSignature, said: Stated): boolean => {
   const fact = getAct(row.act)?.fact
+  if (row.astray) return false
   if (!fact) return true
   const [found] = row.facts
   const expected = fact.expect(said)
@@ -51,6 +52,17 @@ const isStated = (row: FoundSignature, said: Stated): boolean => {
   return row.shown.length === 1 && same(row.shown[0]!, shown)
 }
 
+/** What a column had under the signature: as the statement says, or as the first later change has found it. */
+const getSignedValue = (row: FoundSignature, named: Columns, column: string): [unknown] | null => {
+  if (column in named) return [named[column]]
+  const edit = row.edits.find(changes => changes[toField(column)])
+  return edit ? [edit[toField(column)]![0]] : null
+}
+
+/** Whether a record has the value to which the trail has led it. */
+const isReached = (now: unknown, to: unknown): boolean =>
+  (to !== null && typeof to === 'object') || typeof now !== typeof to || now === to
+
 /** Whether the record holds what was signed, or differs from it only by changes that the trail names. */
 const isExplained = (row: FoundSignature, now: Columns, named: Columns): boolean => {
   const { fields, later, version_after: version, state_after: signed } = row
@@ -58,14 +70,16 @@ const isExplained = (row: FoundSignature, now: Columns, named: Columns): boolean
   if (state.digest === signed) return state.version >= version
   const { follows = {} } = getSignedRecord(row.entity)
   const isLater = (column: string) => toField(follows[column] ?? column) in later
-  if (!fields.some(isLater)) return false
+  const changed = fields.filter(isLater)
   const agrees = fields.every(column => {
     if (!isLater(column)) return !(column in named) || now[column] === named[column]
-    const to = later[toField(column)]
-    return typeof to !== 'string' || typeof now[column] !== 'string' || to === now[column]
+    return !(toField(column) in later) || isReached(now[column], later[toField(column)])
   })
-  const onlyNamed = fields.every(column => column in named || !isLater(column))
-  return agrees && (!onlyNamed || toState({ ...now, ...named }, fields)!.digest === signed)
+  if (changed.length === 0 || !agrees) return false
+  const before = changed.map(column => [column, getSignedValue(row, named, column)] as const)
+  if (before.some(([, value]) => !value)) return true
+  const then = Object.fromEntries(before.map(([column, value]) => [column, value![0]]))
+  return toState({ ...now, ...then }, fields)!.digest === signed
 }
 
 /** What the statement names and the record, or the trail where the record has no such column, has otherwise now. */
@@ -86,6 +100,10 @@ const listChanges = (row: FoundSignature, said: Stated, now: Columns, named: Col
   return [...columns, ...states, ...ended].filter(({ from, to }) => from !== to)
 }
 
+/** Whether what only a signed act changes was changed later without a signature. */
+const isUnsigned = ({ entity, unsigned }: FoundSignature): boolean =>
+  getSignedRecord(entity).bySignature?.some(field => unsigned.includes(field)) ?? false
+
 /** Compares a signature with the rows beside it, its record and the trail. A right change of what it names does not break it. */
 export const compare = (row: FoundSignature, said: Stated | null): Comparison => {
   const { state: now } = row
@@ -93,7 +111,7 @@ export const compare = (row: FoundSignature, said: Stated | null): Comparison =>
   const ok = {
     fact: said !== null && isStated(row, said),
     version: now !== null && now.row_version === row.newest,
-    record: now !== null && isExplained(row, now, named),
+    record: now !== null && !isUnsigned(row) && isExplained(row, now, named),
   }
   const changes = said && now ? listChanges(row, said, now, named) : []
   const holds = ok.fact && ok.version && ok.record

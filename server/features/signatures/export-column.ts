@@ -54,16 +54,26 @@ export const withSignatures = async <R extends { id: string }>(
   const { rows } = await sql<{
     id: string
     recordId: string
-  }>`select distinct on (s.record_id) s.id, s.record_id as "recordId"
+    superseded: boolean
+  }>`select s.id, s.record_id as "recordId",
+      exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded
     from signature s where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = any(${ids}::uuid[])
-      and s.act <> 'withdrawal' and not exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id)
-    order by s.record_id, s.signed_at desc`.execute(tx)
+      and s.act <> 'withdrawal' order by s.signed_at desc`.execute(tx)
+  // A forged withdrawal withdraws nothing: such a signature and the newest other one are both verified.
+  const settled = new Set<string>()
+  const candidates = rows.filter(({ recordId, superseded }) => {
+    const isCandidate = !settled.has(recordId)
+    if (!superseded) settled.add(recordId)
+    return isCandidate
+  })
   const badges = await getBadges(
     { tx, client: { locale }, services: { keys } },
-    rows.map(({ id }) => id),
+    candidates.map(({ id }) => id),
   )
-  const texts = new Map(
-    rows.map(({ id, recordId }) => [recordId, describeSignature(badges.get(id)!, locale)]),
-  )
+  const texts = new Map<string, string>()
+  for (const { id, recordId } of candidates) {
+    const badge = badges.get(id)!
+    if (!badge.superseded && !texts.has(recordId)) texts.set(recordId, describeSignature(badge, locale))
+  }
   return records.map(record => ({ ...record, signature: texts.get(record.id) ?? '' }))
 }

@@ -12,14 +12,16 @@ import { type FoundSignature, getState, listRows, lockRecord } from './queries.t
 import { signRecord } from './sign.ts'
 import { readStated } from './stated.ts'
 import { prepareStatement } from './statement.ts'
-import { verifyRow } from './verify.ts'
+import { findWithdrawn, verifyRow } from './verify.ts'
 
 /** A signature whose record the actor may read; any other id answers as an unknown one. */
 const getReadable = async (context: Context, id: string): Promise<FoundSignature> => {
-  const [row] = await listRows(context.tx, sql`s.id = ${id}::uuid`)
+  const { tx, services } = context
+  const [row] = await listRows(tx, sql`s.id = ${id}::uuid`)
   if (!row) throw problem('dataNotFound')
   await getSignedRecord(row.entity).requireReadable(context, row.record_id)
-  return row
+  const superseded = row.superseded && (await findWithdrawn(tx, services.keys, [id])).has(id)
+  return { ...row, superseded }
 }
 
 type WithdrawalRequest = { id: string; rowVersion: number; change: WithdrawalAct }

@@ -1,40 +1,61 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
 import type { SignatureBadge, SignatureRow } from '../../../contract/signatures/shapes.ts'
-import type { PersonName } from '../../../contract/values/names.ts'
-import { getActorName } from '../../audit/actor-name.ts'
+import { isStoredName } from '../../../contract/values/names.ts'
 import { auditWord } from '../../audit/audit-word.ts'
 import { getWord } from '../../audit/value-words.ts'
 import type { Context } from '../../kernel/context.ts'
+import { fullName } from '../../kernel/names.ts'
 import { type FoundSignature, listRows } from './queries.ts'
 import { readStated, type Stated } from './stated.ts'
-import { type Verification, verifyRow } from './verify.ts'
+import { findWithdrawn, type Verification, verifyRow } from './verify.ts'
 
 /** What reading signatures needs. */
 export type Reader = Pick<Context, 'tx'> & {
   client: Pick<Context['client'], 'locale'>
   services: Pick<Context['services'], 'keys'>
 }
-type Verified = { row: FoundSignature; verification: Verification; name: string }
+/** The name of a signer as it was when they signed. */
+export type SignerName = Record<'lastName' | 'firstName' | 'reading', string>
+type Verified = {
+  row: FoundSignature
+  said: Stated | null
+  verification: Verification
+  signer: SignerName
+}
 
 const verifyAll = async (context: Reader, rows: readonly FoundSignature[]): Promise<Verified[]> => {
-  const { services, client } = context
+  const { services, tx } = context
   const names = await getNames(context, rows)
+  const withdrawn = await findWithdrawn(
+    tx,
+    services.keys,
+    rows.flatMap(({ id, superseded }) => (superseded ? id : [])),
+  )
   const verified: Verified[] = []
   for (const row of rows) {
     const verification = await verifyRow(row, services.keys)
-    const name = getActorName(
-      { actor_name: row.signer_name, actor_parts: names.get(row.user_id) ?? null },
-      client.locale,
-    )
-    verified.push({ row, verification, name })
+    const said = readStated(row)
+    const signer = getSigner(row, said, names.get(row.user_id))
+    verified.push({ row: { ...row, superseded: withdrawn.has(row.id) }, said, verification, signer })
   }
   return verified
 }
 
+/** The signed name in the parts that the user has, with the signed reading; in one part once the user has another name. */
+const getSigner = (
+  { signer_name: stored }: FoundSignature,
+  said: Stated | null,
+  parts?: Pick<SignerName, 'lastName' | 'firstName'>,
+): SignerName => {
+  const { lastName, firstName } =
+    parts && isStoredName(stored, parts) ? parts : { lastName: stored, firstName: '' }
+  return { lastName, firstName, reading: said?.signer.reading ?? '' }
+}
+
 const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
-  const found = await sql<Required<PersonName> & { id: string }>`
-    select id, last_name as "lastName", first_name as "firstName", reading from users
+  const found = await sql<Omit<SignerName, 'reading'> & { id: string }>`
+    select id, last_name as "lastName", first_name as "firstName" from users
     where tenant_id = (select current_tenant()) and id = any(${rows.map(row => row.user_id)}::uuid[])`.execute(
     tx,
   )
@@ -45,11 +66,11 @@ const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
 const toText = (locale: Locale, entity: string, field: string, value: unknown): string =>
   value === null || value === '' ? '–' : (getWord(locale, entity, field, String(value)) ?? String(value))
 
-const toBadge = ({ row, verification, name }: Verified, locale: Locale): SignatureBadge => ({
+const toBadge = ({ row, verification, signer }: Verified, locale: Locale): SignatureBadge => ({
   id: row.id,
   status: verification.status,
   superseded: row.superseded,
-  signerName: name,
+  signerName: fullName(signer, locale),
   signedAt: new Date(row.signed_at).toISOString(),
   timeZone: row.time_zone,
   meaning: row.meaning,
@@ -62,18 +83,15 @@ const toBadge = ({ row, verification, name }: Verified, locale: Locale): Signatu
   fault: verification.checks.find(({ ok }) => !ok)?.check ?? null,
 })
 
-/** Signatures by id: the badge, and what the bytes of the statement say; null where a changed byte has left none. */
+/** Signatures by id: the badge, who signed, and what the bytes of the statement say; null where a changed byte has left none. */
 export const getSigned = async (
   context: Reader,
   ids: readonly string[],
-): Promise<Map<string, { badge: SignatureBadge; said: Stated | null }>> => {
+): Promise<Map<string, { badge: SignatureBadge; signer: SignerName; said: Stated | null }>> => {
   const rows = await listRows(context.tx, sql`s.id = any(${[...ids]}::uuid[])`)
   const verified = await verifyAll(context, rows)
   return new Map(
-    verified.map(each => [
-      each.row.id,
-      { badge: toBadge(each, context.client.locale), said: readStated(each.row) },
-    ]),
+    verified.map(each => [each.row.id, { ...each, badge: toBadge(each, context.client.locale) }]),
   )
 }
 
@@ -90,8 +108,7 @@ export const getSignatureRows = async (
   rows: readonly FoundSignature[],
 ): Promise<SignatureRow[]> =>
   (await verifyAll(context, rows)).map(each => {
-    const { row } = each
-    const content = readStated(row)
+    const { row, said: content } = each
     return {
       ...toBadge(each, context.client.locale),
       act: row.act,

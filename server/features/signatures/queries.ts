@@ -59,12 +59,16 @@ export type SignatureSurroundings = {
   facts: readonly Columns[]
   /** The rows that show it as in force. */
   shown: readonly Columns[]
+  /** Whether a row that belongs to other acts names it. */
+  astray: boolean
   /** The newest version of the record in the trail; null when the trail has none. */
   newest: number | null
-  /** What each later change of the record has changed, by field from and to. */
+  /** What each later change of the record has changed, by field from and to, in their order. */
   edits: readonly Readonly<Record<string, readonly [unknown, unknown]>>[]
   /** The fields that these changed, each with its newest value. */
   later: Columns
+  /** Of these fields those that an entry without a signature of its own has changed. */
+  unsigned: readonly string[]
 }
 
 const bytes = [
@@ -104,6 +108,14 @@ const plain = [
 ]
 const columnNames = [...plain, ...bytes, 'signed_at']
 
+/** The part of a row that its digest covers. */
+export const toContent = (row: SignatureRecord): SignatureContent =>
+  Object.fromEntries(
+    columnNames
+      .filter(name => !['row_digest', 'key_id', 'seal'].includes(name))
+      .map(name => [name, row[name as keyof SignatureRecord]]),
+  ) as SignatureContent
+
 /** Columns of a signature `s` in the form that its digest covers. */
 const signatureColumns = [
   ...plain.map(name => `s.${name}`),
@@ -128,6 +140,18 @@ const getStates = (): string => {
   from (select distinct entity, record_id, fields from found) r`
 }
 
+/** Whether a row names a signature `s` in a table of other acts. */
+const getAstray = (): string => {
+  const uses = listActs().flatMap(({ act, fact }) =>
+    [fact?.table, fact?.shown?.table].flatMap(table => (table ? [{ act, table }] : [])),
+  )
+  const tables = [...new Set(uses.map(({ table }) => table))].map(table => {
+    const acts = uses.filter(use => use.table === table).map(({ act }) => `'${act}'`)
+    return `s.act not in (${acts.join(', ')}) and exists (select from ${table} f where f.tenant_id = s.tenant_id and f.signature_id = s.id)`
+  })
+  return ['false', ...tables].join(' or ')
+}
+
 /** What is beside a signature `s`: the signature before, its withdrawal, its record `n` and the rows that name it. */
 const getSurroundings = (): string => {
   const facts = choose(
@@ -141,30 +165,41 @@ const getSurroundings = (): string => {
   return `s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
       and b.entity = s.entity and b.record_id = s.record_id) as linked,
     exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded,
-    n.state, signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown`
+    n.state, signed_rows(${facts}, s.id) as facts, signed_rows(${shown}, s.id) as shown, ${getAstray()} as astray`
 }
 
+/** Whether an entry `l` of the trail with the facts `p` is that of the signature `x` which it names, by a condition on its record. */
+export const getSignedEntry = (isRecord: string): string =>
+  `exists (select from signature x where x.tenant_id = l.tenant_id and x.entity = l.entity and ${isRecord}
+    and x.id::text = p.payload #>> '{detail,signature}' and x.version_after = l.entity_version)`
+
 /** The trail of the records of the signatures `found`, read once for each record. */
-const trail = `select l.entity, l.entity_id, l.seq, l.entity_version as version, p.payload #>> '{detail,signature}' as signature,
+const trail = `select l.entity, l.entity_id, l.seq, l.entity_version as version, l.actor_user_id,
+    coalesce(p.payload -> 'detail' ? 'signature', false) and ${getSignedEntry('x.record_id = r.record_id')} as signed, p.payload #>> '{detail,signature}' as signature,
     p.payload #>> '{detail,signatureDigest}' as digest,
     case jsonb_typeof(p.payload -> 'changes') when 'object' then p.payload -> 'changes' end as changes
-  from (select distinct entity, record_id::text as id from found) r
-    join audit_log l on l.tenant_id = (select current_tenant()) and l.entity = r.entity and l.entity_id = r.id and l.outcome = 'done'
+  from (select distinct entity, record_id from found) r
+    join audit_log l on l.tenant_id = (select current_tenant()) and l.entity = r.entity and l.entity_id = r.record_id::text and l.outcome = 'done'
     left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq`
 
-const trailSummary = `select max(e.version) as newest, coalesce(jsonb_agg(coalesce(e.changes, '{}')) filter (where e.version > s.version_after), '[]') as edits,
-    max(e.digest) filter (where e.signature = s.id::text) as trail_digest,
-    coalesce((select jsonb_object_agg(c.key, c.value -> 1 order by o.seq) from trail o, jsonb_each(o.changes) c
-      where o.entity = s.entity and o.entity_id = s.record_id::text and o.version > s.version_after), '{}') as later
+const trailSummary = `select max(e.version) as newest,
+    coalesce(jsonb_agg(coalesce(e.changes, '{}') order by e.seq) filter (where e.version > s.version_after), '[]') as edits,
+    case when count(*) filter (where e.signature = s.id::text) = 1
+      then max(e.digest) filter (where e.signature = s.id::text and e.signed and e.actor_user_id = s.user_id) end as trail_digest
   from trail e where e.entity = s.entity and e.entity_id = s.record_id::text`
+
+const laterFields = `select coalesce(jsonb_object_agg(c.key, c.value -> 1 order by o.seq), '{}') as later,
+    coalesce(jsonb_agg(distinct c.key) filter (where not o.signed), '[]') as unsigned
+  from trail o, jsonb_each(o.changes) c
+  where o.entity = s.entity and o.entity_id = s.record_id::text and o.version > s.version_after`
 
 /** A statement that reads signatures with what a verification needs, in two parts: the condition on `s` and its order go between them. */
 export const getReading = (): readonly [string, string] => [
   `with found as materialized (select ${columnNames.map(name => `s.${name}`).join(', ')} from signature s where`,
   `), trail as materialized (${trail}), states as materialized (${getStates()})
-  select ${signatureColumns}, ${getSurroundings()}, t.newest, t.edits, t.trail_digest, t.later
+  select ${signatureColumns}, ${getSurroundings()}, t.newest, t.edits, t.trail_digest, k.later, k.unsigned
   from found s join states n on n.entity = s.entity and n.record_id = s.record_id and n.fields is not distinct from s.fields
-    cross join lateral (${trailSummary}) t`,
+    cross join lateral (${trailSummary}) t cross join lateral (${laterFields}) k`,
 ]
 
 export type FoundSignature = SignatureRecord & SignatureSurroundings
@@ -180,6 +215,16 @@ export const listRows = async (
     await sql<FoundSignature>`${sql.raw(before)} s.tenant_id = (select current_tenant()) and ${condition}
     order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}
     ${sql.raw(after)} order by s.signed_at desc`.execute(tx)
+  return rows
+}
+
+/** Signatures without what is beside them. */
+export const listPlain = async (
+  tx: Transaction,
+  condition: RawBuilder<unknown>,
+): Promise<SignatureRecord[]> => {
+  const { rows } = await sql<SignatureRecord>`select ${sql.raw(signatureColumns)} from signature s
+    where s.tenant_id = (select current_tenant()) and ${condition}`.execute(tx)
   return rows
 }
 

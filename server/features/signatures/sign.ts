@@ -13,7 +13,7 @@ import { sha256 } from './canonical.ts'
 import { getChallenge } from './passkey.ts'
 import { type Proof, proveSigner } from './prove.ts'
 import { getLastDigest, getState, type SignatureContent } from './queries.ts'
-import { digestRequest, type StatementContent } from './statement.ts'
+import { digestRequest, getStatementMac, type StatementContent } from './statement.ts'
 import { digestRow, sealText } from './verify.ts'
 
 /** What a signed call sends: the signed request and the proof of the signer. */
@@ -32,19 +32,24 @@ type Taken = { entity: SignedEntity; bytes: Buffer; content: StatementContent }
 
 /** Uses the statement up. It is valid for this session, role, record, version and request only, once, for five minutes. */
 const takeStatement = async (
-  { tx, actor }: Context,
+  { tx, actor, services }: Context,
   request: SignedRequest,
   nonce: string,
 ): Promise<Taken> => {
-  const { rows } = await sql<{ entity: SignedEntity; statement: Buffer; input_digest: Buffer }>`
+  const [sessionId, roleId] = [actor.sessionId, actor.role?.id ?? null]
+  const { rows } = await sql<{ bytes: Buffer; input: Buffer; mac: Buffer; now: Date }>`
     update signing_statement set used_at = clock_timestamp()
-    where tenant_id = (select current_tenant()) and hash = ${tokenHash(nonce)} and session_id = ${actor.sessionId}::uuid
-      and role_id is not distinct from ${actor.role?.id ?? null}::uuid and used_at is null and expires_at > clock_timestamp()
-    returning entity, statement, input_digest`.execute(tx)
-  const found = rows[0]
-  if (!found?.input_digest.equals(digestRequest(request))) throw problem('statementInvalid')
-  const { entity, statement } = found
-  return { entity, bytes: statement, content: JSON.parse(statement.toString('utf8')) }
+    where tenant_id = (select current_tenant()) and hash = ${tokenHash(nonce)} and session_id = ${sessionId}::uuid
+      and role_id is not distinct from ${roleId}::uuid and used_at is null and expires_at > clock_timestamp()
+    returning statement as bytes, input_digest as input, mac, clock_timestamp() as now`.execute(tx)
+  const [found] = rows
+  if (!found?.input.equals(digestRequest(request))) throw problem('statementInvalid')
+  const { bytes, input, mac, now } = found
+  if (!mac.equals(getStatementMac(services.keys.statement, { sessionId, roleId, input, bytes })))
+    throw problem('statementInvalid')
+  const content: StatementContent = JSON.parse(bytes.toString('utf8'))
+  if (now >= new Date(content.validUntil)) throw problem('statementInvalid')
+  return { entity: content.record.kind, bytes, content }
 }
 
 /** The columns of the new row, without digest and seal. */

@@ -17,7 +17,12 @@ const stated = z.object({
   reason: z.string(),
   sentence: z.string(),
   consequences: z.array(z.string()),
-  signer: z.object({ accountId: z.string(), account: z.string(), userId: z.string() }),
+  signer: z.object({
+    accountId: z.string(),
+    account: z.string(),
+    userId: z.string(),
+    reading: z.string().default(''),
+  }),
   previous: z.string().nullable(),
   nonce: z.string(),
 })

@@ -6,6 +6,7 @@ import type { StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { makeStatement } from '../../../contract/signatures/calls.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { Actor, ActorRole, Context } from '../../kernel/context.ts'
+import { hmac } from '../../kernel/keys.ts'
 import { fullName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { boundSince } from '../auth/second-factor/authenticators.ts'
@@ -19,6 +20,12 @@ import { getLastDigest } from './queries.ts'
 /** What a request says, for the comparison of the signed statement with the request that carries its signature. */
 export const digestRequest = ({ id, rowVersion, meaning, reason, change }: StatementRequest): Buffer =>
   digestJson({ id, rowVersion, meaning, reason, change })
+
+type Waiting = { sessionId: string; roleId: string | null; input: Uint8Array; bytes: Uint8Array }
+
+/** HMAC of a statement that waits: the role of the database can't exchange what the user has read. */
+export const getStatementMac = (key: Buffer, { sessionId, roleId, input, bytes }: Waiting): Buffer =>
+  hmac(key, [sessionId, roleId ?? '', ...[input, bytes].map(each => sha256(each).toString('hex'))].join('\n'))
 
 type Draft = { request: StatementRequest; entity: SignedEntity; said: ActStatement; nonce: string }
 
@@ -67,6 +74,7 @@ export const writeStatement = (draft: Draft, { tenant, signer, locale, ...rest }
       account: signer.account,
       userId: signer.userId,
       name: fullName(signer.name, locale),
+      reading: signer.name.reading ?? '',
       roleId: signer.role?.id ?? null,
       role: signer.role && localName(signer.role, locale),
     },
@@ -104,15 +112,20 @@ const compose = async (context: Context, draft: Draft): Promise<StatementContent
 }
 
 /** Stores a statement until it is signed, and forgets those of the day before. */
-const store = ({ actor, apart }: Context, content: StatementContent, request: StatementRequest) =>
+const store = ({ actor, apart, services }: Context, content: StatementContent, request: StatementRequest) =>
   apart(async tx => {
+    const bytes = Buffer.from(canonicalJson(content))
+    const input = digestRequest(request)
+    const [sessionId, roleId] = [actor.sessionId, actor.role?.id ?? null]
+    const mac = getStatementMac(services.keys.statement, { sessionId, roleId, input, bytes })
     await sql`delete from signing_statement where tenant_id = (select current_tenant())
       and expires_at < now() - interval '1 day'`.execute(tx)
     await sql`insert into signing_statement (tenant_id, hash, session_id, role_id, act, entity, record_id, record_version,
-        input_digest, statement, expires_at)
-      values (${actor.tenantId}::uuid, ${tokenHash(content.nonce)}, ${actor.sessionId}::uuid, ${actor.role?.id ?? null}::uuid,
-        ${content.act}, ${content.record.kind}, ${request.id}::uuid, ${request.rowVersion}, ${digestRequest(request)},
-        ${Buffer.from(canonicalJson(content))}, ${content.validUntil}::timestamptz)`.execute(tx)
+        input_digest, statement, expires_at, mac)
+      values (${actor.tenantId}::uuid, ${tokenHash(content.nonce)}, ${sessionId}::uuid, ${roleId}::uuid, ${content.act},
+        ${content.record.kind}, ${request.id}::uuid, ${request.rowVersion}, ${input}, ${bytes}, ${content.validUntil}::timestamptz, ${mac})`.execute(
+      tx,
+    )
   })
 
 /** Makes the statement of an act after the same decision that the act itself takes. */

@@ -2,7 +2,8 @@ import type { Client } from 'pg'
 import type { SignatureCheck } from '../../../contract/signatures/shapes.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { listActs, listSignedRecords, type SignedEntity } from './acts.ts'
-import { type FoundSignature, getReading } from './queries.ts'
+import { toField } from './compare.ts'
+import { type FoundSignature, getReading, getSignedEntry } from './queries.ts'
 import { verifyRow } from './verify.ts'
 
 /** The signatures of one tenant: how many there are, and what is wrong with the first bad ones. */
@@ -14,6 +15,9 @@ export type SignaturesReport = {
 }
 
 const atOnce = 500
+
+const isSignedEntry = getSignedEntry('x.record_id::text = l.entity_id')
+const unsigned = 'it has a change that only a signature makes, and none has made it'
 
 const sentences: Readonly<Record<SignatureCheck, string>> = {
   statement: 'its statement was changed',
@@ -37,15 +41,46 @@ const readPage = async (owner: Client, tenantId: string, last: string): Promise<
   return rows
 }
 
-/** Signatures that the trail names and that are gone. */
-const findMissing = async (owner: Client, tenantId: string): Promise<string[]> => {
-  const { rows } = await owner.query<{ id: string }>(
-    `select p.payload->'detail'->>'signature' as id from audit_payload p
-      where p.tenant_id = $1 and p.payload->'detail' ? 'signature' and not exists (select from signature s
-        where s.tenant_id = p.tenant_id and s.id::text = p.payload->'detail'->>'signature') order by p.seq limit 10`,
+/** Signatures that an entry of the trail names: they are gone, or the entry is not their own. */
+const findMisnamed = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
+  const { rows } = await owner.query<{ id: string; missing: boolean }>(
+    `select p.payload->'detail'->>'signature' as id, not exists (select from signature s where s.tenant_id = p.tenant_id
+        and s.id::text = p.payload->'detail'->>'signature') as missing
+      from audit_payload p join audit_log l on l.tenant_id = p.tenant_id and l.seq = p.seq
+      where p.tenant_id = $1 and p.payload->'detail' ? 'signature' and not ${isSignedEntry} order by p.seq limit 10`,
     [tenantId],
   )
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, missing }) => ({
+    what: 'signature',
+    id,
+    why: missing
+      ? 'the audit trail names it, and it is missing'
+      : 'an entry of the audit trail names it that is not its own',
+  }))
+}
+
+/** Records of signed kinds of which the trail says a change without a signature that only a signed act makes, or not what they have. */
+const findUnsigned = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
+  const bad: SignaturesReport['bad'] = []
+  for (const { entity, table, fields, bySignature = [] } of listSignedRecords()) {
+    const columns = Object.fromEntries(fields.map(column => [toField(column), column]))
+    const { rows } = await owner.query<{ id: string }>(
+      `with changes as materialized (select l.entity_id as id, l.seq, c.key, c.value ->> 1 as value,
+          l.entity_version = 1 and not exists (select from audit_log b where b.tenant_id = l.tenant_id and b.entity = l.entity
+            and b.entity_id = l.entity_id and b.outcome = 'done' and b.seq < l.seq) as first, ${isSignedEntry} as signed
+        from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq,
+          jsonb_each(case jsonb_typeof(p.payload -> 'changes') when 'object' then p.payload -> 'changes' end) c
+        where l.tenant_id = $1 and l.entity = $2 and l.outcome = 'done' and c.key = any($3)),
+      newest as (select distinct on (id, key) id, key, value from changes order by id, key, seq desc)
+      select id from changes where not first and not signed
+      union select n.id from newest n join ${table} r on r.tenant_id = $1 and r.id::text = n.id
+        where $4::jsonb ? n.key and to_jsonb(r) ->> ($4::jsonb ->> n.key) is distinct from n.value
+      order by 1 limit 10`,
+      [tenantId, entity, bySignature, JSON.stringify(columns)],
+    )
+    bad.push(...rows.map(({ id }) => ({ what: entity, id, why: unsigned })))
+  }
+  return bad
 }
 
 /** Records of signed kinds whose version is not the newest of the trail: they were changed, or added, outside the product. */
@@ -72,13 +107,15 @@ const findUnrecorded = async (owner: Client, tenantId: string): Promise<Signatur
   return bad
 }
 
-/** Rows beside signatures whose signature is missing or of another act. */
+/** Rows that name a signature which is missing or of another act. */
 const findStray = async (owner: Client, tenantId: string): Promise<SignaturesReport['bad']> => {
   const bad: SignaturesReport['bad'] = []
-  for (const table of new Set(listActs().flatMap(({ fact }) => fact?.table ?? []))) {
-    const acts = listActs().flatMap(({ act, fact }) => (fact?.table === table ? [act] : []))
+  const getTables = ({ fact }: ReturnType<typeof listActs>[number]) => [fact?.table, fact?.shown?.table]
+  for (const table of new Set(listActs().flatMap(getTables))) {
+    if (!table) continue
+    const acts = listActs().flatMap(each => (getTables(each).includes(table) ? [each.act] : []))
     const { rows } = await owner.query<{ id: string }>(
-      `select f.signature_id as id from ${table} f where f.tenant_id = $1 and not exists (select from signature s
+      `select f.signature_id as id from ${table} f where f.tenant_id = $1 and f.signature_id is not null and not exists (select from signature s
         where s.tenant_id = f.tenant_id and s.id = f.signature_id and s.act = any($2)) order by 1 limit 10`,
       [tenantId, acts],
     )
@@ -107,18 +144,14 @@ const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
     if (rows.length < atOnce) break
     after = rows.at(-1)!.id
   }
-  const missing = await findMissing(owner, tenantId)
   return {
     signatures,
     bad: [
       ...bad,
       ...(await findStray(owner, tenantId)),
       ...(await findUnrecorded(owner, tenantId)),
-      ...missing.map(id => ({
-        what: 'signature' as const,
-        id,
-        why: 'the audit trail names it, and it is missing',
-      })),
+      ...(await findUnsigned(owner, tenantId)),
+      ...(await findMisnamed(owner, tenantId)),
     ],
   }
 }

@@ -1,10 +1,18 @@
 import { verify } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { SignatureCheck, SignatureStatus } from '../../../contract/signatures/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { digestJson, sha256 } from './canonical.ts'
 import { type Comparison, compare } from './compare.ts'
 import { isPasskeyAnswer } from './passkey.ts'
-import type { FoundSignature, SignatureContent } from './queries.ts'
+import {
+  type FoundSignature,
+  listPlain,
+  type SignatureContent,
+  type SignatureRecord,
+  toContent,
+} from './queries.ts'
 import { readStated, type Stated } from './stated.ts'
 
 /** The text that the seal signs: tenant and digest of the row. */
@@ -19,24 +27,8 @@ export type Verification = {
   checks: { check: SignatureCheck; ok: boolean }[]
 } & Pick<Comparison, 'changes' | 'laterEdits'>
 
-const toContent = ({
-  row_digest: _digest,
-  key_id: _key,
-  seal: _seal,
-  trail_digest: _trail,
-  linked: _linked,
-  superseded: _superseded,
-  state: _state,
-  facts: _facts,
-  shown: _shown,
-  newest: _newest,
-  edits: _edits,
-  later: _later,
-  ...content
-}: FoundSignature): SignatureContent => content
-
 /** Whether the columns beside the statement say the same as the statement. */
-const agrees = (row: FoundSignature, said: Stated | null): boolean =>
+const agrees = (row: SignatureRecord, said: Stated | null): boolean =>
   said !== null &&
   said.tenant.id === row.tenant_id &&
   said.record.kind === row.entity &&
@@ -51,22 +43,48 @@ const agrees = (row: FoundSignature, said: Stated | null): boolean =>
   (said.change.signatureId ?? null) === row.supersedes
 
 /** Whether the key that the row names sealed it: of today, or an earlier one that this server had. */
-const isSealed = (row: FoundSignature, { known }: Keys): boolean => {
+const isSealed = (row: SignatureRecord, { known }: Keys): boolean => {
   const key = known.get(row.key_id)
   const sealed = sealText(row.tenant_id, Buffer.from(row.row_digest, 'hex'))
   return key !== undefined && verify(null, sealed, key, Buffer.from(row.seal, 'hex'))
 }
 
-/** Verifies a signature without trusting any column: statement, row, seal, passkey, order, trail, the rows beside it, and record. */
-export const verifyRow = async (row: FoundSignature, keys: Keys): Promise<Verification> => {
-  const bytes = Buffer.from(row.statement, 'hex')
-  const said = readStated(row)
-  const own: Verification['checks'] = [
-    { check: 'statement', ok: sha256(bytes).toString('hex') === row.digest },
+/** The checks of the row itself. */
+const checkRow = async (row: SignatureRecord, said: Stated | null, keys: Keys) =>
+  [
+    { check: 'statement', ok: sha256(Buffer.from(row.statement, 'hex')).toString('hex') === row.digest },
     { check: 'row', ok: digestRow(toContent(row)).toString('hex') === row.row_digest && agrees(row, said) },
     { check: 'seal', ok: isSealed(row, keys) },
     { check: 'passkey', ok: row.method !== 'passkey' || (await isPasskeyAnswer(row).catch(() => false)) },
-  ]
+  ] satisfies Verification['checks']
+
+/** Of signatures those that this server has sealed: the role of the database can add others. */
+export const listSealed = async (
+  tx: Transaction,
+  keys: Keys,
+  condition: RawBuilder<unknown>,
+): Promise<SignatureRecord[]> => {
+  const sealed: SignatureRecord[] = []
+  for (const row of await listPlain(tx, condition))
+    if ((await checkRow(row, readStated(row), keys)).every(({ ok }) => ok)) sealed.push(row)
+  return sealed
+}
+
+/** Of these signatures those that a later one has withdrawn. */
+export const findWithdrawn = async (
+  tx: Transaction,
+  keys: Keys,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const withdrawals = await listSealed(tx, keys, sql`s.supersedes = any(${[...ids]}::uuid[])`)
+  return new Set(withdrawals.flatMap(({ supersedes }) => supersedes ?? []))
+}
+
+/** Verifies a signature without trusting any column: statement, row, seal, passkey, order, trail, the rows beside it, and record. */
+export const verifyRow = async (row: FoundSignature, keys: Keys): Promise<Verification> => {
+  const said = readStated(row)
+  const own = await checkRow(row, said, keys)
   // What no key has sealed says nothing that anything could be compared with.
   const { status, ok, ...later } = compare(row, own.every(each => each.ok) ? said : null)
   const checks: Verification['checks'] = [

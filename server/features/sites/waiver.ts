@@ -120,6 +120,7 @@ registerSignedRecord({
   entity: 'sites',
   table: 'site',
   fields: ['site_no', 'study_id', 'organisation_id', 'environment'],
+  bySignature: ['takenOver'],
   requireReadable: async (context, id) => {
     if (!decide(context.actor, siteGate, null, context.now).allowed) throw problem('dataNotFound')
     await siteFor(context, id)

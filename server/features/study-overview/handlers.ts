@@ -47,11 +47,12 @@ const getTimeline = async (
     context,
     changes.map(({ signatureId }) => signatureId),
   )
-  return changes.flatMap(({ signatureId, ...change }) => {
-    const { badge, said } = signed.get(signatureId)!
+  return changes.flatMap(({ signatureId, userId, at }) => {
+    const { badge, signer, said } = signed.get(signatureId)!
     if (!said) return []
     const { from, to } = said.facts as Pick<Overview['timeline'][number], 'from' | 'to'>
-    return [{ ...change, from, to, reason: said.reason, signature: badge }]
+    const by = { id: userId, ...signer }
+    return [{ at, by, from, to, reason: said.reason, signature: badge }]
   })
 }
 

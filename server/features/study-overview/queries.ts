@@ -11,7 +11,7 @@ type Overview = Output<typeof studyOverview>
 export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
   surroundings: StudySurroundings
   /** Signed changes of the status; what they say is read from their statements. */
-  timeline: (Pick<Overview['timeline'][number], 'at' | 'by'> & { signatureId: string })[]
+  timeline: (Pick<Overview['timeline'][number], 'at'> & { userId: string; signatureId: string })[]
   today: string
   siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
   usage: { applicationId: number; records: number; sites: number }[]
@@ -61,8 +61,7 @@ const getUsage = (studyId: string) =>
 
 const getTimeline = (studyId: string) =>
   listed(sql`select to_char(g.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, g.id as "signatureId"
-    from signature g join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
+    g.user_id as "userId", g.id as "signatureId" from signature g
     where g.tenant_id = ${here} and g.entity = 'studies' and g.record_id = ${studyId}::uuid and g.act in ('studyStatus', 'studyStatusCorrection') order by g.signed_at`)
 
 const siteMilestones = listed(sql`select kind, count(*) filter (where applicable)::int as sites,

@@ -159,6 +159,7 @@ registerSignedRecord({
     ...['actual_start_date', 'actual_end_date'],
   ],
   follows: { held_from: 'status' },
+  bySignature: ['status', 'suspensionDate', 'actualStartDate', 'actualEndDate'],
   requireReadable: async ({ tx, actor, now }, id) => {
     if (!decide(actor, studyStatusHistory, null, now).allowed) throw problem('dataNotFound')
     await getStatusStudy(tx, id, actor.scope)

@@ -39,7 +39,7 @@ const requireCorrectable = async (
   const { tx, actor, now } = context
   const study = await getStatusStudy(tx, id, actor.scope, lock)
   if (study.rowVersion !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'studies', study.id))
-  const standing = await listStanding(tx, id)
+  const standing = await listStanding(context, id)
   const wrong = standing.find(each => each.id === change.signatureId)
   const state = () => (wrong ? getCorrectionRefusal(wrong, standing, now) : deny('state', 'statusNotLatest'))
   requireAllowed(decide(actor, correctStudyStatus, { inScope: true, state }, now))

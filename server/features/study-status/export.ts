@@ -39,7 +39,7 @@ const columns: Record<(typeof statusHistoryColumns)[number], ExportColumn<Row>> 
   operator: {
     head: head('sign:export.operator'),
     width: 24,
-    cell: (row, { locale }) => listedName(row, locale),
+    cell: ({ signer }, { locale }) => listedName(signer, locale),
   },
 }
 

@@ -83,13 +83,13 @@ const getHistory = async (
   await getStatusStudy(tx, id, actor.scope)
   const { changes, total } = await listChanges(context, id, page)
   const mayCorrect = decide(actor, calls.correctStudyStatus, null, now).allowed
-  const newest = await listStanding(tx, id, 1)
-  const records = changes.map(({ lastName, firstName, reading, at, badge, ...row }) => ({
+  const newest = await listStanding(context, id, 1)
+  const records = changes.map(({ signer, at, badge, ...row }) => ({
     ...row,
     at: at.toISOString(),
     correctable:
       mayCorrect && !getCorrectionRefusal({ ...row, at, superseded: badge.superseded }, newest, now),
-    operator: fullName({ lastName, firstName, reading }, client.locale),
+    operator: fullName(signer, client.locale),
     signature: badge,
   }))
   return { records, total }

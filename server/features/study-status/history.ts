@@ -3,8 +3,9 @@ import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { StatusDate } from '../../../contract/study-status/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { getSigned, type Reader } from '../signatures/present.ts'
+import { getSigned, type Reader, type SignerName } from '../signatures/present.ts'
 import { readStated } from '../signatures/stated.ts'
+import { findWithdrawn, listSealed } from '../signatures/verify.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -17,32 +18,26 @@ export type StatusChange = {
   date: string | null
   reason: string
   at: Date
-  lastName: string
-  reading: string
-  firstName: string
   /** It was recorded in error: a later signed act says so (P38). */
   corrected: boolean
   /** The change that this one corrects, by its signature; null for a change. */
   corrects: string | null
 }
 type ChangeFacts = Pick<StatusChange, 'from' | 'to' | 'dateKind' | 'date'>
-export type SignedChange = StatusChange & { badge: SignatureBadge }
+export type SignedChange = StatusChange & { badge: SignatureBadge; signer: SignerName }
 
 type StatusChangeRow = {
   id: string
   at: Date
-  lastName: string
-  reading: string
-  firstName: string
-  corrected: boolean
+  /** The signature of its correction. */
+  correctedBy: string | null
   corrects: string | null
   total: number
 }
 
-const columns = sql`s.id, s.signed_at as at, u.last_name as "lastName", u.first_name as "firstName", u.reading,
-  exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id) as corrected,
+const columns = sql`s.id, s.signed_at as at,
+  (select k.signature_id from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id) as "correctedBy",
   (select k.corrected_id from study_status_correction k where k.tenant_id = ${here} and k.signature_id = s.id) as corrects`
-const tables = sql`from signature s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id`
 const ofStudy = (studyId: string) =>
   sql`s.tenant_id = ${here} and s.entity = 'studies' and s.record_id = ${studyId}::uuid and s.act in ('studyStatus', 'studyStatusCorrection')`
 
@@ -59,12 +54,27 @@ const toChanges = async (context: Reader, rows: readonly StatusChangeRow[]): Pro
     context,
     rows.map(({ id }) => id),
   )
-  return rows.flatMap(({ total: _total, ...row }) => {
-    const { badge, said } = signed.get(row.id)!
+  const corrections = await listCorrections(
+    context,
+    rows.flatMap(({ correctedBy }) => correctedBy ?? []),
+  )
+  return rows.flatMap(({ total: _total, correctedBy, ...row }) => {
+    const { badge, signer, said } = signed.get(row.id)!
     if (!said) return []
     const { from, to, dateKind, date } = said.facts as ChangeFacts
-    return [{ ...row, from, to, dateKind, date, reason: said.reason, badge }]
+    const corrected = correctedBy !== null && corrections.has(correctedBy)
+    return [{ ...row, from, to, dateKind, date, corrected, reason: said.reason, badge, signer }]
   })
+}
+
+/** Of corrections those that this server has sealed. */
+const listCorrections = async (
+  { tx, services }: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const sealed = await listSealed(tx, services.keys, sql`s.id = any(${[...ids]}::uuid[])`)
+  return new Set(sealed.map(({ id }) => id))
 }
 
 /** Changes of the status of a study after one of them, newest first, each with its badge. */
@@ -74,7 +84,7 @@ export const listChangesAfter = async (
   after: { id: string } | null,
   limit: number,
 ): Promise<SignedChange[]> => {
-  const { rows } = await sql<StatusChangeRow>`select ${columns} ${tables}
+  const { rows } = await sql<StatusChangeRow>`select ${columns} from signature s
     where ${ofStudy(studyId)} and (${after?.id ?? null}::uuid is null or (s.signed_at, s.id) < (
       select b.signed_at, b.id from signature b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
     order by s.signed_at desc, s.id desc limit ${limit}`.execute(context.tx)
@@ -87,7 +97,8 @@ export const listChanges = async (
   studyId: string,
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<{ changes: SignedChange[]; total: number }> => {
-  const { rows } = await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total ${tables}
+  const { rows } =
+    await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total from signature s
     where ${ofStudy(studyId)}
     order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(context.tx)
   return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }
@@ -98,20 +109,36 @@ export type StandingChange = Pick<StatusChange, 'id' | 'at' | 'from' | 'to' | 'd
   superseded: boolean
 }
 
+type StandingReader = Pick<Reader, 'tx' | 'services'>
+
+/** Changes of a study that a sealed correction has taken back. */
+const listCorrected = async ({ tx, services }: StandingReader, studyId: string): Promise<string[]> => {
+  const isCorrection = sql`s.entity = 'studies' and s.record_id = ${studyId}::uuid and s.act = 'studyStatusCorrection'`
+  const sealed = await listSealed(tx, services.keys, isCorrection)
+  return sealed.map(row => String(readStated(row)!.change.signatureId))
+}
+
 /** The newest changes that stand, as their statements say them; the verifier is not asked. */
 export const listStanding = async (
-  tx: Transaction,
+  reader: StandingReader,
   studyId: string,
   limit = 10_000,
 ): Promise<StandingChange[]> => {
+  const { tx, services } = reader
   const { rows } = await sql<{ id: string; at: Date; statement: string; superseded: boolean }>`
     select s.id, s.signed_at as at, encode(s.statement, 'hex') as statement,
       exists (select from signature w where w.tenant_id = ${here} and w.supersedes = s.id) as superseded
     from signature s where ${ofStudy(studyId)} and s.act = 'studyStatus'
-      and not exists (select from study_status_correction k where k.tenant_id = ${here} and k.corrected_id = s.id)
+      and s.id <> all(${await listCorrected(reader, studyId)}::uuid[])
     order by s.signed_at desc, s.id desc limit ${limit}`.execute(tx)
+  const withdrawn = await findWithdrawn(
+    tx,
+    services.keys,
+    rows.flatMap(({ id, superseded }) => (superseded ? id : [])),
+  )
   return rows.flatMap(({ statement, ...row }) => {
     const content = readStated({ statement })
-    return content ? [{ ...row, ...(content.facts as ChangeFacts) }] : []
+    const superseded = withdrawn.has(row.id)
+    return content ? [{ ...row, superseded, ...(content.facts as ChangeFacts) }] : []
   })
 }

@@ -14,6 +14,7 @@ export interface SigningStatementTable {
   statement: Buffer
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  mac: ColumnType<Buffer, Buffer | undefined, Buffer>
 }
 
 export interface SigningWindowTable {

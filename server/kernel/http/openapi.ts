@@ -2,14 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
+import { callsByNoun } from '../../../contract/index.ts'
 import { pathNames } from '../../../contract/values/paths.ts'
 import { veiledHeader } from '../../../contract/values/secret-headers.ts'
 import { buildInfo } from '../system/build-info.ts'
-import { referencePage } from './reference-page.ts'
 
-const getSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** Schemas that refer to themselves, by their names in `components`. */
+const shared: Record<string, unknown> = {}
+
+/** A schema of a call. What zod puts into `$defs` moves to `components`, where a reference of OpenAPI finds it. */
+const getSchema = (call: Call, io: 'input' | 'output') => {
+  const schema = z.toJSONSchema(call[io], { io, unrepresentable: 'any' })
+  const prefix = `${call.name}_${io}`
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`)
+  const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(text)
+  for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name}`] = definition
   return rest
 }
 
@@ -25,7 +32,7 @@ type Schema = { properties?: Record<string, unknown>; required?: string[] }
 
 /** Parameters of the path, then those of the query and secret headers. */
 const getParameters = (call: Call) => {
-  const { properties = {}, required = [] } = getSchema(call.input, 'input') as Schema
+  const { properties = {}, required = [] } = getSchema(call, 'input') as Schema
   const inPath = pathNames(call.path)
   const isRead = call.method === 'GET'
   return Object.entries(properties)
@@ -50,7 +57,7 @@ const getBody = (call: Call) => {
 
 const getBodySchema = (call: Call): Schema => {
   const inPath = pathNames(call.path)
-  const whole = getSchema(call.input, 'input') as Schema
+  const whole = getSchema(call, 'input') as Schema
   if (!inPath.length) return whole
   const properties = Object.entries(whole.properties ?? {}).filter(([name]) => !inPath.includes(name))
   return {
@@ -60,10 +67,10 @@ const getBodySchema = (call: Call): Schema => {
   }
 }
 
-const operation = (call: Call) => ({
+const operation = (call: Call, noun: string) => ({
   operationId: call.name,
   summary: call.summary,
-  tags: [call.path.split('/')[1]],
+  tags: [noun],
   ...(call.method === 'GET'
     ? { parameters: getParameters(call) }
     : {
@@ -113,7 +120,7 @@ const envelopeResponses = (call: Call) => ({
           properties: {
             code: { type: 'integer' },
             message: { type: 'string' },
-            data: getSchema(call.output, 'output'),
+            data: getSchema(call, 'output'),
             requestId: { type: 'string' },
           },
         },
@@ -125,8 +132,9 @@ const envelopeResponses = (call: Call) => ({
 /** Builds the OpenAPI 3.1 document of all declared calls. */
 export const openApi = () => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of Object.values(calls))
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  for (const [noun, calls] of Object.entries(callsByNoun))
+    for (const call of calls)
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, noun) }
   return {
     openapi: '3.1.0',
     info: {
@@ -134,8 +142,10 @@ export const openApi = () => {
       version: buildInfo().version,
       description: 'Clinical-trial master data and user administration.',
     },
+    tags: Object.keys(callsByNoun).map(name => ({ name })),
     paths,
     components: {
+      schemas: shared,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -150,13 +160,10 @@ export const openApi = () => {
 /** Built on first use: the calls never change while the server runs, and the start need not wait. */
 let made: ReturnType<typeof openApi> | undefined
 
-/** Serves /openapi.json and the readable page at /docs/api. */
+/** Serves /openapi.json; /docs/api shows it (scripts/docs). */
 export const describeApi = (app: FastifyInstance): void => {
   app.get('/openapi.json', async () => {
     made ??= openApi()
     return made
   })
-  app.get('/docs/api', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(Object.values(calls))),
-  )
 }

@@ -1,4 +1,4 @@
-// usage: npm run build [-- --force] [server|portal|elements|stories|package|examples ...]
+// usage: npm run build [-- --force] [server|portal|elements|docs|stories|package|examples ...]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/kernel/root.ts'

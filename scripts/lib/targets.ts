@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../server/kernel/root.ts'
 import { fingerprint } from './fingerprint.ts'
 
-export const targetNames = ['server', 'portal', 'elements', 'stories', 'package', 'examples'] as const
+export const targetNames = ['server', 'portal', 'elements', 'docs', 'stories', 'package', 'examples'] as const
 export type TargetName = (typeof targetNames)[number]
 export type Target = {
   name: TargetName
@@ -61,6 +61,12 @@ export const targets: Target[] = [
     product: 'dist/elements',
     args: vite,
     env: { MDS_TARGET: 'elements' },
+  },
+  {
+    name: 'docs',
+    inputs: ['docs', 'elements', 'portal/mark.svg', 'scripts/docs', 'scripts/package', ...web],
+    product: 'dist/docs/index.html',
+    args: ['scripts/docs/main.ts'],
   },
   {
     name: 'stories',

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { root } from '../../server/kernel/root.ts'
 import { failWith, SetupError } from '../../server/kernel/setup-error.ts'
+import { guides } from '../docs/guides.ts'
 import { run, runNode } from '../lib/run.ts'
 import { classTypes, entryTypes } from './class-types.ts'
 import { vscodeData, webTypes } from './editor-data.ts'
@@ -76,7 +77,7 @@ function writeData(all: readonly Declared[]) {
   write('web-types.json', webTypes(all, workspace.version))
   write('vscode.html-custom-data.json', vscodeData(all))
   write('tokens.css', tokenSheet())
-  const pages = ['embedding', 'elements', 'css-properties', 'accessibility'].map(page => `${page}.md`)
+  const pages = ['elements.md', ...guides.filter(page => page !== 'package.md')]
   for (const page of pages)
     write(
       `docs/${page}`,

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
 import type { Tag } from '../../elements/index.ts'
+import { getEventProp } from './event-prop.ts'
 import type { Declared } from './read-definitions.ts'
 import { comment, getAttributes, getOpenMembers } from './type-texts.ts'
 
@@ -19,14 +20,6 @@ const spaces: Record<Tag, { width?: string; minHeight: string } | null> = {
 
 /** `MdsUserPicker` is `UserPicker` in React. */
 export const getComponentName = ({ className }: Declared): string => className.replace(/^Mds/, '')
-
-/** `mds-pick` is `onPick`, `change` is `onChange`. */
-const getEventProp = (event: string): string =>
-  `on${event
-    .replace(/^mds-/, '')
-    .split('-')
-    .map(part => part[0]!.toUpperCase() + part.slice(1))
-    .join('')}`
 
 /** `dist/react.js`: one component for each element; an element that a page does not draw is not loaded. */
 export const reactModule = (all: readonly Declared[]): string =>

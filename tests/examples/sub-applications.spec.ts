@@ -93,16 +93,3 @@ test('KIT-C21 loader, session and a closed bell weigh at most 40 kB', async ({ s
   expect(files.size).toBeGreaterThan(3)
   expect(total, JSON.stringify(Object.fromEntries(files), null, 2)).toBeLessThanOrEqual(40_000)
 })
-
-test('KIT-C15 the reference of the calls has its style sheet and nothing for axe', async ({ page }) => {
-  await page.goto('/docs/api')
-  await expect(page.locator('section').first()).toBeVisible()
-  const background = await page
-    .locator('section')
-    .first()
-    .evaluate(each => getComputedStyle(each).backgroundColor)
-  expect(background).toBe('rgb(255, 255, 255)')
-  const sheet = await page.request.get('/assets/reference.css')
-  expect(sheet.headers()['cache-control']).toBe('no-cache')
-  await sound(page)
-})

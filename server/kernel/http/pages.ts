@@ -33,6 +33,7 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
       hashed: /-[\w-]{8}\.\w+(?:\.map|\.br|\.gz)?$|\/words\//,
     },
     { prefix: '/examples/', root: folder('examples/pages/'), hashed: null },
+    { prefix: '/docs/', root: folder('dist/docs/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]
   const served = trees.filter(tree => existsSync(tree.root))
@@ -43,12 +44,15 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
       decorateReply: index === 0,
       cacheControl: false,
       preCompressed: true,
+      extensions: ['html'],
+      redirect: tree.prefix === '/docs/',
       setHeaders: (reply, path) => {
         const kept = tree.hashed?.test(path)
         reply.header('cache-control', kept ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
       },
     })
   }
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   // A placeholder page is no application: in production no user may be led to one.
   if (!settings.production)
     for (const application of applications)

@@ -83,7 +83,7 @@ describe('headers of every kind of answer (TR-W2)', () => {
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
     expect(headers['cache-control']).toBe(
-      /text\/html/.test(headers['content-type'] ?? '') && path !== '/docs/api' ? 'no-cache' : 'no-store',
+      /text\/html/.test(headers['content-type'] ?? '') ? 'no-cache' : 'no-store',
     )
     for (const name of ['server', 'x-powered-by', 'location', 'access-control-allow-origin', 'allow'])
       expect(headers[name], name).toBeUndefined()

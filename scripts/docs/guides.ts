@@ -1,0 +1,9 @@
+/** Pages of docs/ for embedders, in the order of the navigation. */
+export const guides: readonly string[] = [
+  'embedding.md',
+  'package.md',
+  'sandboxes.md',
+  'nonce.md',
+  'css-properties.md',
+  'accessibility.md',
+]

@@ -38,3 +38,15 @@ export function atRest(fetch: () => Promise<unknown>): () => void {
   }
   return () => end()
 }
+
+/** As `atRest`, once the element has been in view: what nobody sees is never prefetched. */
+export function atRestInView(element: Element, fetch: () => Promise<unknown>): () => void {
+  let end = () => watch.disconnect()
+  const watch = new IntersectionObserver(seen => {
+    if (!seen.some(each => each.isIntersecting)) return
+    watch.disconnect()
+    end = atRest(fetch)
+  })
+  watch.observe(element)
+  return () => end()
+}

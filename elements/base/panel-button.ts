@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ComponentType } from 'react'
+import { atRestInView } from '../../client/page/at-rest.ts'
 import type { SessionStore } from '../../client/session/store.ts'
 import { loadWords, t } from '../../client/words/i18n.ts'
 import type { PanelReason } from '../../components/drop-panel/drop-panel.tsx'
@@ -49,8 +50,8 @@ export type PanelButtonWish<P extends object> = {
 }
 
 /**
- * A button with its badge and its one live region. React and the panel are loaded when a press is likely, not before: a
- * closed button weighs 40 kB with its session.
+ * A button with its badge and its one live region. React and the panel are loaded when a press is likely, or when the page is at
+ * rest with the button in view: a page that is still loading gets 40 kB with its session.
  */
 export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
@@ -64,6 +65,7 @@ export class PanelButton<P extends object = object> implements Light {
   #open = false
   #busy = false
   #said = ''
+  #endRest = () => {}
 
   constructor(widget: Widget, wish: PanelButtonWish<P>) {
     this.#widget = widget
@@ -80,6 +82,7 @@ export class PanelButton<P extends object = object> implements Light {
       refresh: () => this.#followed?.refresh() ?? Promise.resolve(),
     })
     document.addEventListener('pointerdown', this.#pressed, true)
+    this.#endRest = atRestInView(this.#widget.root.host, () => this.#load())
     // An element that is removed and inserted elsewhere leaves the browser's top layer without an event.
     const panel = this.#place.querySelector<HTMLElement>('[part=panel]')
     if (this.#open && panel && !panel.matches(':popover-open')) panel.showPopover()
@@ -87,6 +90,7 @@ export class PanelButton<P extends object = object> implements Light {
 
   leave(): void {
     document.removeEventListener('pointerdown', this.#pressed, true)
+    this.#endRest()
     this.#letGo()
     this.#session = null
     this.#voice.stop()

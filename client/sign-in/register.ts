@@ -25,10 +25,10 @@ export const readInvitation = (
   store = globalSession(),
 ): Promise<Invitation> => send(calls.readInvitation, { param }, own(store, signal))
 
-/** Creates an account by a mailed invitation; the password is encrypted before it leaves this page (J8). */
+/** Creates an account by a mailed invitation; the password is encrypted before it leaves this page (J8). A first administrator has a code. */
 export const registerByInvitation = async (
   param: string,
-  { password, ...given }: NewAccount,
+  { password, ...given }: NewAccount & Pick<Joining, 'verificationCode'>,
   store = globalSession(),
 ): Promise<Arrived> => {
   const sealed = await sealPassword(password, 'register', store)

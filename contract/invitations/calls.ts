@@ -78,15 +78,19 @@ export const readInvitation = call({
   rows: 'J13 B8 B9 D6 N59',
 })
 
+/** Refusals of the code that is mailed to the invited address of a first administrator. */
+const unproved = ['invitedAddressUnproved', 'codeWrong', 'codeExpired', 'codeTries'] as const
+
 export const registerByInvitation = call({
   name: 'registerByInvitation',
   method: 'POST',
   path: '/plt/user/inviteRegister',
-  summary: 'Opens an account by a mailed invitation; it awaits the confirmation of an administrator.',
+  summary:
+    'Opens an account by a mailed invitation; it awaits the confirmation of an administrator. A first administrator also gives a code that was mailed to the invited address.',
   needs: 'public',
-  input: z.object(account),
+  input: z.object({ ...account, verificationCode: z.string().trim().max(12).optional() }),
   output: arrived,
-  codes: [...newPasswordCodes, ...accountCodes, ...linkCodes],
+  codes: [...newPasswordCodes, ...accountCodes, ...linkCodes, ...unproved],
   rows: 'J8 B8 D6 F14 F16 G1 G9',
 })
 
@@ -143,7 +147,7 @@ export const joinCompany = call({
   codes: [
     ...linkCodes,
     ...(['alreadyInCompany', 'emailTaken', 'nameRequired', 'tooFrequentHour'] as const),
-    ...(['invitedAddressUnproved', 'codeWrong', 'codeExpired', 'codeTries'] as const),
+    ...unproved,
   ],
   rows: 'D6 B8 B9 F23',
 })

@@ -33,11 +33,15 @@ export const getEntries = ({ email, lastName, firstName }: Invitation): Entries 
 /** Name of the stored draft of an invitation; not made from its link, which is a secret. */
 export const getDraft = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
 
+/** Whether the user chooses the address, and whether a code proves it. */
+export type Proof = { chooses: boolean; proves: boolean }
+
 /** Fields in the order of the form; names in the order of the language. */
-export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
-  ...(proves ? (['email', 'code'] as const) : []),
+export const orderIn = (locale: Locale, { chooses, proves }: Proof): readonly Field[] => [
+  ...(chooses ? (['email'] as const) : []),
+  ...(proves ? (['code'] as const) : []),
   ...nameOrder(locale),
-  ...(proves ? (['employeeId'] as const) : []),
+  ...(chooses ? (['employeeId'] as const) : []),
   'account',
   'next',
   'repeat',
@@ -60,16 +64,16 @@ export const nameFaults = ({ lastName, firstName }: Names): Faults => {
   return faults
 }
 
-/** Errors that block sending (G1, G7, D4). `proves`: the address is proved by a code. */
-export const getFaults = (entries: Entries, proves: boolean): Faults => ({
+/** Errors that block sending (G1, G7, D4). */
+export const getFaults = (entries: Entries, { chooses, proves }: Proof): Faults => ({
   ...nameFaults(entries),
   ...getPasswordFaults({ ...noEntries, ...entries }, newPassword),
   ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
   ...(!entries.legal && { legal: t('register:legalRequired') }),
-  ...(proves && isOver(entries.employeeId, limits.nameLength) && { employeeId: tooLong(limits.nameLength) }),
-  ...(proves && /[,，]/.test(entries.employeeId) && { employeeId: codeText(codes.commaNotAllowed.code) }),
-  ...(proves && isOver(entries.email, limits.emailMax) && { email: tooLong(limits.emailMax) }),
-  ...(proves && !isEmail(entries.email) && { email: t('login:field.emailInvalid') }),
+  ...(chooses && isOver(entries.employeeId, limits.nameLength) && { employeeId: tooLong(limits.nameLength) }),
+  ...(chooses && /[,，]/.test(entries.employeeId) && { employeeId: codeText(codes.commaNotAllowed.code) }),
+  ...(chooses && isOver(entries.email, limits.emailMax) && { email: tooLong(limits.emailMax) }),
+  ...(chooses && !isEmail(entries.email) && { email: t('login:field.emailInvalid') }),
   ...(proves && codeFault(entries.code)),
 })
 

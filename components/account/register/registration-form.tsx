@@ -18,15 +18,26 @@ type Registration = ReturnType<typeof useRegistration>
 /** Opens an account: the person's names, and the login name and password (B8, B9, G1, G3). */
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const { t } = useText()
-  const { id, proves, values, errors, set, text } = registration
+  const { id, chooses, proves, values, errors, set, text } = registration
   return (
     <Form className={form} onSend={registration.submit} onBlur={registration.onBlur}>
       <Alarm trouble={registration.codeTrouble} byCode />
       <Trouble text={registration.trouble} />
       <ErrorSummary errors={registration.problems} />
-      {proves ? <Address registration={registration} /> : <InvitedAddress id={id} email={values.email} />}
+      {chooses ? (
+        <TextField
+          {...text('email')}
+          type="email"
+          label={t('register:field.email')}
+          autoComplete="email"
+          bound={limits.emailMax}
+        />
+      ) : (
+        <InvitedAddress id={id} email={values.email} />
+      )}
+      {proves && <AddressCode registration={registration} />}
       <NameFields text={text} />
-      {proves && (
+      {chooses && (
         <TextField
           {...text('employeeId')}
           label={t('register:field.employeeId')}
@@ -57,7 +68,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
   )
 }
 
-/** A user with the link also has the address that it was mailed to: there is nothing to prove or to change. */
+/** The address that the link was mailed to: there is nothing to change. */
 function InvitedAddress({ id, email }: { id: string; email: string }) {
   const { t } = useText()
   return (
@@ -71,29 +82,20 @@ function InvitedAddress({ id, email }: { id: string; email: string }) {
   )
 }
 
-/** An address that the user chooses is proved by a code. */
-function Address({ registration }: { registration: Registration }) {
+/** An address that the user chooses is proved by a code, and that of a first administrator, whom nobody reviews. */
+function AddressCode({ registration }: { registration: Registration }) {
   const { t } = useText()
-  const { id, values, errors, set, text, sendCode, say } = registration
+  const { id, values, errors, set, sendCode, say } = registration
   return (
-    <>
-      <TextField
-        {...text('email')}
-        type="email"
-        label={t('register:field.email')}
-        autoComplete="email"
-        bound={limits.emailMax}
-      />
-      <CodeField
-        id={`${id}-code`}
-        place={`register ${values.email.trim().toLowerCase()}`}
-        value={values.code}
-        error={errors.code}
-        sent={t('register:codeSent')}
-        onSend={sendCode}
-        onChange={code => set({ code })}
-        onTrouble={say}
-      />
-    </>
+    <CodeField
+      id={`${id}-code`}
+      place={`register ${values.email.trim().toLowerCase()}`}
+      value={values.code}
+      error={errors.code}
+      sent={t('register:codeSent')}
+      onSend={sendCode}
+      onChange={code => set({ code })}
+      onTrouble={say}
+    />
   )
 }

@@ -22,6 +22,7 @@ import {
   getFaults,
   newPassword,
   orderIn,
+  type Proof,
   toField,
 } from './entries.ts'
 import { shutBy } from './states.ts'
@@ -39,20 +40,21 @@ type Ends = {
 /** Opens an account from an invitation: entries, errors, and sending once. Nothing typed is lost. */
 export function useRegistration(param: string, invitation: Invitation, ends: Ends) {
   const { locale } = useText()
-  const proves = invitation.kind === 'link'
+  const chooses = invitation.kind === 'link'
+  const proof = { chooses, proves: chooses || invitation.admits }
   const [from] = useState(() => getEntries(invitation))
   const [codeTrouble, say] = useState<Trouble | null>(null)
   const sealing = useSealing()
   const form = useForm({
     from,
-    fields: orderIn(locale, proves),
-    check: entries => getFaults(entries, proves),
+    fields: orderIn(locale, proof),
+    check: entries => getFaults(entries, proof),
     toField,
     draft: `register.${getDraft(invitation)}`,
     // The password is never stored, and a code is outdated by then.
     unstored: ['code', 'next', 'repeat'],
     onRestored: ends.onRestored,
-    send: ({ values }) => sent(param, { ...values, locale }, proves),
+    send: ({ values }) => sent(param, { ...values, locale }, proof),
     onDone: arrived => ends.onDone(arrived),
     onRefused: (error, _, { values }) => {
       const isShut = shutBy(error) !== null
@@ -63,7 +65,7 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   })
   const { email } = form.values
   return {
-    ...{ ...form, proves, codeTrouble, say, asked: newPassword, trouble: form.trouble || sealing.trouble },
+    ...{ ...form, ...proof, codeTrouble, say, asked: newPassword, trouble: form.trouble || sealing.trouble },
     submit: () => {
       say(null)
       if (sealing.trouble === '') void form.submit()
@@ -90,7 +92,7 @@ const labelled = (field: Exclude<Field, 'legal'>, value: string): string => {
 const sent = (
   param: string,
   { legal: _read, email, code, employeeId, next, repeat: _, ...given }: Entries & { locale: Locale },
-  proves: boolean,
+  { chooses, proves }: Proof,
 ): Promise<Arrived> => {
   const account = {
     ...given,
@@ -99,7 +101,8 @@ const sent = (
     lastName: given.lastName.trim(),
     firstName: given.firstName.trim(),
   }
-  if (!proves) return registerByInvitation(param, account)
+  if (!chooses)
+    return registerByInvitation(param, { ...account, ...(proves && { verificationCode: code.trim() }) })
   return registerByLink(param, {
     ...account,
     email: email.trim(),

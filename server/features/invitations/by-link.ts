@@ -53,6 +53,27 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   return register(context, invitation, input, calls.registerByLink, tx => spendRegisterCode(tx, input.email))
 })
 
+/**
+ * The holder of the link owns the address that it was mailed to. So the address is proved, and becomes that of the account. Nobody reviews
+ * a first administrator, and a link can be passed on, so they also enter a code that was mailed there.
+ */
+export const registerByInvitation = handlePublic(calls.registerByInvitation, async (context, input) => {
+  await counted(context)
+  const { param, verificationCode, ...given } = input
+  const invitation = await openInvitation(context, param)
+  const { email, admits } = invitation
+  if (email === null) throw problem('registrationLinkInvalid')
+  // The user was sent back for a correction: they already have an account and must sign in with it.
+  if (invitation.accountId !== null) throw problem('emailTaken', { field: 'email' })
+  const registration = { ...given, email }
+  if (!admits) return register(context, invitation, registration, calls.registerByInvitation)
+  if (!verificationCode) throw problem('invitedAddressUnproved', { email })
+  await requireRegisterCode(context, invitation, { email, verificationCode })
+  return register(context, invitation, registration, calls.registerByInvitation, tx =>
+    spendRegisterCode(tx, email),
+  )
+})
+
 type Proof = { email: string; verificationCode: string }
 
 /** Requires the code that was mailed to an address for this invitation, and leaves it valid. Wrong tries are counted. */

@@ -52,17 +52,7 @@ const hasAddress = async (tx: Transaction, email: string): Promise<boolean> =>
     .where(({ fn, eb }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()) !== undefined
 
-/** The holder of the link owns the address that it was mailed to. So the address is proved, and becomes that of the account. */
-export const registerByInvitation = handlePublic(calls.registerByInvitation, async (context, input) => {
-  await counted(context)
-  const invitation = await openInvitation(context, input.param)
-  if (invitation.email === null) throw problem('registrationLinkInvalid')
-  // The user was sent back for a correction: they already have an account and must sign in with it.
-  if (invitation.accountId !== null) throw problem('emailTaken', { field: 'email' })
-  return register(context, invitation, { ...input, email: invitation.email }, calls.registerByInvitation)
-})
-
-type Registration = Omit<Parsed<typeof calls.registerByInvitation>, 'param'> & {
+type Registration = Omit<Parsed<typeof calls.registerByInvitation>, 'param' | 'verificationCode'> & {
   email: string
   employeeId?: string | null
 }
@@ -90,6 +80,7 @@ export const register = async (
     { account: name, email, names, companies },
     invitation.settings.strictPasswordPolicy,
   )
+  const proof = invitation.admits ? ('code' as const) : undefined
   await apart(async tx => {
     await first(tx)
     const accountId = await openAccount(tx, { name, email, locale, stored })
@@ -101,6 +92,7 @@ export const register = async (
       firstName,
       employeeId: employeeId ?? null,
       legal,
+      proof,
     }
     await arrive(tx, invitation, arrival, { call, client })
     if (invitation.admits) await tellInvited(context, tx, invitation, { account: name, email })

@@ -49,6 +49,13 @@ const refused = async (act: Promise<unknown>): Promise<string> => {
   expect((error as Error).message).toMatch(/^[^\n]+\.$/)
   return (error as Error).message
 }
+/** Registers a first administrator with the code that is mailed to the invited address. */
+const registerFirst = async (param: string, email: string, account: string) => {
+  const answer = await rig.register(param, account, { verificationCode: await rig.codeTo(param, email) })
+  // One network address gets one mail a minute.
+  await rig.server.rows('delete from frequency')
+  return answer
+}
 const english = { 'accept-language': 'en-US' }
 
 describe('a company is set up', () => {
@@ -97,7 +104,7 @@ describe('a company is set up', () => {
 
   test('F14 the first administrator is let in at once, with the role of the account holder, and invites others', async () => {
     expect((await rig.read(param)).data).toMatchObject({ admits: true, hasAccount: false })
-    const answer = await rig.register(param, 'ana.lopez')
+    const answer = await registerFirst(param, 'a.lopez@orion.example', 'ana.lopez')
     expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Orion Clinical' })
     const user = await rig.userOf('a.lopez@orion.example')
     expect(user).toMatchObject({ status: 'enabled', super_admin: true })
@@ -127,7 +134,7 @@ describe('a company is set up', () => {
     const late = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
     expect((await rig.read(late)).code).toBe(codes.registrationLinkExpired.code)
     expect((await rig.as(resendInvitation, { param: late })).code).toBe(0)
-    const answer = await rig.register(await rig.linkOf(email), 'carla.soler')
+    const answer = await registerFirst(await rig.linkOf(email), email, 'carla.soler')
     expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Lyra' })
   })
 
@@ -144,7 +151,7 @@ describe('a company is set up', () => {
     expect(await again('d.vidal@altair.example')).toMatch(/on its way to d\.vidal@altair\.example/)
     expect(box.received.at(-1)!.to).toBe('d.vidal@altair.example')
     expect((await rig.read(lost)).code).toBe(codes.registrationLinkInvalid.code)
-    const answer = await rig.register(last(), 'dora.vidal')
+    const answer = await registerFirst(last(), 'd.vidal@altair.example', 'dora.vidal')
     expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Altair' })
     expect(await rig.userOf('d.vidal@altair.example')).toMatchObject({ super_admin: true })
     expect(await refused(again('e.sanz@altair.example'))).toMatch(/^Altair has people already/)
@@ -173,59 +180,6 @@ describe('a company is set up', () => {
       rig.server.services.settings,
     )
     expect(reports.find(each => each.tenantId === ana.tenantId)?.bad).toBeNull()
-  })
-
-  test('D6 TR-T8 the first link opens the company to no account but that of the invited address, or who reads its mailbox', async () => {
-    const email = 'first@cygnus.example'
-    await create(works(), { ...orion, name: 'Cygnus', 'name-en': 'Cygnus', 'admin-email': email })
-    const param = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
-    const stranger = await rig.server.caller('zhang.wei', 'CRA')
-    const names = { lastName: 'Zhang', firstName: 'Wei' }
-    const join = (verificationCode?: string, as = stranger) =>
-      rig.as(
-        joinCompany,
-        { param, ...names, ...(verificationCode !== undefined && { verificationCode }) },
-        as,
-      )
-    expect(await join()).toMatchObject({ code: codes.invitedAddressUnproved.code, data: { email } })
-    expect((await join('000000')).code, 'no code was sent').toBe(codes.codeExpired.code)
-    // The code goes to the invited address alone, and one of another invitation does not fit.
-    const elsewhere = (await rig.mailCode(param, 'zhang.wei@hengyu.example')).code
-    expect(elsewhere).toBe(codes.registrationLinkInvalid.code)
-    const code = await rig.codeTo(param, email)
-    const wrong = code === '111111' ? '222222' : '111111'
-    expect((await join(wrong)).code).toBe(codes.codeWrong.code)
-    expect(await rig.userOf(email)).toMatchObject({ account: null, status: 'inactive' })
-    expect((await join(code)).data).toMatchObject({ state: 'enabled' })
-    expect(await rig.userOf(email)).toMatchObject({ account: 'zhang.wei', super_admin: true })
-    expect((await rig.letter(email, 'invitationAccepted')).text).toContain('zhang.wei')
-    const [entry] = await rig.server.rows<{ actor: string; detail: object }>(
-      `select actor_account_id as actor, payload -> 'detail' as detail from audit_log join audit_content using (tenant_id, seq)
-        where action = 'joinCompany' and tenant_id = $1`,
-      [await getId('Cygnus')],
-    )
-    expect(entry).toMatchObject({ actor: stranger.accountId })
-    expect(entry!.detail).toMatchObject({
-      account: 'zhang.wei',
-      email: expect.stringContaining('@'),
-      cause: 'code',
-    })
-  })
-
-  test('TR-T8 TR-N14 an address that one company alone vouches for is not the invited one', async () => {
-    const email = await rig.ownerOf('lu.jing')
-    await create(works(), { ...orion, name: 'Draco', 'name-en': 'Draco', 'admin-email': email })
-    const param = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
-    const held = await rig.server.caller('lu.jing')
-    await rig.server.rows('update account set email_held_to = $2 where id = $1', [
-      held.accountId,
-      held.tenantId,
-    ])
-    const joining = { param, lastName: 'Lu', firstName: 'Jing' }
-    expect((await rig.as(joinCompany, joining, held)).code).toBe(codes.invitedAddressUnproved.code)
-    await rig.server.rows('update account set email_held_to = null where id = $1', [held.accountId])
-    expect((await rig.as(joinCompany, joining, held)).code).toBe(0)
-    expect((await rig.letter(email, 'invitationAccepted')).text).toContain('lu.jing')
   })
 
   test('D6 who has an account elsewhere joins with it, and is let in as well', async () => {

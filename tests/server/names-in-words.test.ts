@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchAudit } from '../../contract/audit/calls.ts'
+import { certificateFile } from '../../contract/learning/calls.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 import { noticeValues } from '../../contract/notices/words.ts'
 import { editUser, userById, userHistory } from '../../contract/users/calls.ts'
 import { listedName } from '../../contract/values/names.ts'
 import { invitationParts } from '../../server/kernel/mail/invitation.ts'
+import { getLetter } from '../../server/kernel/mail/letter.ts'
 import { taskReminderParts } from '../../server/kernel/mail/task-reminder.ts'
 import { fullName, getNoticeSentence } from '../../server/kernel/names.ts'
 import { getLatinName } from '../../server/kernel/search/latin.ts'
@@ -69,6 +71,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The lines of a certificate: text in Latin script as it is, other text as UTF-16. */
+const getPdfLines = (file: string): string[] =>
+  [...file.matchAll(/BT .*? ET/gs)].map(([line]) =>
+    [...line.matchAll(/\(((?:\\.|[^\\)])*)\) Tj|<([0-9a-f]*)> Tj/g)]
+      .map(([, latin, hex]) =>
+        latin === undefined
+          ? Buffer.from(hex!, 'hex').swap16().toString('utf16le')
+          : latin.replaceAll(/\\(.)/g, '$1'),
+      )
+      .join(''),
+  )
+
 /** Every sentence of a notice with a person in it, by kind and event. */
 const sentences = Object.entries(
   JSON.parse(readFileSync('locales/en-US/notices.json', 'utf8')).sentence as Record<string, object>,
@@ -107,6 +121,12 @@ describe.each(locales)('in %s', locale => {
     }
   })
 
+  test('every mail with a person in it is written below', () => {
+    const mails = JSON.parse(readFileSync(`locales/${locale}/mail.json`, 'utf8')) as Record<string, object>
+    const named = Object.keys(mails).filter(kind => JSON.stringify(mails[kind]).includes('{{person}}'))
+    expect(named).toEqual(['invitation', 'taskReminder'])
+  })
+
   test.each(people)('mails write $name.lastName in one way [P32]', person => {
     const name = fullName(person.name, locale)
     expect(name).toBe(person.sentence[locale])
@@ -115,6 +135,44 @@ describe.each(locales)('in %s', locale => {
     expect(mail.lead).toContain(name)
     const invited = { company: 'C', person: name, link: 'https://x.example', days: 7, admits: false }
     expect(JSON.stringify(invitationParts({ locale, values: invited } as never))).toContain(name)
+    const letters = [
+      { to: 'a@x.example', locale, kind: 'taskReminder' as const, values },
+      { to: 'a@x.example', locale, kind: 'invitation' as const, values: invited },
+      {
+        to: 'a@x.example',
+        locale,
+        kind: 'taskReminder' as const,
+        values: { ...values, changes: [name, ''] },
+      },
+    ].map(message => getLetter(message as never, 'kit@x.example'))
+    for (const { text, html } of letters) {
+      expect(text).toContain(name)
+      expect(html).toContain(name)
+      for (const other of others(name, person.name)) expect(text + html).not.toContain(other)
+    }
+  })
+
+  test.each(people)('the certificate of $name.lastName has the name in one way [P32]', async person => {
+    const [held] = await server.rows<{ id: string; user_id: string }>(
+      'select id, user_id from certificate where tenant_id = $1 order by id limit 1',
+      [lin.tenantId],
+    )
+    await server.rows('update users set last_name = $2, first_name = $3, reading = $4 where id = $1', [
+      held!.user_id,
+      ...Object.values(person.name),
+    ])
+    const asked = { certificateId: held!.id, userId: held!.user_id }
+    const drawn = await server.call(certificateFile, asked, lin, { 'accept-language': locale })
+    expect(drawn.code, drawn.message).toBe(0)
+    const { rawPayload, headers } = await server.app.inject({ url: drawn.data.url })
+    const lines = getPdfLines(rawPayload.toString('latin1'))
+    expect(lines).toContain(person.sentence[locale])
+    const file = decodeURIComponent(
+      /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition']))![1]!,
+    )
+    expect(file).toContain(person.sentence[locale])
+    for (const other of others(person.sentence[locale], person.name))
+      expect([...lines, file].join('\n')).not.toContain(other)
   })
 
   test('lists, records, histories and the trail say the four alike [P32]', async () => {

@@ -228,6 +228,20 @@ describe('G27 L50 MD-O8 organisations from a sheet', () => {
     ])
   })
 
+  test('a further address in a country or province that is in no list is wrong', async () => {
+    const job = await started(
+      { name: '澄江国一', addresses: 'Mail: Narnia; ; Cair; 1;' },
+      { name: '澄江国二', addresses: 'Mail: 中国; 云南; 昆明; 1;\n收货: 日本; 云南省; 昆明; 2;' },
+      { name: '澄江国三', addresses: 'Mail: 中国; Ruritania; 昆明; 1;' },
+      { name: '澄江国四', addresses: 'Mail: Japón; Tokio; Minato; 1;' },
+    )
+    expect(await faults(job)).toEqual([
+      [2, 'wrong', 'addresses', 'unknown'],
+      [3, 'wrong', 'addresses', 'unknown'],
+      [4, 'wrong', 'addresses', 'unknown'],
+    ])
+  })
+
   test('MD-O2 each wrong cell is named: missing, check digits, options, repeated rows, two organisations at once', async () => {
     await added({ name: '澄江甲科', identifiers: [{ type: 'own', value: 'A-1' }] })
     await added({ name: '澄江乙科', identifiers: [{ type: 'gln', value: '4006381333931' }] })

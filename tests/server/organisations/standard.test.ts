@@ -158,6 +158,18 @@ describe('MD-O4 the standard directory is loaded from a file', () => {
 })
 
 describe('L45 L52 L53 MD-O4 a company copies from the directory', () => {
+  test.each([
+    [{ country: 'Narnia' }, 'country'],
+    [{ country: '日本', province: '江苏省' }, 'province'],
+    [{ country: '中国', province: 'Ruritania' }, 'province'],
+  ] as const)('a copy with a place that is in no list is refused: %j', async (place, field) => {
+    await loadRecords({ code: 'nowhere-1', ...base, name: '海陵无此地', nameEn: 'Hailing Nowhere' })
+    const standard = (await find('海陵无此地')).find(each => each.code === 'nowhere-1')!
+    const answer = await select(standard.id, place)
+    expect([answer.code, answer.data]).toEqual([codes.optionInvalid.code, expect.objectContaining({ field })])
+    expect((await find('海陵无此地'))[0]).toMatchObject({ added: false })
+  })
+
   test('selecting adds a copy with its number; a value in the request takes its place; a second time is refused', async () => {
     await loadRecords({ code: 'sel-1', ...base, zip: '225300', website: 'https://hailing.example' })
     const standard = (await find('海陵湾')).find(each => each.code === 'sel-1')

@@ -108,8 +108,13 @@ $current.listen(
 function getText(key: string, values: WordValues = {}): string {
   const namespace = key.slice(0, key.indexOf(':'))
   const locale = $current.get()
-  return hasTexts(locale, namespace) ? fillText(locale, key, values) : ''
+  if (!hasTexts(locale, namespace)) return ''
+  const text = fillText(locale, key, values)
+  return Object.keys(values).length > 0 ? text.replaceAll(spelledDay, '$1\u00a0$2\u00a0$3') : text
 }
+
+/** A day in a sentence, '31 Dec 2027': it never breaks over two lines. */
+const spelledDay = /\b(\d{2}) (\p{L}{3,5}) (\d{4})\b/gu
 
 function remember(locale: Locale): void {
   writeLanguageCookie(locale)

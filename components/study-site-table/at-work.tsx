@@ -36,18 +36,24 @@ export function AtWork({ studyId, session, sites, text: { t, locale }, value, on
   if (trouble) return <Banner notice={{ id: 'atWork', tone: 'danger', text: trouble }} />
   if (!people) return <Skeleton lines={3} />
   if (people.length === 0) return <p className={css.plain}>{t('siteActs:atWork.nobody')}</p>
-  const getLine = (person: PersonAtWork): string => {
-    const { siteId, role, functions, until, stays } = person
-    const site = sites.length > 1 && sites.find(({ id }) => id === siteId)
-    return [
-      ...(site ? [site.siteNo] : []),
-      personName(person, locale),
+  const getWork = ({ role, functions, until, stays }: PersonAtWork): string =>
+    [
       ...functions.map(each => t(`sitePeople:role.${each as SiteRole}`, { defaultValue: each })),
       ...(role ? [localName(role, locale)] : []),
       ...(until ? [t('siteActs:atWork.until', { date: dateOnly(until) })] : []),
       ...(stays ? [t('siteActs:atWork.stays', { reason: whyText(stays, locale) })] : []),
     ].join(' · ')
+  const getLine = (works: readonly PersonAtWork[]): string => {
+    const [first] = works as [PersonAtWork]
+    const site = sites.length > 1 && sites.find(({ id }) => id === first.siteId)
+    return [
+      ...(site ? [site.siteNo] : []),
+      personName(first, locale),
+      // A duty and a role of one name are one word.
+      ...new Set(works.map(getWork)),
+    ].join(' · ')
   }
+  const lines = [...Map.groupBy(people, ({ siteId, personId }) => `${siteId} ${personId}`)]
   const title = t('siteActs:atWork.people', { count: new Set(people.map(each => each.personId)).size })
   return (
     <>
@@ -55,8 +61,8 @@ export function AtWork({ studyId, session, sites, text: { t, locale }, value, on
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={css.people} tabIndex={0} aria-label={title}>
         <ul>
-          {people.map(person => (
-            <li key={`${person.kind} ${person.id}`}>{getLine(person)}</li>
+          {lines.map(([key, works]) => (
+            <li key={key}>{getLine(works)}</li>
           ))}
         </ul>
       </section>

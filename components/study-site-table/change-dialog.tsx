@@ -156,6 +156,11 @@ function Inside({ change, text, verb, reason, fault, setReason, children }: Insi
   )
 }
 
+/** The first names of some sites, and how many more there are. */
+const getNames = (sites: readonly ChosenSite[], locale: TableText['locale']): string =>
+  listed(sites.slice(0, 3).map(site => siteName(site, locale))) +
+  (sites.length > 3 ? ` +${sites.length - 3}` : '')
+
 /** Sites that an action skips, grouped by reason: two hundred of them are a few lines. */
 function Skipped({
   sites,
@@ -175,10 +180,7 @@ function Skipped({
       {t('siteActs:dialog.skips', { count: sites.length })}
       <ul className={css.skippedList}>
         {[...reasons].map(([reason, group]) => (
-          <li key={reason}>
-            {listed(group.slice(0, 3).map(site => siteName(site, locale)))}
-            {group.length > 3 ? ` +${group.length - 3}` : ''}: {reason}
-          </li>
+          <li key={reason}>{t('siteActs:dialog.skip', { names: getNames(group, locale), reason })}</li>
         ))}
       </ul>
     </div>

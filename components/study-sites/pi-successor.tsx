@@ -35,6 +35,7 @@ export function SuccessorField({ id, people, value, error, onChange }: Props) {
   const line = useLine()
   const others = people.filter(({ main }) => !main)
   const folded = others.filter(each => !isInvestigator(each))
+  const investigators = others.filter(isInvestigator)
   const shared = { name: `${id}-radio`, value, onChange }
   return (
     <div className={css.small}>
@@ -44,7 +45,8 @@ export function SuccessorField({ id, people, value, error, onChange }: Props) {
         label={t('siteDetail:pi.person')}
         required
         error={error}
-        options={others.filter(isInvestigator).map(line)}
+        hint={investigators.length === 0 ? t('siteDetail:pi.noInvestigator') : undefined}
+        options={investigators.map(line)}
       />
       {folded.length > 0 && (
         <details className={css.folded}>

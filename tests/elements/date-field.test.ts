@@ -105,7 +105,7 @@ describe('A date field in a shadow root', () => {
     await press('Enter')
     same([values.at(-1), sent], ['', []])
     input.blur()
-    await until(() => root.textContent?.includes('Write it like 24 Nov 2026'), 'the error')
+    await until(() => root.textContent?.includes('Write it like 24\u00a0Nov\u00a02026'), 'the error')
     same([input.value, input.ariaInvalid ?? input.getAttribute('aria-invalid')], ['03/04/2026', 'true'])
   })
 
@@ -142,7 +142,7 @@ describe('A date field in a shadow root', () => {
     await press('Enter')
     await until(() => !dialog(root), 'the closed calendar')
     same(values, ['2026-11-28'])
-    same((root.activeElement as HTMLElement).ariaLabel, 'Change the date, 28 Nov 2026')
+    same((root.activeElement as HTMLElement).ariaLabel, 'Change the date, 28\u00a0Nov\u00a02026')
   })
 
   it('Escape closes without a choice and returns the focus; Tab stays inside', async () => {
@@ -155,7 +155,10 @@ describe('A date field in a shadow root', () => {
     }
     await press('Escape')
     await until(() => !dialog(root), 'the closed calendar')
-    same([values, (root.activeElement as HTMLElement).ariaLabel], [[], 'Change the date, 24 Nov 2026'])
+    same(
+      [values, (root.activeElement as HTMLElement).ariaLabel],
+      [[], 'Change the date, 24\u00a0Nov\u00a02026'],
+    )
   })
 
   it('days and the grid have names for assistive technology', async () => {

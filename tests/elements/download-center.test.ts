@@ -148,7 +148,9 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
     const time = one(element, 'li[data-id=d1] time')
     same(time.getAttribute('datetime'), '2026-11-21T18:04:12+09:00')
     truly(
-      item(element, 'd1').textContent?.includes('requested in Asia/Tokyo: 21 Nov 2026 18:04:12 UTC+09:00'),
+      item(element, 'd1').textContent?.includes(
+        'requested in Asia/Tokyo: 21\u00a0Nov\u00a02026 18:04:12 UTC+09:00',
+      ),
       'its own zone',
     )
     truly(!item(element, 'd2').textContent?.includes('requested in'), 'one zone is said once')

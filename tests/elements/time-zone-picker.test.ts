@@ -127,14 +127,17 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
   it('2.8.4: says when the clock is moved, and where the server’s data disagree', async () => {
     const made = await zonePicker('value="America/New_York"')
     await shows(made, 'UTC−04:00 · New York · Eastern Time')
-    same(note(made), 'On 01 Jul 2026: UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.')
+    same(
+      note(made),
+      'On 01\u00a0Jul\u00a02026: UTC−04:00 (summer time). UTC−05:00 from 01\u00a0Nov\u00a02026.',
+    )
     made.entries = [{ zoneId: 'America/New_York', rawOffset: -300, dstOffset: 60 }]
     await settled()
     truly(!made.shadowRoot!.textContent!.includes('The server says'), 'both agree')
     made.entries = [{ zoneId: 'America/New_York', rawOffset: -300, dstOffset: 0 }]
     await until(() => made.shadowRoot!.textContent!.includes('The server says UTC−05:00.'), 'both are said')
     made.referenceDate = '2026-12-01'
-    await until(() => note(made).startsWith('On 30 Nov 2026: UTC−05:00.'), note(made))
+    await until(() => note(made).startsWith('On 30\u00a0Nov\u00a02026: UTC−05:00.'), note(made))
     truly(!made.shadowRoot!.textContent!.includes('The server says'), 'in winter both agree')
   })
 

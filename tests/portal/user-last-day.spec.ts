@@ -31,5 +31,5 @@ test('a role that ends at midnight ends with its last day, on the page and in th
     .getByRole('button', { name: /^Role:/ })
     .click()
   const menu = own.getByRole('dialog', { name: 'Switch role' })
-  await expect(menu.getByText(/Project director \(.*31 Dec 2098\)/)).toBeVisible()
+  await expect(menu.getByText(/Project director \(.*31\sDec\s2098\)/)).toBeVisible()
 })

@@ -157,10 +157,15 @@ function Forbids({ counts, choice }: ForbidsProps) {
   )
 }
 
+/** So many numbers of sites are listed; their count is above. */
+const mostNumbers = 40
+
 /** The sites that are not closed, by number, with the offer to close them in the same signed act (P21). */
 function OpenSites({ form, base }: Pick<FieldsProps, 'form' | 'base'>) {
   const { t } = useText()
-  const label = t('sign:study.openSitesLabel', { numbers: base.openSites.join(', ') })
+  const { openSites } = base
+  const numbers = openSites.length > mostNumbers ? [...openSites.slice(0, mostNumbers), '…'] : openSites
+  const label = t('sign:study.openSitesLabel', { numbers: numbers.join(', ') })
   if (base.closableSites === 0) return <p className={css.plain}>{label}</p>
   return (
     <RadioGroup

@@ -111,7 +111,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     people: 'another user whose authenticator is unbound',
     recovery: 'administrators who help are recorded in each company',
   },
-  'pending-tasks': { people: 'users with open work', reminders: 'words of a reminder' },
+  'pending-tasks': { people: 'users with open work' },
   personal: {
     auth: 'personal access tokens are sessions',
     'contact-methods': 'addresses are proved by a code',

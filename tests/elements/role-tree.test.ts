@@ -293,7 +293,7 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     button(element, 'Save')!.click()
     const dialog = await until(() => inside<HTMLDialogElement>(element, 'dialog'), 'the dialog')
     same([dialog.open, dialog.matches(':modal')], [true, true])
-    truly(text(dialog).includes('林海燕 saved changes at 21\u00a0Nov\u00a02026'), text(dialog))
+    truly(text(dialog).includes('林海燕 saved changes at 21 Nov 2026'), text(dialog))
     const lines = [...dialog.querySelectorAll('tbody tr')].map(text)
     same(lines, [
       'Master data › Departments+Added –Granted',
@@ -333,7 +333,7 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     const reasons: [string, string, string][] = [
       ['head', 'Electronic data capture', 'Personnel-level roles open clinical trial management'],
       ['lead', 'Quality system', 'not licensed for “Quality system”'],
-      ['inspection', 'Master data', 'This temporary role ended on 31\u00a0Oct\u00a02026'],
+      ['inspection', 'Master data', 'This temporary role ended on 31 Oct 2026'],
     ]
     for (const [role, name, why] of reasons) {
       const { element } = await drawn(`<mds-role-tree role-id="${role}"></mds-role-tree>`)
@@ -369,7 +369,7 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     truly(origins().includes('Lead CRA · Study level'), origins())
     truly(
       origins().includes(
-        'for study HY-0101-301 Docetaxel combination in advanced lung cancer, phase III, since 12\u00a0Mar\u00a02024',
+        'for study HY-0101-301 Docetaxel combination in advanced lung cancer, phase III, since 12 Mar 2024',
       ),
     )
     truly(origins().includes('for site 03 Linjiang University Cancer Hospital of study HY-0101-301'))

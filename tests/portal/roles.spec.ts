@@ -91,20 +91,18 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     await save(page)
     await expect(page.getByText('30 Jun 2090', { exact: true }).first()).toBeVisible()
     await startEdit(page)
-    await expect(page.getByRole('textbox', { name: /^Valid until/ })).toHaveValue('2090-06-30')
+    await expect(page.getByRole('textbox', { name: /^Valid until/ })).toHaveValue('30 Jun 2090')
   })
 
   test('a role that a company begins with says in four languages what it is for', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    for (const [language, text] of [
+    for (const [locale, text] of [
       ['en-US', 'Monitors the sites that they are assigned to'],
       ['zh-CN', '监查所分配的中心'],
       ['ja-JP', '担当する施設のモニタリングを行う'],
       ['es-ES', 'Monitoriza los centros que tiene asignados'],
     ] as const) {
+      const page = await signedIn('lin.haiyan', { locale, fresh: true })
       await page.goto('/csr_mds/role')
-      await page.evaluate(to => localStorage.setItem('portalLanguage', to), language)
-      await page.reload()
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
     }
   })

@@ -66,6 +66,7 @@ const getError = ({ invalid }: Host) => (invalid === t('uploads:pending') ? '' :
 
 const definition: Definition<UploadMembers> = {
   tag: 'mds-upload',
+  space: { plain: '156px', labelled: '186px' },
   docs: 'Takes files that are dropped or chosen, uploads each by itself with its progress, and holds their ids for a form: a file stays its owner’s for a day, until a record names it.',
   component: Inside,
   props: {

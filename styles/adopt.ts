@@ -12,8 +12,12 @@ const texts = new Map<string, string>()
 const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 const roots = new Map<Root, Document>()
 
+/** Every `rem` follows `--mds-rem`, for pages whose root has another font size. */
+const scaled = (text: string) => text.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--mds-rem,1rem))')
+
 /** Stores the CSS of a file; a second call (hot reload) replaces the text in the live sheet. */
-export function keepSheet(file: string, text: string): void {
+export function keepSheet(file: string, css: string): void {
+  const text = scaled(css)
   const isLoaded = texts.has(file)
   if (texts.get(file) === text) return
   texts.set(file, text)

@@ -33,8 +33,20 @@ export function tokenTable(): string {
     ...section('Type, space, shape, motion, layers', ['Property', 'Default', 'Use'], rest, (_, text) => [
       code(text),
     ]),
+    ...shared,
   ].join('\n')
 }
+
+/** Read by the elements beside the tokens. */
+const shared = [
+  '## The page around the elements',
+  '',
+  '| Property | Default | Use |',
+  '| --- | --- | --- |',
+  '| `--mds-rem` | `1rem` | Unit of every size in `rem`: `16px` where the font size of your root is not that of text, as `html { font-size: 62.5% }`. |',
+  '| `--mds-field-gap` | `12px` | Space after a field that is not the last child of its parent; 0 where your page has a gap of its own. |',
+  '',
+]
 
 function section(
   title: string,

@@ -34,3 +34,11 @@ export const motion = (properties: string, speed: keyof typeof speeds = 'fast') 
 })
 
 const speeds = { fast: vars.motion.fast, base: vars.motion.base, slow: vars.motion.slow }
+
+/** Colours of text that is on the ground of the host page (elements/base/own-rule.ts); in the portal those of the tokens. */
+export const onGround = {
+  ink: `var(--_mds-ground, ${vars.color.ink})`,
+  hint: `var(--_mds-hint, ${vars.color['ink-2']})`,
+  faint: `var(--_mds-hint, ${vars.color['ink-3']})`,
+  danger: `var(--_mds-alarm, ${vars.color.danger})`,
+} as const

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, motion, typeset } from '../../styles/typeset.ts'
+import { mono, motion, onGround, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -23,7 +23,7 @@ export const button = style([
     border: '1px solid transparent',
     borderRadius: vars.radius.control,
     background: 'transparent',
-    color: color.ink,
+    color: onGround.ink,
     ...typeset('sm'),
     fontFamily: 'inherit',
     letterSpacing: 'normal',
@@ -36,9 +36,13 @@ export const button = style([
   },
 ])
 
+/** Over the corner of the glyph, so that the button has one size, whatever it counts. */
 export const badge = style({
   ...mono,
   ...typeset('2xs'),
+  position: 'absolute',
+  insetBlockStart: -4,
+  insetInlineStart: '50%',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -52,7 +56,14 @@ export const badge = style({
 })
 
 /** Without a number: there are new to-dos, but no unread notice. */
-export const dot = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%' })
+export const dot = style({
+  position: 'absolute',
+  insetBlockStart: 4,
+  insetInlineEnd: 4,
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: '50%',
+})
 
 /** Something has arrived since the user last looked. */
 export const loud = style({

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing, focusRingInside } from '../../styles/recipes/a11y.css.ts'
-import { mono, motion, typeset } from '../../styles/typeset.ts'
+import { mono, motion, onGround, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const forced = '(forced-colors: active)'
@@ -12,13 +12,12 @@ export const frame = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[8],
   minInlineSize: 0,
-  color: color.ink,
   containerType: 'inline-size',
 })
 
-export const label = style({ ...typeset('2xs'), color: color['ink-2'] })
+export const label = style({ ...typeset('2xs'), color: onGround.hint })
 
-export const required = style({ color: color.danger, marginInlineStart: 2 })
+export const required = style({ color: onGround.danger, marginInlineStart: 2 })
 
 /** The header: the role's name, with its properties as badges. */
 export const head = style({
@@ -53,7 +52,7 @@ export const tag = style({
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 })
 
-export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const meta = style({ ...typeset('xs'), color: onGround.hint })
 
 export const toolbar = style({
   display: 'flex',
@@ -193,6 +192,7 @@ export const plate = style({
   borderBlockStart: `2px solid ${color.ink}`,
   borderBlockEnd: `1px solid ${color.line}`,
   background: color.surface,
+  color: color.ink,
   minInlineSize: 0,
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
@@ -245,7 +245,7 @@ export const minus = style({ color: color.danger })
 
 export const lock = style({ display: 'inline-flex', color: color['ink-2'] })
 
-export const problem = style({ ...typeset('xs'), color: color.danger })
+export const problem = style({ ...typeset('xs'), color: onGround.danger })
 
 export const legend = style({
   ...typeset('xs'),

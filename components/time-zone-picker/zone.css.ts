@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { typeset } from '../../styles/typeset.ts'
+import { onGround, typeset } from '../../styles/typeset.ts'
 
 const { color } = vars
 
@@ -16,6 +16,6 @@ export const arrow = style({
 
 export const line = style({ flex: '1 1 0', textOverflow: 'ellipsis' })
 
-export const note = style({ ...typeset('xs'), color: color['ink-2'], fontVariantNumeric: 'tabular-nums' })
+export const note = style({ ...typeset('xs'), color: onGround.hint, fontVariantNumeric: 'tabular-nums' })
 
-export const warning = style({ ...typeset('xs'), color: color.warning })
+export const warning = style({ ...typeset('xs'), color: onGround.hint })

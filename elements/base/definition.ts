@@ -20,6 +20,8 @@ export type Definition<P extends object = object> = {
   fields?: Readonly<Record<string, FieldMember>>
   parts: Readonly<Record<string, string>>
   cssProperties: Readonly<Record<`--mds-${string}`, string>>
+  /** Heights of a field that is larger than one line, without and with its own label, so that it has them before it is drawn. */
+  space?: { plain: string; labelled: string }
   /** Custom states, for `:state(open)`. */
   states?: Readonly<Record<string, string>>
   slots: Readonly<Record<string, string>>

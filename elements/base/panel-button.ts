@@ -12,6 +12,7 @@ import type { WordKey } from '../../locales/words.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import type { Host, WidgetProps } from './definition.ts'
 import type { Light } from './light.ts'
+import { adoptRules, groundRules } from './own-rule.ts'
 import type { ReactPart } from './react-part.tsx'
 import type { Widget } from './widget.ts'
 
@@ -73,7 +74,7 @@ export class PanelButton<P extends object = object> implements Light {
   }
 
   enter(): void {
-    standInLine(this.#widget.root)
+    adoptRules(this.#widget.root, inLine)
     const { expose, session } = this.#host
     this.#follow(session)
     expose({
@@ -227,16 +228,9 @@ export class PanelButton<P extends object = object> implements Light {
   readonly #warm = () => void this.#load().catch(() => undefined)
 }
 
-/** A button is in a line of text; the page's own rules for the element still win. */
-function standInLine(root: ShadowRoot) {
-  const { defaultView } = root.ownerDocument
-  if (!defaultView || root.adoptedStyleSheets.some(sheet => inLine.has(sheet))) return
-  const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet()
-  sheet.replaceSync(':host(:not([hidden])) { display: inline-block; vertical-align: middle }')
-  inLine.add(sheet)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-}
-const inLine = new WeakSet<CSSStyleSheet>()
+/** A button is in a line of text, and has its size before it is drawn. */
+const inLine = `${groundRules}
+:host(:not([hidden])) { display: inline-block; vertical-align: middle; min-inline-size: var(--_mds-height-control); min-block-size: var(--_mds-height-control) }`
 
 /** The number on the button; `loud` when something has come since the user last looked. */
 export const getBadge = (count: number, loud: boolean): TemplateResult =>

@@ -10,6 +10,7 @@ import { Fallback } from './fallback.ts'
 import { FormPart } from './form.ts'
 import { getLabel, type Label } from './label.ts'
 import { Members, type Table } from './members.ts'
+import { adoptRules, groundRules } from './own-rule.ts'
 import { Place } from './place.ts'
 
 type Acts = Pick<Host, 'element' | 'emit' | 'commit' | 'refuse' | 'state' | 'anchor' | 'expose' | 'failed'>
@@ -59,6 +60,7 @@ export class Widget {
     this.members.wake()
     this.#releaseStyles?.()
     this.#releaseStyles = adoptStyles(this.root)
+    if (this.form) adoptRules(this.root, getFieldRules(this.#definition.space))
     this.#place.enter()
     this.#fallback.rest()
     this.#readLabel()
@@ -185,6 +187,7 @@ export class Widget {
     const labels = this.form ? [...this.internals.labels] : []
     const own = this.members.get('label')
     const found = getLabel(this.#element, labels, typeof own === 'string' ? own : '')
+    this.#acts.state('labelled', found.visible)
     this.#labels.disconnect()
     if (this.#element.isConnected)
       for (const label of labels)
@@ -194,6 +197,17 @@ export class Widget {
     this.redraw()
   }
 }
+
+const fieldSpace = {
+  plain: 'var(--_mds-height-control)',
+  labelled: 'calc(var(--_mds-height-control) + var(--_mds-text-sm-line) + 4px)',
+}
+
+/** A field has its size before it is drawn, and space before the next one. */
+const getFieldRules = ({ plain, labelled } = fieldSpace) => `${groundRules}
+:host(:not([readonly])) { min-block-size: ${plain} }
+:host([label]:not([readonly], :state(labelled))) { min-block-size: ${labelled} }
+:host(:not(:last-child)) { margin-block-end: var(--mds-field-gap, 12px) }`
 
 /** Without its texts the browser's sentence is in plain English; the form still works. */
 function withoutWords(error: unknown) {

@@ -21,6 +21,8 @@ export type Spec = {
   events: Readonly<Record<string, string>>
   /** Space that the element has from the first byte on, as inline style. */
   space: Readonly<Record<string, string>>
+  /** Its height with a label of its own. */
+  labelled?: string
 }
 
 export type Definers = {
@@ -53,7 +55,8 @@ export function makeComponent(
     useMembers(inner, members)
     useListeners(inner, spec, listeners)
     useDefinition(spec, definers)
-    const style = { ...spec.space, ...(props.style as object | undefined) }
+    const labelled = spec.labelled && props.label ? { minHeight: spec.labelled } : null
+    const style = { ...spec.space, ...labelled, ...(props.style as object | undefined) }
     return createElement(spec.tag, {
       ...attributes,
       ...rest,

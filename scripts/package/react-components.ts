@@ -4,18 +4,20 @@ import { getEventProp } from './event-prop.ts'
 import type { Declared } from './read-definitions.ts'
 import { comment, getAttributes, getOpenMembers } from './type-texts.ts'
 
-/** Space that a server reserves for each element, as docs/embedding.md recommends; without a width it is as wide as its container. */
-const spaces: Record<Tag, { width?: string; minHeight: string } | null> = {
+/** Space that a server reserves for each element, as docs/embedding.md recommends; without a width it is as wide as its container;
+ * `labelled`: the height with a label of its own. */
+type Space = { width?: string; minHeight: string; labelled?: string }
+const spaces: Record<Tag, Space | null> = {
   'mds-session': null,
   'mds-notice-bell': { width: '32px', minHeight: '32px' },
   'mds-download-center': { width: '32px', minHeight: '32px' },
   'mds-role-tree': { minHeight: '34rem' },
   'mds-elearning-player': { minHeight: '46rem' },
   'mds-study-site-table': { minHeight: '30rem' },
-  'mds-organisation-selector': { minHeight: '32px' },
-  'mds-user-picker': { minHeight: '32px' },
-  'mds-time-zone-picker': { minHeight: '32px' },
-  'mds-upload': { minHeight: '156px' },
+  'mds-organisation-selector': { minHeight: '32px', labelled: '58px' },
+  'mds-user-picker': { minHeight: '32px', labelled: '58px' },
+  'mds-time-zone-picker': { minHeight: '32px', labelled: '58px' },
+  'mds-upload': { minHeight: '156px', labelled: '186px' },
 }
 
 /** `MdsUserPicker` is `UserPicker` in React. */
@@ -38,7 +40,7 @@ export const reactModule = (all: readonly Declared[]): string =>
 
 const getSpec = (each: Declared) => {
   const { tag, props, events } = each
-  const space = spaces[tag as Tag]
+  const { labelled, ...space }: Partial<Space> = spaces[tag as Tag] ?? {}
   const attributes = new Map(getAttributes(each).map(({ attribute, name }) => [name, attribute]))
   return {
     tag,
@@ -48,7 +50,8 @@ const getSpec = (each: Declared) => {
         .map(name => [name, attributes.get(name) ?? null]),
     ),
     events: Object.fromEntries(Object.keys(events).map(event => [getEventProp(event), event])),
-    space: space ? { display: space.width ? 'inline-block' : 'block', ...space } : {},
+    space: space.minHeight ? { display: space.width ? 'inline-block' : 'block', ...space } : {},
+    ...(labelled && { labelled }),
   }
 }
 

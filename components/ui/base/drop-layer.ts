@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { takeEscape } from './escape.ts'
+import { getZoom } from './zoom.ts'
 
 /** Pixels between the field and its list, and between the list and the edges of the window. */
 const gap = 4
 const edge = 8
-/** Enough room under the field; with less, the list opens above if there is more. */
-const enough = 240
+/** Room for five options under the field; with less, the list opens above if there is more. */
+const enough = 280
 
 /**
  * Shows a native popover in the top layer under its field, as wide as the field, or above it where there is more
@@ -48,25 +49,29 @@ export function useDropLayer(field: RefObject<HTMLElement | null>, hint = false)
 }
 
 function put(list: HTMLElement, { left, right, top, bottom, width }: DOMRect) {
-  const { style, offsetWidth, offsetHeight } = list
+  const zoom = getZoom(list)
+  const own = list.getBoundingClientRect()
   const { direction } = getComputedStyle(list)
   const { clientWidth, clientHeight } = document.documentElement
   const [below, above] = [clientHeight - bottom - gap - edge, top - gap - edge]
-  const turned = below < Math.min(enough, offsetHeight) && above > below
-  const start = direction === 'rtl' ? right - Math.max(offsetWidth, width) : left
-  set(style, 'minInlineSize', Math.min(width, clientWidth - 2 * edge))
-  set(style, 'left', Math.max(edge, Math.min(start, clientWidth - offsetWidth - edge)))
-  set(style, 'maxBlockSize', Math.max(96, Math.min(480, turned ? above : below)))
-  set(style, 'top', turned ? null : bottom + gap)
-  set(style, 'bottom', turned ? clientHeight - top + gap : null)
+  const turned = below < Math.min(enough * zoom, own.height + getHidden(list) * zoom) && above > below
+  const start = direction === 'rtl' ? right - Math.max(own.width, width) : left
+  const set = (name: Side, pixels: number | null) => {
+    list.style[name] = pixels === null ? 'auto' : `${Math.round(pixels / zoom)}px`
+  }
+  set('minInlineSize', Math.min(width, clientWidth - 2 * edge))
+  set('left', Math.max(edge, Math.min(start, clientWidth - own.width - edge)))
+  set('maxBlockSize', Math.max(96, Math.min(480 * zoom, turned ? above : below)))
+  set('top', turned ? null : bottom + gap)
+  set('bottom', turned ? clientHeight - top + gap : null)
 }
 
-const set = (
-  style: CSSStyleDeclaration,
-  name: 'minInlineSize' | 'left' | 'top' | 'bottom' | 'maxBlockSize',
-  pixels: number | null,
-) => {
-  style[name] = pixels === null ? 'auto' : `${Math.round(pixels)}px`
+type Side = 'minInlineSize' | 'left' | 'top' | 'bottom' | 'maxBlockSize'
+
+/** Pixels of the options that the present height of the list hides. */
+function getHidden(list: HTMLElement): number {
+  const rows = list.querySelector('[role=listbox], [role=tree]')
+  return rows ? rows.scrollHeight - rows.clientHeight : 0
 }
 
 function* getRoots(element: Element): Generator<Node> {

@@ -1,5 +1,15 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  offset,
+  type Placement,
+  platform,
+  shift,
+  size,
+} from '@floating-ui/dom'
 import { reveal } from './layer.ts'
+import { getZoom } from './zoom.ts'
 
 type PlacementOptions = { placement: Placement; gap: number; matchWidth: boolean }
 
@@ -23,18 +33,24 @@ export function follow(anchor: HTMLElement, element: HTMLElement, wish: Placemen
   }
 }
 
+/** Measures the layer as it is on the screen: the library reads its size without the page's zoom. */
+const zoomed = { ...platform, getDimensions: (element: Element) => element.getBoundingClientRect() }
+
 function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matchWidth }: PlacementOptions) {
+  const zoom = getZoom(element)
   const fit = size({
     padding: 8,
     apply({ rects, availableHeight }) {
-      element.style.maxBlockSize = `min(640px, ${Math.max(96, Math.floor(availableHeight))}px)`
-      if (matchWidth) element.style.minInlineSize = `${Math.round(rects.reference.width)}px`
+      element.style.maxBlockSize = `min(640px, ${Math.max(96, Math.floor(availableHeight / zoom))}px)`
+      if (matchWidth) element.style.minInlineSize = `${Math.round(rects.reference.width / zoom)}px`
     },
   })
   const middleware = [offset(gap), flip({ padding: 8 }), shift({ padding: 8 }), fit]
-  computePosition(anchor, element, { placement, strategy: 'fixed', middleware }).then(({ x, y }) => {
-    element.style.left = `${Math.round(x)}px`
-    element.style.top = `${Math.round(y)}px`
-    reveal(element)
-  })
+  computePosition(anchor, element, { placement, strategy: 'fixed', middleware, platform: zoomed }).then(
+    ({ x, y }) => {
+      element.style.left = `${Math.round(x / zoom)}px`
+      element.style.top = `${Math.round(y / zoom)}px`
+      reveal(element)
+    },
+  )
 }

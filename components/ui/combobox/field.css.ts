@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../../styles/contract.css.ts'
-import { motion, typeset } from '../../../styles/typeset.ts'
+import { motion, onGround, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 const coarse = '(pointer: coarse)'
@@ -63,11 +63,11 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[8],
-  color: color['ink-2'],
+  color: onGround.hint,
 })
 
 export const label = style({ ...typeset('sm'), fontWeight: 500, justifySelf: 'start' })
 
-export const required = style({ color: color.danger, marginInlineStart: space[4], fontWeight: 600 })
+export const required = style({ color: onGround.danger, marginInlineStart: space[4], fontWeight: 600 })
 
-export const problem = style({ ...typeset('xs'), color: color.danger })
+export const problem = style({ ...typeset('xs'), color: onGround.danger })

@@ -1,16 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { mono, motion, typeset } from '../../../styles/typeset.ts'
+import { mono, motion, onGround, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const field = style({ display: 'grid', gap: space[4], minInlineSize: 0, justifyItems: 'stretch' })
 
-export const labelText = style({ ...typeset('sm'), fontWeight: 500, color: color.ink, justifySelf: 'start' })
+export const labelText = style({
+  ...typeset('sm'),
+  fontWeight: 500,
+  color: onGround.ink,
+  justifySelf: 'start',
+})
 
-export const requiredMark = style({ color: color.danger, marginInlineStart: space[4], fontWeight: 600 })
+export const requiredMark = style({ color: onGround.danger, marginInlineStart: space[4], fontWeight: 600 })
 
-export const hintText = style({ ...typeset('xs'), color: color['ink-3'] })
+export const hintText = style({ ...typeset('xs'), color: onGround.faint })
 
 export const under = style({
   display: 'flex',
@@ -21,7 +26,7 @@ export const under = style({
 
 export const errorText = style({
   ...typeset('xs'),
-  color: color.danger,
+  color: onGround.danger,
   display: 'grid',
   gridTemplateColumns: '14px minmax(0, 1fr)',
   gap: space[4],

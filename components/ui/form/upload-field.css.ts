@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
 import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import { mono, onGround, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -11,6 +11,9 @@ export const upload = style({
   gap: space[8],
   minInlineSize: 0,
 })
+
+/* Has its line before its text is loaded. */
+export const hint = style({ minBlockSize: vars.text.xs.line })
 
 /* The drop area: a dashed hairline that takes the accent colour while a file is over it. */
 export const drop = style({
@@ -23,7 +26,7 @@ export const drop = style({
   padding: space[16],
   border: `1px dashed ${color.control}`,
   borderRadius: 6,
-  color: color['ink-2'],
+  color: onGround.hint,
   textAlign: 'center',
 })
 export const over = style({ borderColor: color.accent, background: color.selected })
@@ -38,8 +41,8 @@ export const row = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 export const told = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
-export const name = style({ ...typeset('sm'), color: color.ink, overflowWrap: 'anywhere' })
-export const size = style({ ...mono, ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[8] })
+export const name = style({ ...typeset('sm'), color: onGround.ink, overflowWrap: 'anywhere' })
+export const size = style({ ...mono, ...typeset('xs'), color: onGround.hint, marginInlineStart: space[8] })
 export const acts = style({ display: 'flex', alignItems: 'center', gap: space[4] })
 export const way = style({ display: 'flex', alignItems: 'center', gap: space[4] })
 export const bar = style({ flex: 1, minInlineSize: 0, blockSize: 4, accentColor: color.accent })

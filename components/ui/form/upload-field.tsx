@@ -110,15 +110,14 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </div>
-      {!props.readOnly &&
-        (props.gate || (
-          <>
-            <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />
-            <div id={`${id}-hint`} className={hintText}>
-              {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
-            </div>
-          </>
-        ))}
+      {!props.readOnly && (
+        <>
+          {props.gate || <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />}
+          <div id={`${id}-hint`} className={classNames(hintText, css.hint)}>
+            {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
+          </div>
+        </>
+      )}
       <Problems {...{ id, refused, error, refusalText }} />
       {props.readOnly && items.length === 0 && <span className={hintText}>{t('uploads:none')}</span>}
       {items.length > 0 && (

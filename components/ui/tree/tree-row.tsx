@@ -116,5 +116,5 @@ function Failed() {
 /** Deep levels use smaller indents, so that names keep their space. */
 export const indent = (level: number): string => {
   const steps = Math.min(level - 1, 6) + Math.max(0, Math.min(level - 7, 8)) / 4
-  return `calc(var(--mds-tree-indent, 1.25rem) * ${steps} + 4px)`
+  return `calc(var(--mds-tree-indent, calc(1.25 * var(--mds-rem, 1rem))) * ${steps} + 4px)`
 }

@@ -29,7 +29,8 @@ const getEnd = (row: FoundSignature, said: Stated): { field: string; value?: unk
   const end = getAct(row.act)?.fact?.shown?.until(said)
   if (!end) return null
   const { field, value } = end
-  const isEnd = (change?: readonly unknown[]) => change && (value === undefined || change.includes(value))
+  const isEnd = (change?: readonly unknown[]) =>
+    Array.isArray(change) && (value === undefined || change.includes(value))
   return row.edits.some(changes => isEnd(changes[field])) ? end : null
 }
 
@@ -55,8 +56,11 @@ const isStated = (row: FoundSignature, said: Stated): boolean => {
 /** What a column had under the signature: as the statement says, or as the first later change has found it. */
 const getSignedValue = (row: FoundSignature, named: Columns, column: string): [unknown] | null => {
   if (column in named) return [named[column]]
-  const edit = row.edits.find(changes => changes[toField(column)])
-  return edit ? [edit[toField(column)]![0]] : null
+  const edit = row.edits.find(changes => toField(column) in changes)
+  if (!edit) return null
+  // An entry that the product has not written may have anything there.
+  const change: unknown = edit[toField(column)]
+  return [Array.isArray(change) ? change[0] : undefined]
 }
 
 /** Whether a record has the value to which the trail has led it. */

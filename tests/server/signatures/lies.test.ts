@@ -191,6 +191,16 @@ describe('TR-E3 a trail that is forged with its record', () => {
     expect(await getFaults(signature)).toHaveLength(1)
   })
 
+  test('an entry in another form does not hide it', async () => {
+    const { v } = await getStudy(server, lin, planId)
+    undo = [`update study set plan_id = '${planId}' where id = '${study}'`]
+    await asApplication(
+      `update study set plan_id = 'HY-FORGED', row_version = ${v + 1} where id = '${study}'`,
+      note(v + 1, { indication: null, phase: 3, heldFrom: 'x' }),
+    )
+    expect(await getBadge()).toMatchObject({ status: 'broken', fault: 'record' })
+  })
+
   test('a second entry names the signature', async () => {
     const [row] = await server.rows<{ digest: string; v: number }>(
       "select encode(row_digest, 'hex') as digest, version_after as v from signature where id = $1",

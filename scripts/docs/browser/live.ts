@@ -94,6 +94,7 @@ async function showElement(info: ElementInfo) {
   document.querySelector('.code fieldset')!.addEventListener('change', chooseFramework)
   byId('copy').addEventListener('click', copy)
   chooseFramework()
+  byId('copy').dataset.ready = ''
 }
 
 async function showMiniatures() {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { ProxyOptions, UserConfig } from 'vite'
 import { applications } from './contract/access/applications.ts'
 import { calls } from './contract/index.ts'
+import { classicLoader } from './scripts/vite/classic-loader.ts'
 import { compressed } from './scripts/vite/compressed.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
@@ -132,7 +133,7 @@ const elements = {
     wordAddresses('', spoken),
     plainImports(),
     noCircles(),
-    target === 'elements' && compressed(),
+    target === 'elements' && [classicLoader(), compressed()],
   ],
   resolve: {
     ...shared.resolve,

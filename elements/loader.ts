@@ -14,11 +14,31 @@ const known = new Map<string, () => Promise<ElementClass>>(
 )
 const begun = new Set<string>()
 
-/** Loads the elements in a root that are not defined yet; the loader itself does not look into shadow roots. */
+/** The shells of micro-app and qiankun, which may draw a sub-application into a shadow root of their own. */
+const shells = 'micro-app, [id^=__qiankun_microapp]'
+const observed = new WeakSet<Node>()
+
+/** Loads the elements in a root that are not defined yet; of shadow roots, the loader itself looks only into those of shells. */
 export async function discover(root: ParentNode = document): Promise<void> {
-  const found = [...root.querySelectorAll(':not(:defined)')]
-  if (root instanceof Element) found.push(root)
-  await Promise.allSettled(found.map(({ localName }) => load(localName)))
+  for (const { shadowRoot } of find(root, shells)) if (shadowRoot) observe(shadowRoot)
+  await Promise.allSettled(find(root, ':not(:defined)').map(({ localName }) => load(localName)))
+}
+
+/** micro-app redirects queries at the document to the sub-application that runs at this moment. */
+const find = (root: ParentNode, selector: string) => [
+  ...(root === document ? document.documentElement : root).querySelectorAll(selector),
+  ...(root instanceof Element && root.matches(selector) ? [root] : []),
+]
+
+/** Discovers what a root holds now and later. */
+async function observe(root: Document | ShadowRoot) {
+  if (observed.has(root)) return
+  observed.add(root)
+  new MutationObserver(records => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof Element) void discover(node)
+  }).observe(root, { childList: true, subtree: true })
+  await discover(root)
 }
 
 /** Loads elements by tag, before any is on the page. */
@@ -37,14 +57,12 @@ async function load(tag: string) {
 }
 
 async function begin() {
-  new MutationObserver(records => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node instanceof Element) void discover(node)
-  }).observe(document, { childList: true, subtree: true })
-  const wished = [...document.querySelectorAll('[data-mds-preload]')].flatMap(each =>
+  // micro-app may attach its shadow root some time after its element is on the page.
+  document.addEventListener('mounted', () => discover(), true)
+  const wished = find(document, '[data-mds-preload]').flatMap(each =>
     (each.getAttribute('data-mds-preload') ?? '').split(/\s+/),
   )
-  await Promise.all([discover(), preload(...wished)])
+  await Promise.all([observe(document), preload(...wished)])
   document.dispatchEvent(new Event('mds-discovered'))
 }
 

@@ -218,7 +218,8 @@ Object.defineProperties(
 
 /** No box of its own: its content is laid out as if the element were not there. */
 function transparent(root: ShadowRoot) {
-  root.append(document.createElement('slot'))
+  // Not append(): micro-app 1.0 replaces it, and its own fails on a shadow root.
+  root.appendChild(document.createElement('slot'))
   if (!isDrawing()) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':host { display: contents }')

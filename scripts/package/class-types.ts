@@ -114,7 +114,7 @@ export function entryTypes(all: readonly Declared[]): Record<string, string> {
     'loader.d.ts': `${[
       ...everyType,
       comment(
-        'Loads the elements in a root that are not defined yet; the loader itself does not look into shadow roots.',
+        'Loads the elements in a root that are not defined yet; of shadow roots, the loader itself looks only into those of micro-app and qiankun.',
       ),
       'export declare function discover(root?: ParentNode): Promise<void>',
       comment('Loads elements by tag, before any is on the page.'),

@@ -20,7 +20,8 @@ export const example = (name: string, plugins: PluginOption[] = []): UserConfig 
   },
   server: {
     proxy: {
-      '^/(plt|mdsdata|mdscore|csrctms|elearning)/': process.env.MDS_ORIGIN ?? 'http://localhost:4180',
+      '^/(plt|mdsdata|mdscore|csrctms|elearning|elements)/':
+        process.env.MDS_ORIGIN ?? 'http://localhost:4180',
     },
   },
 })

@@ -1,0 +1,3 @@
+import { example } from '../shared/vite.ts'
+
+export default example('micro-app')

@@ -52,7 +52,19 @@ describe('The package.json of each host says what it takes', () => {
   beforeAll(() => unpacked())
 
   it('there is one for every host with a bundler', () => {
-    expect(hosts).toEqual(['angular', 'lit', 'next', 'react', 'react18', 'solid', 'svelte', 'vue'])
+    expect(hosts).toEqual([
+      'angular',
+      'lit',
+      'micro-app',
+      'next',
+      'qiankun',
+      'react',
+      'react18',
+      'solid',
+      'svelte',
+      'vue',
+      'vue-server',
+    ])
   })
 
   for (const name of hosts)

@@ -1,0 +1,5 @@
+import { createSSRApp } from 'vue'
+import '../shared/shared.css'
+import App from './app.vue'
+
+createSSRApp(App).mount('#app')

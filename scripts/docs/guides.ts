@@ -2,6 +2,7 @@
 export const guides: readonly string[] = [
   'embedding.md',
   'package.md',
+  'micro-front-ends.md',
   'sandboxes.md',
   'nonce.md',
   'css-properties.md',

@@ -25,8 +25,9 @@ export function isSafeTarget(value: string, origin: string): boolean {
 export const safeTarget = (value: unknown, origin: string): string =>
   typeof value === 'string' && isSafeTarget(value, origin) ? value : '/home'
 
-/** Whether a path belongs to a sub-application, that is, to a page outside this router. */
+/** Whether a path belongs to a sub-application or to the documentation, that is, to a page outside this router. */
 export const isApplicationPath = (path: string): boolean =>
+  path.startsWith('/docs/') ||
   applications.some(
     ({ id, prefix }) =>
       id !== 1 && (path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`)),

@@ -151,8 +151,29 @@ test('the calls are grouped by noun, found by words, described and tried with th
   await page.reload()
   const adding = page.locator('#addStudy')
   await expect(adding.getByRole('cell', { name: /Someone else|Some entries|already/ }).first()).toBeVisible()
-  const posts: string[] = []
-  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url()))
   await adding.getByRole('button', { name: 'Send' }).click()
-  expect(posts).toEqual([])
+  // A GET that changes data waits for the visitor too.
+  const clearing = page.locator('#clearProgress')
+  await clearing.locator('summary').click()
+  for (const field of await clearing.locator('label:not(.sure)').getByRole('textbox').all())
+    await field.fill('1')
+  await clearing.getByRole('button', { name: 'Send' }).click()
+  await expect(clearing.getByRole('checkbox')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a visitor who is not signed in comes back to the live page after signing in [KIT-C34]', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/docs/elements/mds-user-picker')
+  const way = page.getByRole('link', { name: 'Sign in' })
+  await expect(way).toHaveAttribute('href', '/login?redirectUrl=%2Fdocs%2Felements%2Fmds-user-picker')
+  await signedIn(reader, readerRole)
+  await page.goto('/login?redirectUrl=%2Fdocs%2Felements%2Fmds-user-picker')
+  await expect(page).toHaveURL('/docs/elements/mds-user-picker')
+  await expect(page.getByRole('combobox', { name: 'Lead' })).toBeVisible()
+  await expect(page.locator('#signed-out')).toBeHidden()
 })

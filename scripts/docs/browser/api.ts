@@ -66,19 +66,16 @@ const getFields = (fields: readonly Field[]) =>
     ]),
   )
 
-const texts = errors as unknown as Record<string, unknown>
-
 const getCodes = (codes: Operation['x-codes']) =>
   getTable(
     ['Code', 'Name', 'In words'],
-    Object.entries(codes).map(([code, name]) => [code, name, String(texts[code] ?? '')]),
+    Object.entries(codes).map(([code, name]) => [code, name, String(Reflect.get(errors, code) ?? '')]),
   )
 
 /** What a call is, made when it is opened. */
 function getDetails({ method, path, operation }: Call): HTMLElement[] {
   const changes = operation['x-changes']
-  const file = operation.responses[200]!.description
-  const isEnvelope = operation.responses[200]?.content?.['application/json']
+  const { description, content } = operation.responses[200]!
   return [
     make('p', {}, make('strong', {}, 'Needs '), operation['x-needs']),
     ...(changes
@@ -87,7 +84,7 @@ function getDetails({ method, path, operation }: Call): HTMLElement[] {
     make('h3', {}, 'In'),
     getFields(getInput(operation)),
     make('h3', {}, 'Out'),
-    isEnvelope ? getFields(getOutput(operation)) : make('p', {}, file),
+    content?.['application/json'] ? getFields(getOutput(operation)) : make('p', {}, description),
     make('h3', {}, 'Codes'),
     getCodes(operation['x-codes']),
     make('h3', {}, 'Example'),

@@ -61,7 +61,7 @@ function getControl(field: Field, values: Values, set: Setter) {
 }
 
 /** A token and a function belong into the code of a page; the language, theme and density have their own selects. */
-const elsewhere = ['token', 'getToken', 'apiBase', 'locale', 'theme', 'density']
+const elsewhere = ['token', 'getToken', 'apiBase', 'locale', 'theme', 'density', 'defaultValue']
 
 /** One control for each attribute and property of the manifest. */
 export const getControls = ({ members }: ElementInfo, values: Values, set: Setter): HTMLElement[] =>

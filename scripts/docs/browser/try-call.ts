@@ -27,27 +27,20 @@ export function toCurl(method: string, path: string, operation: Operation): stri
   ].join(' \\\n  ')
 }
 
-type Request = { path: string; query: URLSearchParams; headers: Record<string, string> }
-
-function addParameter({ path, query, headers }: Request, { name, in: place }: Parameter, value: string) {
-  if (place === 'path') return { path: path.replace(`{${name}}`, encodeURIComponent(value)), query, headers }
-  if (value === '') return { path, query, headers }
-  if (place === 'header') return { path, query, headers: { ...headers, [name]: value } }
-  // A list is sent as JSON words after each other, as the client of the kit sends it.
-  query.append(name, value)
-  return { path, query, headers }
-}
-
 async function send(method: string, path: string, inputs: Map<Parameter, HTMLInputElement>, body?: string) {
-  let request: Request = { path, query: new URLSearchParams(), headers: sessionHeaders() }
-  for (const [parameter, { value }] of inputs) request = addParameter(request, parameter, value)
-  const url = new URL(request.path.slice(1), product)
-  url.search = request.query.toString()
-  const answer = await fetch(url, {
-    method,
-    headers: { ...request.headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body }),
-  })
+  const url = new URL(product)
+  const headers: Record<string, string> = {
+    ...sessionHeaders(),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  let filled = path.slice(1)
+  for (const [{ name, in: place }, { value }] of inputs) {
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+    else if (value && place === 'header') headers[name] = value
+    else if (value) url.searchParams.append(name, value)
+  }
+  url.pathname += filled
+  const answer = await fetch(url, { method, headers, ...(body && { body }) })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json')
   return `HTTP ${answer.status}\n${isJson ? JSON.stringify(JSON.parse(text), null, 2) : text.slice(0, 5_000)}`
@@ -71,7 +64,7 @@ export function getTryForm(method: string, path: string, operation: Operation): 
   const form = make('form', { className: 'try' })
   form.append(...[...inputs].map(([{ name }, input]) => make('label', {}, make('code', {}, name), input)))
   if (area) form.append(make('label', {}, 'Body', area))
-  if (method !== 'GET')
+  if (method !== 'GET' || operation['x-changes'])
     form.append(make('label', { className: 'sure' }, sure, 'Send it, even if it changes data'))
   form.append(make('button', { type: 'submit' }, 'Send'), answer)
   form.addEventListener('submit', async event => {

@@ -5,7 +5,7 @@ import { root } from '../../server/kernel/root.ts'
 export type Source = { path: string; text: string }
 export type Fault = { path: string; line: number; says: string }
 
-const skipped = new Set(['node_modules', 'dist', 'build', '.data', '.cache', '.git', 'coverage'])
+const skipped = new Set(['node_modules', 'dist', 'build', '.data', '.cache', '.git', 'coverage', '.next'])
 
 /** Our TypeScript and JavaScript files, with their paths from the root. */
 export function sources(folder = ''): Source[] {

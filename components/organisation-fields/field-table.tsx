@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { dateOnly } from '../../client/zones/format.ts'
 import {
   editOrganisationField,
@@ -164,7 +164,7 @@ function Actions({ field, data, onAsk, move }: ColumnProps & { field: Organisati
         onClick={() => onAsk({ action: 'edit', field })}
       />
       <IconButton
-        icon={Trash2}
+        icon={Archive}
         variant="quiet"
         label={t('organisationFields:remove', of)}
         off={off}

@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { DateTimeField } from '../ui/form/date/date-field.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { useClosedByRole } from './use-closed-by-role.ts'
 import * as css from './why.css.ts'
 
 export const words = () => loadWords(['accessRequests', 'errors', 'ui'])
@@ -46,7 +47,7 @@ export function AskDialog({ wall, userId, onClose }: Props) {
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       {data &&
         (data.waiting ? (
-          <Waiting request={data.waiting} userId={userId} />
+          <Waiting request={data.waiting} userId={userId} onClose={onClose} />
         ) : (
           <p>{t('accessRequests:wall.none')}</p>
         ))}
@@ -56,9 +57,12 @@ export function AskDialog({ wall, userId, onClose }: Props) {
 
 type Start = Output<typeof prefillAccessRequest>
 
+type WaitingProps = Omit<Props, 'wall'> & { request: NonNullable<Start['waiting']> }
+
 /** When it was asked, for what, and until when it can be decided. */
-function Waiting({ request, userId }: { request: NonNullable<Start['waiting']>; userId: string }) {
+function Waiting({ request, userId, onClose }: WaitingProps) {
   const { t, locale } = useText()
+  useClosedByRole(onClose)
   const { number, roles, submittedAt, dueAt, validUntil } = request
   const named = listed(roles.map(each => localName(each, locale)))
   return (

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
+import { useClosedByRole } from './use-closed-by-role.ts'
 import { getWall } from './wall.ts'
 import { type ExplanationRequest, getInput, noRole, ownCall, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
@@ -28,6 +29,7 @@ type RoleNames = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
 export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }) {
   const { t } = useText()
   const session = useSession()
+  useClosedByRole(onClose)
   const [asked, setAsked] = useState<ExplanationRequest>({
     what: ask.call ? ownCall : signIn,
     role: ask.roleId ?? (ask.user ? '' : (session.role?.id ?? noRole)),

@@ -34,18 +34,23 @@ type Props = { wall: Wall; userId: string; onClose: () => void }
 
 /** The safest role that opens what was refused, until when, and the reason why the user needs it; or the request that waits. */
 export function AskDialog({ wall, userId, onClose }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { right, studyId, siteId } = wall
   const place = { ...(studyId && { studyId }), ...(siteId && { siteId }) }
   const query = useScoped(prefillAccessRequest, { right, userId, ...place }, { loading: false })
   const { data } = query
-  if (data?.role && !data.waiting)
+  if (data?.role && !data.waiting && data.own.length === 0)
     return <Ask start={data} role={data.role} wall={wall} userId={userId} onClose={onClose} />
   return (
     <Dialog open size="sm" title={t('portal:askAccess')} onClose={onClose}>
       {query.isPending && <Skeleton lines={4} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-      {data &&
+      {data && data.own.length > 0 && (
+        <p>
+          {t('accessRequests:wall.own', { roles: listed(data.own.map(each => localName(each, locale))) })}
+        </p>
+      )}
+      {data?.own.length === 0 &&
         (data.waiting ? (
           <Waiting request={data.waiting} userId={userId} onClose={onClose} />
         ) : (

@@ -110,6 +110,8 @@ export const prefillAccessRequest = call({
         validUntil: instant.nullable(),
       })
       .nullable(),
+    /** Roles that the user has now and that open it here: switching to one is enough. */
+    own: z.array(z.object(named)),
     /** Roles by which others may decide on requests. */
     reviewers: z.array(z.object(named)),
   }),

@@ -98,7 +98,7 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     for (const [locale, text] of [
       ['en-US', 'Monitors the sites that they are assigned to'],
       ['zh-CN', '监查所分配的中心'],
-      ['ja-JP', '担当する施設のモニタリングを行う'],
+      ['ja-JP', '担当する実施医療機関のモニタリングを行う'],
       ['es-ES', 'Monitoriza los centros que tiene asignados'],
     ] as const) {
       const page = await signedIn('lin.haiyan', { locale, fresh: true })

@@ -132,6 +132,26 @@ const listOwnRights = async (tx: Context['tx'], userId: string): Promise<Readonl
   return new Set(roles.flatMap(({ rights }) => [...rights]))
 }
 
+/** Roles that a user has now beside the one in use, for the company or for this study and site, and that have a right. */
+const listOpening = async (
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  userId: string,
+  { right, study, siteId }: { right: Right; study: string | null; siteId?: string | undefined },
+): Promise<NamedRoleFacts[]> => {
+  const rows = (await assignmentsHeld(tx, userId)).filter(
+    row =>
+      row.role_id !== actor.role?.id &&
+      row.effective_at <= now &&
+      (study === null || row.study_id === null || row.study_id === study) &&
+      (!siteId || row.site_id === null || row.site_id === siteId),
+  )
+  const ids = [...new Set(rows.map(row => row.role_id))]
+  const roles = (await rolesToGive(tx, ids, false)).filter(
+    ({ rights, enabled, expiresAt }) => rights.has(right) && enabled && (!expiresAt || expiresAt > now),
+  )
+  return roles.map(({ id, name, nameEn }) => ({ id, name, nameEn }))
+}
+
 /** From the narrowest data scope to the widest. */
 const dataScopes: readonly RoleScope[] = ['self', 'study', 'department', 'tenant']
 
@@ -183,7 +203,9 @@ export const prefill = async (
     .sort(compareRoles(siteId !== undefined))
   const reviewers = await listReviewerRoles(tx, userId)
   const waiting = await findWaiting(tx, userId)
-  if (!role) return { userId, role: null, grants: [], reviewers, waiting }
+  const opening = await listOpening(context, userId, { right, study, siteId })
+  const found = { userId, own: opening, reviewers, waiting }
+  if (!role) return { ...found, role: null, grants: [] }
   const grant = {
     roleId: role.id,
     studyId: role.level === 'personnel' ? null : study,
@@ -194,13 +216,7 @@ export const prefill = async (
   const { id, name, nameEn, rights } = role
   const own = await listOwnRights(tx, userId)
   const more = [...rights].filter(each => !own.has(each) && !withParents(right).includes(each)).length
-  return {
-    userId,
-    role: { id, name, nameEn, more, reach: getRoleReach(role) },
-    grants: [grant],
-    reviewers,
-    waiting,
-  }
+  return { ...found, role: { id, name, nameEn, more, reach: getRoleReach(role) }, grants: [grant] }
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {

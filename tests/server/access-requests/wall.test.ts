@@ -183,3 +183,26 @@ test('requests made together show each other to applicant and reviewer; one of i
   const { id } = await on.somebody()
   expect(await together((await on.ask(id)).data.id, on.lin)).toEqual([])
 })
+
+test('a wall says which role of the user opens it already, in force and for this study only [MD-A3]', async () => {
+  const { id: userId } = await on.somebody()
+  const place = { userId, studyId: on.study.id }
+  expect((await askWall(place)).own).toEqual([])
+  const role = await makeRole('Reads requests beside', ['1', '1014'])
+  const give = (study: string, from: string) =>
+    server.rows(
+      `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, effective_at)
+        values ($1, gen_random_uuid(), $2, $3, $4, now() + $5::interval)`,
+      [on.lin.tenantId, userId, role, study, from],
+    )
+  const [other] = await server.rows<{ id: string }>(
+    'select id from study where tenant_id = $1 and id <> $2 limit 1',
+    [on.lin.tenantId, on.study.id],
+  )
+  await give(other!.id, '-1 day')
+  expect((await askWall(place)).own, 'of another study').toEqual([])
+  await give(on.study.id, '3 days')
+  expect((await askWall(place)).own, 'to come').toEqual([])
+  await give(on.study.id, '-1 day')
+  expect((await askWall(place)).own).toMatchObject([{ id: role }])
+})

@@ -5,7 +5,7 @@ import { expect, options, test } from '../portal/base.ts'
 import { buildLive, liveHosts } from './live-code.ts'
 import { contentIn, drawing, reader, readerRole, show } from './own-page.ts'
 
-/* The code that the live pages show is run as it stands there: in a page of its own for HTML, else built by the framework's tools. */
+/* The code that the live pages show is run unchanged: in a page of its own for HTML, else built by the framework's tools. */
 type Shown = Readonly<Record<string, string>>
 
 /** A text with what means something in one framework or another, and an object. */

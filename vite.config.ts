@@ -94,7 +94,7 @@ const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 
  */
 const kit = {
   name: 'kit',
-  test: /[\\/](client[\\/](?!sites|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
+  test: /[\\/](client[\\/](?!sites|zones|page[\\/]advice)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version|inspect).*\.ts$|node_modules[\\/]nanostores[\\/]/,
   /* Each element has two entries: shared by at least half of the elements. */
   minShareCount: elementNames().length,
   priority: 3,

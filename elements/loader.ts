@@ -46,10 +46,13 @@ export const preload = (...tags: string[]): Promise<unknown> => Promise.allSettl
 
 async function load(tag: string) {
   const get = known.get(tag)
-  if (!get || begun.has(tag)) return
+  if (begun.has(tag)) return
   begun.add(tag)
+  // A tag with an ending belongs to the loader of that suffix.
+  if (!get && !(tag.startsWith('mds-') && tag.endsWith(ending))) return
   try {
-    register(await get(), { suffix })
+    if (get) register(await get(), { suffix })
+    else (await import('../client/page/advice.ts')).adviseTag(tag, [...known.keys()])
   } catch (error) {
     begun.delete(tag) // the next element of its kind tries again; this one keeps showing its fallback
     console.warn(`mds-kit: <${tag}> could not be loaded`, error)

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { advise } from '../client/page/advise.ts'
 import { forgetSession } from '../client/session/forget.ts'
 import { tellHost } from '../client/session/host-session.ts'
 import { hostFault } from '../client/session/host-token.ts'
@@ -15,7 +16,6 @@ import { heedHost } from '../client/session/tokens.ts'
 import { $locale } from '../client/words/i18n.ts'
 import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
-import { advise } from './base/advise.ts'
 import { isDrawing } from './base/drawing.ts'
 import { MdsEvent } from './base/event.ts'
 import { Limit } from './base/limit.ts'
@@ -89,11 +89,7 @@ export class MdsSession extends Base {
 
   #removeSecret(attribute: string) {
     queueMicrotask(() => this.removeAttribute(attribute))
-    advise(
-      this,
-      'token',
-      `${attribute} is no attribute: whoever reads the page has it. Set the property token or getToken.`,
-    )
+    advise(this.localName, 'token', attribute)
   }
 
   /** Settles when the user is known, when nobody is signed in, or when neither can be found out now. */

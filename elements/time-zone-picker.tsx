@@ -1,4 +1,6 @@
 import '../styles/theme.css.ts'
+import { useEffect } from 'react'
+import { advise } from '../client/page/advise.ts'
 import { t } from '../client/words/i18n.ts'
 import { TimeZonePicker } from '../components/time-zone-picker/time-zone-picker.tsx'
 import type { ZoneEntry } from '../components/time-zone-picker/zone-text.ts'
@@ -17,6 +19,9 @@ export type TimeZonePickerMembers = {
 
 function Inside({ host, ...props }: TimeZonePickerMembers & FormProps & WidgetProps) {
   const { value, placeholder, referenceDate, entries } = props
+  useEffect(() => {
+    if (value && !isZone(value)) advise(host.element.localName, 'zone', value)
+  }, [host.element, value])
   const at = referenceDate ? new Date(referenceDate) : null
   return (
     <TimeZonePicker
@@ -27,6 +32,14 @@ function Inside({ host, ...props }: TimeZonePickerMembers & FormProps & WidgetPr
       entries={Array.isArray(entries) ? entries : null}
     />
   )
+}
+
+function isZone(id: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: id }))
+  } catch {
+    return false
+  }
 }
 
 const definition: Definition<TimeZonePickerMembers> = {

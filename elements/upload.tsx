@@ -1,7 +1,8 @@
 import '../styles/theme.css.ts'
 import { useEffect, useState } from 'react'
+import { advise } from '../client/page/advise.ts'
 import { t } from '../client/words/i18n.ts'
-import { type GivenFile, Upload } from '../components/upload/upload.tsx'
+import { type GivenFile, takenTypes, Upload } from '../components/upload/upload.tsx'
 import type { Definition, Host, WidgetProps } from './base/definition.ts'
 import { userInvalid } from './base/form.ts'
 import { type FormProps, useSelected } from './base/picking.ts'
@@ -38,6 +39,10 @@ function useResets(element: HTMLElement) {
 function Inside({ host, ...props }: Props) {
   const { label, required, disabled, readonly, selectedFiles, value, maxFiles, maxMb, accept } = props
   const { given, onSelected } = useSelected<GivenFile>(host, 'selectedFiles', selectedFiles)
+  useEffect(() => {
+    const unknown = accept.filter(type => !takenTypes.includes(type.replace(/^\./, '').toLowerCase()))
+    if (unknown.length > 0) advise(host.element.localName, 'accept', unknown.join(' '), takenTypes.join(' '))
+  }, [host.element, accept])
   return (
     // A reset also cancels what is on its way, and forgets what has failed.
     <Upload

@@ -59,7 +59,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
     const response = await (asked.transfer ?? sendRequest)(getRequest(asked, ending.signal))
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
-    if (!isFile(response)) return getAnswer(response, await response.text())
+    if (!isFile(response)) return getAnswer(response, await response.text(), asked.sender.base)
     const disposition = response.headers.get('content-disposition') ?? ''
     return { kind: 'file', blob: await response.blob(), disposition }
   } catch (error) {
@@ -129,12 +129,12 @@ const getHeaders = ({ call, sender, submitKey }: Exchange, json: boolean): Recor
   return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => !!pair[1]))
 }
 
-const getAnswer = (response: Response, text: string): Answer => {
+const getAnswer = (response: Response, text: string, base: string): Answer => {
   const envelope = getEnvelope(text)
   if (envelope && (response.ok || envelope.code !== 0)) return { kind: 'envelope', envelope }
   const requestId = response.headers.get('x-request-id') ?? ''
   const failure = response.ok ? 'serverError' : transportOfStatus(response.status)
-  return { kind: 'transport', failure, status: response.status, requestId }
+  return { kind: 'transport', failure, status: response.status, requestId, base }
 }
 
 /** Downloads answer with bytes on success and with the envelope on failure (I4). */

@@ -1,4 +1,5 @@
 import { type CodeName, codes, getCode, nameOfAnswer, plainMessage } from '../../contract/codes.ts'
+import { advise } from '../page/advise.ts'
 import { codeText, loadWords, wordAt } from '../words/i18n.ts'
 import { CallError } from './call-error.ts'
 import type { Answer } from './exchange.ts'
@@ -13,20 +14,11 @@ export const getFailure = async (answer: Failed, submitKey?: string): Promise<Ca
   await loadWords(['errors']).catch(() => undefined)
   if (answer.kind === 'envelope') return getRefusal(answer.envelope, submitKey)
   const { failure, status, requestId, base = '' } = answer
-  if (failure === 'network') warnOfOrigin(base)
+  // A browser does not say why a call to another origin fails, and a page that answers in place of the product is no failure to it.
+  if (failure === 'network' && navigator.onLine && !ownOrigin(base)) advise('mds-session', 'origin', base)
+  else if (base && [200, 404, 405].includes(status)) advise('mds-session', 'api-base', base)
   const message = () => wordAt(`errors:transport.${failure}`)
   return new CallError({ name: failure, code: status, message, requestId, transport: failure, submitKey })
-}
-
-const warned = new Set<string>()
-
-/** A browser does not say why a call to another origin fails; without this hint a developer sees only a failed fetch. */
-const warnOfOrigin = (base: string): void => {
-  if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
-  warned.add(base)
-  console.warn(
-    `mds-kit: a call to ${base} failed. The product answers its own origin and those of its setting EMBED_ORIGINS alone: pass /plt, /mdsdata, /mdscore, /elearning, /csrctms and /elements through yours, and name the path before them by api-base.`,
-  )
 }
 
 const getRefusal = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {

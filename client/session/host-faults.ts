@@ -1,5 +1,6 @@
 import type { CallError } from '../http/call-error.ts'
 import { failed } from '../http/failed.ts'
+import { tell } from '../page/advice.ts'
 import type { HostFault } from './host-token.ts'
 import type { SessionStore } from './store.ts'
 
@@ -18,7 +19,7 @@ export const tellFault = async (store: SessionStore, error: CallError, reason: H
   const { cause } = (error.data ?? {}) as { cause?: unknown }
   const text = error.message || (await wordsFor(error))
   const hint = hints[reason]
-  console.warn(`<mds-session>: ${hint}`, ...(cause === undefined ? [] : [cause]))
+  tell('mds-session', 'get-token', [`${hint}.`], ...(cause === undefined ? [] : [cause]))
   const data = { reason, hint, cause }
   store.react('mds-error', { text, name: 'unknown', code, data, requestId, clears: null })
 }

@@ -9,7 +9,9 @@ import { useWords } from '../ui/base/words.ts'
 import * as css from './player.css.ts'
 
 /** Beside missing permissions: this training is not assigned to this user. */
-const denied = ['courseNotAssigned', 'dataNotFound', 'accountNotEnabled']
+const denied = ['courseNotAssigned', 'accountNotEnabled']
+/** The page names a task or a course that does not exist: the player sends ids alone, so nothing else of them can be invalid. */
+const unknown = ['dataNotFound', 'invalidInput']
 /** Codes for which a retry does not help now. */
 const stopped = ['trainingDeactivated', 'taskNotBegun', 'taskOver', 'courseEmpty', 'courseLocked']
 
@@ -61,6 +63,10 @@ export function Trouble({
     )
   if (isDenied(error) || denied.includes(error.name))
     return <State {...{ failed, errorId }} title={t('player:denied.title')} text={t('player:denied.text')} />
+  if (unknown.includes(error.name))
+    return (
+      <State {...{ failed, errorId }} title={t('player:wrongId.title')} text={t('player:wrongId.text')} />
+    )
   if (stopped.includes(error.name))
     return <State {...{ failed, errorId }} title={t('player:stopped.title')} text={message} />
   return (

@@ -1,4 +1,5 @@
 /* Rare states; loaded when one of them occurs. */
+import { hasWrongId } from '../shared/call/wrong-id.ts'
 import { Button } from '../ui/base/button.tsx'
 import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -38,16 +39,24 @@ export function GapView({ gap, text: { t }, onRetry, onSignIn }: GapProps) {
     case 'gone':
       return <ErrorState small title={t('roles:gone.title')} errorId={gap.error.requestId} />
     case 'failed':
-      return (
-        <ErrorState
-          small
-          title={t('roles:failed.title')}
-          text={gap.error.message}
-          onRetry={onRetry}
-          errorId={gap.error.requestId}
-        />
-      )
+      return <Failed gap={gap} t={t} onRetry={onRetry} />
   }
+}
+
+type FailedProps = Pick<GapProps, 'onRetry'> & { gap: Extract<Gap, { kind: 'failed' }>; t: RoleText['t'] }
+
+/** A role that the page names by no id cannot be read by another try. */
+function Failed({ gap: { error }, t, onRetry }: FailedProps) {
+  const wrong = hasWrongId(error)
+  return (
+    <ErrorState
+      small
+      title={t(wrong ? 'roles:wrongId.title' : 'roles:failed.title')}
+      text={wrong ? t('roles:wrongId.text') : error.message}
+      onRetry={wrong ? undefined : onRetry}
+      errorId={error.requestId}
+    />
+  )
 }
 
 type NothingProps = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasWrongId } from '../shared/call/wrong-id.ts'
 import { Button } from '../ui/base/button.tsx'
 import { ClearButton } from '../ui/base/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -45,20 +46,30 @@ export function States({ view, text: { t }, query, onWiden, onRetry, onSignIn }:
         />
       )
     case 'denied':
-    case 'failed': {
-      const denied = view.kind === 'denied'
-      return (
-        <ErrorState
-          title={t(denied ? 'siteActs:state.deniedTitle' : 'siteActs:state.failedTitle')}
-          text={denied ? t('siteActs:state.deniedText') : view.error.message}
-          onRetry={denied ? undefined : onRetry}
-          errorId={view.error.requestId}
-        />
-      )
-    }
+    case 'failed':
+      return <Refused view={view} t={t} onRetry={onRetry} />
     default:
       return null
   }
+}
+
+type RefusedProps = Pick<Props, 'onRetry'> & {
+  view: Extract<View, { kind: 'denied' | 'failed' }>
+  t: TableText['t']
+}
+
+/** No permission, no such study, or a failure that another try may mend. */
+function Refused({ view: { kind, error }, t, onRetry }: RefusedProps) {
+  const wrong = error.name === 'dataNotFound' || hasWrongId(error)
+  const state = wrong ? 'wrongId' : kind
+  return (
+    <ErrorState
+      title={t(`siteActs:state.${state}Title`)}
+      text={state === 'failed' ? error.message : t(`siteActs:state.${state}Text`)}
+      onRetry={state === 'failed' ? onRetry : undefined}
+      errorId={error.requestId}
+    />
+  )
 }
 
 type NothingProps = Pick<Props, 'query' | 'onWiden'> & { text: Pick<TableText, 't'> }

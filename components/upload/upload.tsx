@@ -31,6 +31,9 @@ type Props = BoundOptions &
 
 const { files: usualFiles, types: usualTypes, mb: usualMb } = attachmentBounds
 
+/** Endings that the server takes. */
+export const takenTypes: readonly string[] = usualTypes
+
 /** What is asked for, within what the server takes. */
 export function getBounds({ maxFiles, maxMb, accept }: BoundOptions): UploadBounds {
   const wished = accept.map(type => type.replace(/^\./, '').toLowerCase())

@@ -1,3 +1,4 @@
+import { hasWrongId } from '../shared/call/wrong-id.ts'
 import { Button } from '../ui/base/button.tsx'
 import { sentence } from '../ui/combobox/popup.css.ts'
 import { EmptySearch } from '../ui/feedback/empty-state.tsx'
@@ -24,8 +25,10 @@ export function Rare({ view, text: { t }, onClear, onRetry, onSignIn }: BodyProp
         <ErrorState
           small
           title={t('picker:failed.title')}
-          text={view.error.message || t('picker:failed.text')}
-          onRetry={onRetry}
+          text={
+            hasWrongId(view.error) ? t('picker:wrongStudy') : view.error.message || t('picker:failed.text')
+          }
+          onRetry={hasWrongId(view.error) ? undefined : onRetry}
           errorId={view.error.requestId}
         />
       )

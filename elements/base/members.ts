@@ -1,3 +1,4 @@
+import { advise } from '../../client/page/advise.ts'
 import type { Described, Member } from './definition.ts'
 import type { FormPart } from './form.ts'
 import { coerced, fromAttribute, getAttribute, getDefault, same, toAttribute } from './values.ts'
@@ -69,6 +70,7 @@ export class Members {
     if (!member) return
     if (this.form && name === this.#table.value) this.form.set(value)
     else {
+      this.#heed(name, member, value)
       const next = coerced(member, value)
       if (this.#store(name, next)) this.#reflect(name, member, next)
     }
@@ -79,7 +81,21 @@ export class Members {
     const member = name && this.#table.members.get(name)
     if (!name || !member || this.#writing === attribute) return
     if (this.form && name === this.#table.value) this.form.defaultChanged(text)
-    else this.#store(name, fromAttribute(member, text))
+    else {
+      this.#heed(attribute, member, text)
+      this.#store(name, fromAttribute(member, text))
+    }
+  }
+
+  /** Tells the developer of a value that has no effect. */
+  #heed(name: string, { values, shape }: Member, value: unknown) {
+    const { localName: tag } = this.#element
+    if (!value) return
+    if (values && typeof value === 'string' && !values.includes(value))
+      advise(tag, 'value', name, value, values.join(' '))
+    if (!shape?.includes('{ id: string')) return
+    if (!Array.isArray(value)) advise(tag, 'list', name)
+    else if (value.some(each => !each?.id)) advise(tag, 'id', name)
   }
 
   /** All values, as a component's props. */

@@ -11,7 +11,7 @@ export function reactFault(): Error | null {
   const fault = new Error(
     `mds-kit needs React ${oldest}, found ${major}.${minor}. mds-kit/standalone and mds-kit/react bring a React of their own`,
   )
-  if (!told) console.error(fault.message)
+  if (!told) console.error(`${fault.message}. See docs/embedding.md#advice-react`)
   told = true
   return fault
 }

@@ -9,10 +9,25 @@ export function register(element: ElementClass, { suffix = '' }: { suffix?: stri
   const tag = suffix ? `${element.tag}-${suffix}` : element.tag
   const known = customElements.get(tag)
   if (!known) customElements.define(tag, named(element, suffix))
-  else if (known !== element && firsts.get(known) !== element)
-    console.warn(
-      `<${tag}> is defined by ${getVersion(known)}; mds-kit ${element.version} leaves it as it is. Load the kit once, or give a suffix.`,
-    )
+  else if (known !== element && firsts.get(known) !== element) adviseTwice(tag, getVersion(known), element)
+  const page = globalThis as Page
+  page[versionsKey] ??= {}
+  const versions = page[versionsKey]
+  versions[suffix] ??= element.version
+  if (versions[suffix] !== element.version) adviseTwice(tag, `mds-kit ${versions[suffix]}`, element)
+}
+
+/** The version that registers the tags of each suffix: a second one would share the page's tags with it by chance. */
+const versionsKey = Symbol.for('mds.versions.1')
+type Page = { [versionsKey]?: { [suffix: string]: string } }
+
+const advised = new Set<string>()
+
+/** One warning for all tags of two copies. */
+function adviseTwice(tag: string, first: string, { version }: ElementClass) {
+  if (advised.has(first)) return
+  advised.add(first)
+  import('../../client/page/advice.ts').then(({ tell }) => tell(tag, 'twice', [first, version]))
 }
 
 /** A class serves one tag only, so each suffix gets its own class. */

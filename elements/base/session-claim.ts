@@ -1,3 +1,4 @@
+import { advise } from '../../client/page/advise.ts'
 import { createSessionStore, globalSession, type SessionStore } from '../../client/session/store.ts'
 import { providerAround } from './find-session.ts'
 
@@ -13,10 +14,7 @@ const own = new WeakMap<Element, SessionStore>()
 export function getSession(provider: Element): SessionStore {
   const nested = providerAround(provider) !== null
   if (!nested && claims(provider)) return globalSession()
-  if (!nested)
-    console.warn(
-      '<mds-session>: another one gives the session of this page; this one serves what is inside it.',
-    )
+  if (!nested) advise(provider.localName, 'session')
   const store = own.get(provider) ?? createSessionStore()
   own.set(provider, store)
   return store

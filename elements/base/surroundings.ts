@@ -1,3 +1,4 @@
+import { advise } from '../../client/page/advise.ts'
 import type { Density, Theme } from '../../client/session/store.ts'
 
 /** What an element inherits from its surroundings. */
@@ -19,8 +20,8 @@ export function getSurroundings(element: HTMLElement): Surroundings {
     found.lang ??= each.getAttribute('lang') || null
     dir ??= each.getAttribute('dir')
     if (each === element) continue
-    found.theme ??= getOne(['light', 'dark'], each.getAttribute('data-mds-theme'))
-    found.density ??= getOne(['compact', 'default', 'comfortable'], each.getAttribute('data-mds-density'))
+    found.theme ??= getOne(each, 'data-mds-theme', ['light', 'dark'])
+    found.density ??= getOne(each, 'data-mds-density', ['compact', 'default', 'comfortable'])
   }
   const rtl = dir === 'auto' ? getComputedStyle(element).direction === 'rtl' : dir?.toLowerCase() === 'rtl'
   return { ...found, dir: rtl ? 'rtl' : 'ltr' }
@@ -96,5 +97,9 @@ function* getRoots(element: Element): Generator<Node> {
 const getHost = (element: Element): Element | null =>
   (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 
-const getOne = <T extends string>(values: readonly T[], text: string | null) =>
-  values.find(value => value === text) ?? null
+function getOne<T extends string>(element: Element, attribute: string, values: readonly T[]): T | null {
+  const text = element.getAttribute(attribute)
+  const found = values.find(value => value === text) ?? null
+  if (text && !found) advise(element.localName, 'value', attribute, text, values.join(' '))
+  return found
+}

@@ -1,3 +1,4 @@
+import { advise } from '../../client/page/advise.ts'
 import { $locale, loadWords, t } from '../../client/words/i18n.ts'
 import { refuse } from '../../components/ui/combobox/refusal.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
@@ -19,6 +20,9 @@ type Methods = Parameters<Host['expose']>[0]
 /** Attributes that name an element from outside; watched in addition to its own. */
 export const naming: readonly string[] = ['aria-label', 'aria-labelledby', 'title']
 
+/** Until then a page has had the time to add labels and to hydrate (ms). */
+const inspectionMs = 3000
+
 /** What an element of the kit does besides being drawn; the class in ../define.ts delegates its callbacks to it. */
 export class Widget {
   readonly root: ShadowRoot
@@ -27,6 +31,8 @@ export class Widget {
   readonly form: FormPart | null
   readonly #element: HTMLElement
   readonly #definition: Described
+  readonly #table: Table
+  #inspection: ReturnType<typeof setTimeout> | undefined
   readonly #draw: () => void
   readonly #place: Place
   readonly #fallback: Fallback
@@ -42,6 +48,7 @@ export class Widget {
   constructor(element: HTMLElement, definition: Described, table: Table, draw: () => void) {
     this.#element = element
     this.#definition = definition
+    this.#table = table
     this.#draw = draw
     this.root = element.attachShadow({ mode: 'open', delegatesFocus: true })
     this.internals = getInternals(element)
@@ -64,6 +71,8 @@ export class Widget {
     this.#place.enter()
     this.#fallback.rest()
     this.#readLabel()
+    clearTimeout(this.#inspection)
+    this.#inspection = setTimeout(() => this.#inspect(), inspectionMs)
     this.form?.settle()
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
   }
@@ -76,6 +85,7 @@ export class Widget {
   }
 
   leave(): void {
+    clearTimeout(this.#inspection)
     this.#place.leave()
     this.focus.end()
     this.#fallback.leave()
@@ -146,6 +156,7 @@ export class Widget {
   #emit(name: string, detail: unknown): boolean {
     const declared = this.#definition.events[name]
     if (!declared) throw new TypeError(`<${this.#definition.tag}> declares no event ${name}`)
+    if (name === 'mds-error') this.#adviseLater('adviseIds', (detail as { error: unknown }).error)
     const carried =
       name === 'mds-error' ? { error: getFailure((detail as { error: unknown }).error) } : detail
     return this.#element.dispatchEvent(new MdsEvent(name, carried, declared.cancelable))
@@ -174,6 +185,18 @@ export class Widget {
       refuse()
       form?.touch()
     })
+  }
+
+  /** Tells the developer what the page still lacks. */
+  #inspect() {
+    this.#readLabel()
+    if (this.form && !this.#label.text) advise(this.#element.localName, 'label')
+    const isReact = Object.keys(this.#element).some(key => key.startsWith('__reactProps'))
+    if (isReact) this.#adviseLater('adviseHydration')
+  }
+
+  #adviseLater(about: keyof typeof import('./inspect.ts'), error?: unknown) {
+    import('./inspect.ts').then(part => part[about](this.#element, this.#table, this.members, error), nothing)
   }
 
   #memberChanged(name: string) {
@@ -208,6 +231,9 @@ const getFieldRules = ({ plain, labelled } = fieldSpace) => `${groundRules}
 :host(:not([readonly])) { min-block-size: ${plain} }
 :host([label]:not([readonly], :state(labelled))) { min-block-size: ${labelled} }
 :host(:not(:last-child)) { margin-block-end: var(--mds-field-gap, 12px) }`
+
+/** Advice that cannot be loaded is left out. */
+const nothing = () => undefined
 
 /** Without its texts the browser's sentence is in plain English; the form still works. */
 function withoutWords(error: unknown) {

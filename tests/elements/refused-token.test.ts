@@ -29,7 +29,8 @@ const host = (handed: { token?: unknown; getToken?: unknown }) => {
   const session = document.createElement('mds-session') as SessionElement
   Object.assign(session, handed)
   const box = page('')
-  for (const tag of Object.keys(elements)) if (tag !== 'mds-session') box.append(document.createElement(tag))
+  for (const tag of Object.keys(elements))
+    if (tag !== 'mds-session') box.append(Object.assign(document.createElement(tag), { ariaLabel: tag }))
   box.prepend(session)
   return session
 }

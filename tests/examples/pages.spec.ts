@@ -44,7 +44,7 @@ test('KIT-C19 two builds of the kit on one page share one session; a tag twice i
   await page.evaluate(`import('${copy}/notice-bell/define.js')`)
   expect(warned).toHaveLength(1)
   expect(warned[0]).toMatch(
-    /^<mds-notice-bell> is defined by mds-kit \d+\.\d+\.\d+; mds-kit \d+\.\d+\.\d+ leaves it/,
+    /^<mds-notice-bell>: it is defined by mds-kit \d+\.\d+\.\d+; mds-kit \d+\.\d+\.\d+ leaves it/,
   )
   await signOutElsewhere(page)
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toHaveCount(2)

@@ -80,7 +80,7 @@ describe('KIT-C32 a host with React 18', () => {
     await page.waitForFunction(() => (Reflect.get(window, 'told') as string[]).length === 3)
     const told = await page.evaluate(() => Reflect.get(window, 'told') as string[])
     expect([...new Set(told)]).toEqual([`Error: ${fault}`])
-    expect(said.filter(line => !/404/.test(line))).toEqual([fault])
+    expect(said.filter(line => !/404/.test(line))).toEqual([`${fault}. See docs/embedding.md#advice-react`])
     await page.close()
   })
 })

@@ -171,7 +171,7 @@ describe('The packed package', () => {
     expect(() => getNaming({ MDS_PACKAGE_ACCESS: 'secret' })).toThrow(/restricted or public/)
   })
 
-  it('KIT-C22 another name is another package: it is packed anew', () => {
+  it('KIT-C22 another name is another package: it is packed again', () => {
     const getPrint = () =>
       staleTargets({}, ['package']).find(({ target }) => target.name === 'package')!.print
     const before = process.env.MDS_PACKAGE_NAME
@@ -208,7 +208,7 @@ describe('The packed package', () => {
   })
 
   it('KIT-C22 without a name it is packed for the file alone: npm refuses to publish it', () => {
-    // A dry run does not look at it; a closed port stands for a registry in both cases.
+    // A dry run does not look at it; a closed port takes the place of a registry in both cases.
     const words = [
       '--registry',
       'http://127.0.0.1:9',

@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/find-browser.ts'
+import { otherOrigin } from './tests/portal/origins.ts'
 
 /** `npm test` gives each run its own port and data. A run by hand uses the server that already answers on the port. */
 const port = process.env.MDS_TEST_PORT ?? '4190'
@@ -52,6 +53,7 @@ export default defineConfig({
           MDS_DEMO_CTMS: 'off',
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: origin,
+          EMBED_ORIGINS: otherOrigin,
           DOCUMENT_DIR: join(dataDir, 'documents'),
           NODE_OPTIONS: `--import=${hosts}`,
         },

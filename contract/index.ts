@@ -41,6 +41,7 @@ import * as learningRecords from './learning/records.ts'
 import * as members from './members/calls.ts'
 import * as memberChanges from './members/changes.ts'
 import * as memberExports from './members/exports.ts'
+import * as narrowTokens from './narrow-tokens/calls.ts'
 import * as noticeAgents from './notices/agents.ts'
 import * as notices from './notices/calls.ts'
 import * as organisationFields from './organisation-fields/calls.ts'
@@ -155,6 +156,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   personal: [personal],
   'application-events': [applicationEvents],
   members: [members, memberChanges, memberExports],
+  'narrow-tokens': [narrowTokens],
   'study-overview': [studyOverview, studyMilestones],
 }
 

@@ -44,6 +44,8 @@ const CompanyHistory = late(async () => {
   return file.CompanyHistory
 }, Nothing)
 
+const NarrowTokens = late(() => import('./narrow-tokens.tsx').then(file => file.NarrowTokens), Nothing)
+
 const SurveyAnswers = late(async () => {
   const [file] = await Promise.all([import('../survey/answers.tsx'), loadWords(['survey'])])
   return file.SurveyAnswers
@@ -89,6 +91,9 @@ export function CompanyPage() {
         <h2 className={partTitle}>{t('company:applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
+      <Suspense>
+        <NarrowTokens />
+      </Suspense>
       <Suspense>
         <CompanyHistory />
       </Suspense>

@@ -10,6 +10,10 @@ export type EventKind = (typeof eventKinds)[number]
 export const reportKinds = [...eventKinds, 'file'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What a credential may do: report, and get narrow tokens for users ('embed'), which it must be given by name. */
+export const credentialKinds = [...reportKinds, 'embed'] as const
+export type CredentialKind = (typeof credentialKinds)[number]
+
 /** Most events of one batch. */
 export const eventsMost = 100
 

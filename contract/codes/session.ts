@@ -34,6 +34,7 @@ export const sessionCodes = {
   tenantOtherWay: { code: 999417, reaction: reactions.showThenLogin, common: true },
   tenantUnproved: { code: 999418, reaction: reactions.showThenLogin, common: true },
   wholeAccountShut: { code: 999419, reaction: reactions.show, common: true },
+  tokenTooNarrow: { code: 999420, reaction: reactions.show, common: true },
   serverBusy: { code: 999500, reaction: reactions.show, common: true },
   serverFailed: { code: 999501, reaction: reactions.show, common: true },
   storageFull: { code: 999502, reaction: reactions.show, common: true },

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type ReportKind, reportKinds } from '../../contract/application-events/shapes.ts'
+import {
+  type CredentialKind,
+  credentialKinds,
+  reportKinds,
+} from '../../contract/application-events/shapes.ts'
 import { line } from '../../contract/shapes.ts'
 import {
   type Credential,
@@ -22,7 +26,7 @@ export async function create({ database }: Works, options: Options): Promise<str
   const tenant = await findTenant(database, options)
   const made = await database.transaction(tenant.id, tx => createCredential(tx, { application, kinds, note }))
   return [
-    `${application.key} may report ${kinds.join(' and ')} to ${tenant.nameEn}.`,
+    `${application.key} at ${tenant.nameEn}: ${kinds.join(', ')}.`,
     `  credential  ${made.id}`,
     `  tenant      ${tenant.id}`,
     `  secret      ${made.secret}`,
@@ -48,11 +52,11 @@ export async function revoke({ database }: Works, options: Options): Promise<str
   return `The credential ${id.data} is revoked.`
 }
 
-function readKinds(text: string = reportKinds.join()): ReportKind[] {
-  const parsed = z.array(z.enum(reportKinds)).safeParse(text.split(',').map(part => part.trim()))
+function readKinds(text: string = reportKinds.join()): CredentialKind[] {
+  const parsed = z.array(z.enum(credentialKinds)).safeParse(text.split(',').map(part => part.trim()))
   if (parsed.success) return [...new Set(parsed.data)]
   throw new SetupError(
-    `--kinds must be some of ${reportKinds.join(', ')}, with commas between: "${text}" is not.`,
+    `--kinds must be some of ${credentialKinds.join(', ')}, with commas between: "${text}" is not.`,
   )
 }
 

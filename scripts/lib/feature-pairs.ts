@@ -4,6 +4,7 @@
  */
 export const featurePairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application-events': {
+    auth: 'a revoked credential ends its narrow tokens',
     sites: 'a site becomes active only past its activation gate',
     studies: 'a study that is over takes no milestones',
   },
@@ -20,6 +21,9 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     invitations: 'an approved request invites',
     people: 'the user whose access is asked for',
     signatures: 'a decision may be signed',
+  },
+  'narrow-tokens': {
+    auth: 'a narrow token is a session',
   },
   'study-overview': {
     signatures: 'the signature stands with each status',

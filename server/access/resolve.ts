@@ -149,7 +149,13 @@ export const resolveCaller = async (
 }
 
 /** Work that runs later has no session. */
-const noSession = { session_id: '00000000-0000-0000-0000-000000000000', held_to: null, held_by: null }
+const noSession = {
+  session_id: '00000000-0000-0000-0000-000000000000',
+  held_to: null,
+  held_by: null,
+  elements: null,
+  narrow_role_id: null,
+}
 
 /**
  * Returns the present actor for work that runs later, by the account, tenant and role that requested it. Returns null when
@@ -221,9 +227,12 @@ export const resolvePerson = async (
   }))
 }
 
-const getHold = ({ held_to, held_by }: Pick<SessionRow, 'held_to' | 'held_by'>) => ({
+type Hold = Pick<SessionRow, 'held_to' | 'held_by' | 'elements' | 'narrow_role_id'>
+
+const getHold = ({ held_to, held_by, elements, narrow_role_id }: Hold) => ({
   heldTo: held_to,
   heldBy: held_by,
+  narrow: elements && { elements, roleId: narrow_role_id },
 })
 
 const getVisitor = (row: Row): Visitor => ({
@@ -236,7 +245,7 @@ const getVisitor = (row: Row): Visitor => ({
 
 const getActor = (
   row: Holding,
-  session: Pick<Row, 'session_id' | 'held_to' | 'held_by'>,
+  session: Hold & Pick<Row, 'session_id'>,
   user: NonNullable<Row['user_row']>,
   tenant: NonNullable<Row['tenant_row']>,
 ): Actor => {

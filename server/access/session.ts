@@ -9,7 +9,7 @@ const facts = {
   started: "date_part('epoch', pg_postmaster_start_time())",
   changes: "'standing_change'::regclass::oid",
 }
-export const sessionFacts = `s.id as session_id, s.held_to, s.held_by, s.account_id, ${facts.ended} as ended, s.end_code, s.end_told,
+export const sessionFacts = `s.id as session_id, s.held_to, s.held_by, s.account_id, s.elements, s.role_id as narrow_role_id, ${facts.ended} as ended, s.end_code, s.end_told,
   ${facts.idle} as idle, ${facts.over} as over, ${facts.stale}, ${facts.live} as token_live,
   s.kind = 'token' as passive_exempt, now() as now, ${facts.started} as started,
   ${facts.changes} as changes`
@@ -22,6 +22,8 @@ export type SessionRow = SessionNow & {
   session_id: string
   held_to: string | null
   held_by: 'provider' | 'company' | null
+  elements: string[] | null
+  narrow_role_id: string | null
   account_id: string
   ended: boolean
   end_code: number | null

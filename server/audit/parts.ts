@@ -48,6 +48,7 @@ const everywhere = [
   'people',
   'tasks',
   'devices',
+  'narrowToken',
 ]
 
 /** Fields of the same kinds that are personal data. They are declared, so that every new field needs a decision. */
@@ -103,6 +104,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   },
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
+  narrowTokens: { facts: 'all' },
   noticeAgents: { facts: ['periods'] },
   handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },
 }

@@ -31,6 +31,9 @@ export type ActorRole = {
   inForce: boolean
 }
 
+/** A narrow token: the tags whose calls it may make, and the one role in which it acts. */
+export type Narrow = { elements: readonly string[]; roleId: string | null }
+
 /** The actor: facts read in the same transaction as the call's own work. */
 export type Actor = {
   sessionId: string
@@ -41,6 +44,8 @@ export type Actor = {
    * owner can lift it.
    */
   heldBy: 'provider' | 'company' | null
+  /** What a narrow token is for; null in a whole session (KIT-C43). */
+  narrow: Narrow | null
   accountId: string
   account: string
   userId: string
@@ -70,7 +75,7 @@ export type Actor = {
 }
 
 /** A session without a tenant: enough for tenant lists and signing out. */
-export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'heldBy' | 'accountId' | 'account'> & {
+export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'heldBy' | 'narrow' | 'accountId' | 'account'> & {
   tenantId: null
 }
 

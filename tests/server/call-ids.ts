@@ -2,6 +2,7 @@ import { addRequests } from './access-requests/inputs.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
 import { addMembers } from './member-inputs.ts'
+import { addNarrowToken } from './narrow-tokens/token.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
@@ -84,6 +85,7 @@ export const getIds = async (
         select $1, f.id, 2, $2, $3, 'ethicsApproval', 'tmf-0' from f returning file_id as id`,
     [tenantId, (row!.sites as unknown as { study: string }).study, row!.sites!.id],
   )
+  const narrowTokens = await addNarrowToken(server, tenantId, userId)
   await server.rows(
     `update tenant set settings = jsonb_set(settings, '{usernameChange}', 'true') where id in (select tenant_id from membership)`,
   )
@@ -186,6 +188,7 @@ export const getIds = async (
     sites: id('sites'),
     siteVersion: version('sites'),
     applicationFiles: approval!.id,
+    narrowTokens,
     siteStudy: (row!.sites as unknown as { study: string }).study,
     ...(await getSitePeople(server, tenantId, id('sites'))),
     ...(await addMembers(

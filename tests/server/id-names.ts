@@ -40,6 +40,7 @@ export type Ids = SignatureIds &
     studyVersion: number
     sites: string
     applicationFiles: string
+    narrowTokens: string
     siteVersion: number
     siteStudy: string
     role: string

@@ -126,6 +126,9 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
       },
     ],
   }),
+  issueNarrowToken: () => ({ elements: ['mds-user-picker'], account: 'lin.haiyan' }),
+  listNarrowTokens: () => ({}),
+  revokeNarrowToken: ids => ({ id: ids.narrowTokens }),
   studyOverview: ids => ({ studyId: ids.siteStudy }),
   overviewMembers: ids => ({ studyId: ids.siteStudy }),
 }

@@ -61,6 +61,7 @@ const methods: Readonly<Record<string, WordKey>> = {
   'third-party': 'personal:sessions.method.thirdParty',
   passkey: 'personal:sessions.method.passkey',
   token: 'personal:sessions.method.token',
+  narrow: 'personal:sessions.method.narrow',
 }
 
 function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {

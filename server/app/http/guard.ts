@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
+import { mayCall } from '../../../contract/narrow-tokens/elements.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import { type Found, resolveCaller } from '../../access/resolve.ts'
 import { passwordIsDue } from '../../access/sign-in.ts'
-import type { Actor, Transaction, Visitor } from '../../kernel/context.ts'
+import type { Actor, Narrow, Transaction, Visitor } from '../../kernel/context.ts'
 import { bearerHash, type Claim, claim } from '../../kernel/http/client.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
@@ -75,6 +76,7 @@ export const admit = async (
   if (claims.userId && claims.userId !== found.row.account_id) throw refuseClaim('user')
   const { actor } = found
   known(actor)
+  if (actor.narrow) refuseWider(actor.narrow, handled, claims, actor.heldTo)
   const claimed = refusalOfClaims(actor, handled, claims)
   if (claimed) throw claimed
   if (handled.call.wholeAccount && actor.heldBy === 'company') throw problem('wholeAccountShut')
@@ -82,6 +84,15 @@ export const admit = async (
   const refusal = refusalOfRights(actor, handled, found.row.now)
   if (refusal) throw refusal
   return { actor, staleSeconds: found.row.stale_seconds, now: found.row.now }
+}
+
+/** A narrow token makes the calls of its elements, in its own company and role (KIT-C43). */
+const refuseWider = (narrow: Narrow, { call }: Handled, claims: Claims, heldTo: string | null): void => {
+  const outside =
+    !mayCall(narrow.elements, call) ||
+    (claims.tenantId !== null && claims.tenantId !== heldTo) ||
+    (claims.roleId !== null && claims.roleId !== narrow.roleId)
+  if (outside) throw problem('tokenTooNarrow', { elements: narrow.elements.join(', ') })
 }
 
 const refusalOfClaims = (actor: Actor | Visitor, handled: Handled, claims: Claims): Problem | null => {

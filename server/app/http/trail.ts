@@ -4,6 +4,12 @@ import type { Actor, AuditEntry, Client, Context, Transaction, Visitor } from '.
 import { inTenant } from '../../kernel/db/in-tenant.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 
+/** What is done with a narrow token was not done at a sign-in of the user: its entry names the token. */
+const withToken = (entry: AuditEntry, narrowToken: string): AuditEntry => ({
+  ...entry,
+  detail: { ...entry.detail, narrowToken },
+})
+
 type Write = (tx: Transaction) => Promise<void>
 
 /** Collects the trail entries of a call. `write` appends them, last in the transaction of the change. */
@@ -44,7 +50,7 @@ export const getTrail = (handled: Handled, actor: Actor | Visitor, client: Clien
     }
   }
   return {
-    audit: entry => void entries.push(entry),
+    audit: entry => void entries.push(actor.narrow ? withToken(entry, actor.sessionId) : entry),
     everywhere: (accountId, work) => void works.push({ accountId, work }),
     write,
   }

@@ -23,6 +23,7 @@ import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as invitations } from '../../features/invitations/handlers.ts'
 import { handlers as learning } from '../../features/learning/handlers.ts'
 import { handlers as members } from '../../features/members/handlers.ts'
+import { handlers as narrowTokens } from '../../features/narrow-tokens/handlers.ts'
 import { handlers as notices } from '../../features/notices/handlers.ts'
 import { handlers as organisationFields } from '../../features/organisation-fields/handlers.ts'
 import { handlers as organisationMerges } from '../../features/organisation-merges/handlers.ts'
@@ -111,6 +112,7 @@ export const handlers: readonly Handled[] = [
   ...personal,
   ...applicationEvents,
   ...applicationFiles,
+  ...narrowTokens,
   ...members,
   ...studyOverview,
 ]

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Application, applications } from '../../../contract/access/applications.ts'
-import type { ReportKind } from '../../../contract/application-events/shapes.ts'
+import type { CredentialKind } from '../../../contract/application-events/shapes.ts'
 import { hashSecret, secretPrefix } from '../../access/application.ts'
 import { recordAsOperator } from '../../audit/operator.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { endSessions } from '../auth/sessions.ts'
 
-export type CredentialWish = { application: Application; kinds: readonly ReportKind[]; note: string }
+export type CredentialWish = { application: Application; kinds: readonly CredentialKind[]; note: string }
 
 export type Credential = {
   id: string
@@ -61,10 +62,11 @@ export const revokeCredential = async (tx: Transaction, id: string): Promise<boo
   )
   const [row] = rows
   if (!row) return false
+  const sessions = await endSessions(tx, { credentialId: id }, 'tokenInvalid')
   await recordAsOperator(tx, [
     {
       ...{ action: 'revokeCredential', entity: 'applicationCredentials', entityId: id },
-      detail: { applications: [String(row.application_id)] },
+      detail: { applications: [String(row.application_id)], ...(sessions > 0 && { sessions }) },
     },
   ])
   return true

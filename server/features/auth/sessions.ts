@@ -75,7 +75,7 @@ export const issueAccess = async (
  * The sessions to end: all of an account or those of it that are held to one tenant, all of the account of one user, or one session. Browser sessions only: those of
  * the holders of a role except one account; those of some users except one account; those of a tenant's users, or of one
  * user, without a second factor. For a disabled tenant: sessions restricted to it, and those of users with no other enabled
- * tenant.
+ * tenant. Narrow tokens: those of one credential.
  */
 export type Whose =
   | { accountId: string; heldTo?: string }
@@ -85,6 +85,7 @@ export type Whose =
   | { tenantId: string; userIds: readonly string[]; exceptAccountId: string | null }
   | { tenantId: string; userId?: string; unproved: true }
   | { tenantId: string; confined: true }
+  | { credentialId: string }
 
 /** Ends sessions at once on every process. The next call of each gets `code`. Returns how many ended. */
 export const endSessions = async (
@@ -102,6 +103,7 @@ export const endSessions = async (
 }
 
 const getCondition = (whose: Whose): RawBuilder<unknown> => {
+  if ('credentialId' in whose) return sql`credential_id = ${whose.credentialId}::uuid`
   if ('sessionId' in whose) return sql`id = ${whose.sessionId}::uuid`
   if ('accountId' in whose)
     return sql`account_id = ${whose.accountId}::uuid

@@ -87,6 +87,7 @@ const nobody = {
   sessionId: '',
   heldTo: null,
   heldBy: null,
+  narrow: null,
   name: { lastName: '', firstName: '' },
   superAdmin: false,
   role: null,

@@ -34,6 +34,7 @@ export const heldRoles = async (
     left join membership m on m.account_id = ${actor.accountId}::uuid and m.tenant_id = ra.tenant_id
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${actor.userId}::uuid and ra.ended_at is null
       and ra.effective_at <= now() and now() < ra.expires_at
+      and (${actor.narrow === null} or r.id = ${actor.narrow?.roleId ?? null}::uuid)
       and (${sysId}::int is null or exists (select from role_application rp
         where rp.tenant_id = r.tenant_id and rp.role_id = r.id and rp.application_id = ${sysId}::int))
     group by r.tenant_id, r.id, r.code, r.name, r.name_en, r.level, r.expires_at, r.created_at, m.last_role_id

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applications } from '../../../contract/access/applications.ts'
 import { reportEvents } from '../../../contract/application-events/calls.ts'
-import { type ReportKind, reportKinds } from '../../../contract/application-events/shapes.ts'
+import { type CredentialKind, credentialKinds } from '../../../contract/application-events/shapes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { createCredential } from '../../../server/features/application-events/credentials.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
@@ -14,7 +14,7 @@ const getApplication = (key: string) => applications.find(each => each.key === k
 export const getDoor = async (
   server: DemoServer,
   tenantId: string,
-  { key = 'ctms', kinds = reportKinds }: { key?: string; kinds?: readonly ReportKind[] } = {},
+  { key = 'ctms', kinds = credentialKinds }: { key?: string; kinds?: readonly CredentialKind[] } = {},
 ) => {
   const wish = { application: getApplication(key), kinds, note: 'test' }
   const { id, secret } = await server.database.transaction(tenantId, tx => createCredential(tx, wish))

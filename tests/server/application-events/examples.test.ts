@@ -11,7 +11,7 @@ import { findSite } from './door.ts'
 const page = readFileSync('docs/applications.md', 'utf8')
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text!)
 const commands = blocks[0]!.trim().split('\n')
-const [events, file] = blocks.filter(text => text.startsWith('curl '))
+const [events, file, token] = blocks.filter(text => text.startsWith('curl '))
 
 let server: DemoServer
 let admin: Caller
@@ -36,12 +36,13 @@ const readOptions = (line: string) =>
     ]),
   )
 
-test('MD-N1 the examples for applications run against the demo as they are written', async () => {
+const shown = (made: string) =>
+  ['credential', 'tenant', 'secret'].map(name => new RegExp(`${name} +(\\S+)`).exec(made)![1]!)
+
+test('MD-N1 KIT-C43 the examples for applications run against the demo as they are written', async () => {
   const works = { database: server.database } as Parameters<typeof create>[0]
   const made = await create(works, readOptions(commands[0]!))
-  const [id, tenant, secret] = ['credential', 'tenant', 'secret'].map(
-    name => new RegExp(`${name} +(\\S+)`).exec(made)![1]!,
-  )
+  const [id, tenant, secret] = shown(made)
   expect(tenant).toBe(admin.tenantId)
   expect(await list(works, readOptions(commands[1]!))).toContain(id)
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,6 +66,11 @@ test('MD-N1 the examples for applications run against the demo as they are writt
   )
   expect(milestone).toEqual({ planned_on: '2026-03-01', actual_on: '2026-03-04' })
   expect(await run(file!)).toMatchObject({ code: 0, data: { result: 'done' } })
+  expect((await run(token!)).code, 'a credential for reports gets no token').not.toBe(0)
+  const embed = blocks.find(text => text.includes('--kinds embed'))!
+  env.SECRET = shown(await create(works, readOptions(embed)))[2]!
+  expect(await run(token!)).toMatchObject({ code: 0, data: { elements: ['mds-user-picker'] } })
+  env.SECRET = secret!
   await revoke(works, { ...readOptions(commands[2]!), id })
   expect((await run(events!)).code).not.toBe(0)
 })

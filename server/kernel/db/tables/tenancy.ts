@@ -75,6 +75,9 @@ export interface SessionTable {
   held_to: string | null
   held_by: string | null
   freed_from: string | null
+  elements: string[] | null
+  role_id: string | null
+  credential_id: string | null
 }
 
 export interface AccessTokenTable {

@@ -3,6 +3,7 @@ import { advise } from '../client/page/advise.ts'
 import { forgetSession } from '../client/session/forget.ts'
 import { tellHost } from '../client/session/host-session.ts'
 import { hostFault } from '../client/session/host-token.ts'
+import { noteFailure } from '../client/session/passing-failure.ts'
 import { startSession } from '../client/session/start.ts'
 import {
   can,
@@ -114,6 +115,8 @@ export class MdsSession extends Base {
       store.$session.listen(session => this.#hear(session)),
     ]
     this.#leave.push(provide(this, store))
+    // The start has already made it pending.
+    this.#hear(store.$session.get())
     started.ready.finally(this.#entered.resolve)
   }
 
@@ -159,12 +162,13 @@ export class MdsSession extends Base {
     })
   }
 
-  /** It takes too long to learn who is signed in: until the page acts, nobody is. */
+  /** It takes too long to learn who is signed in: until then, or until the page acts, nobody is. A late answer still counts. */
   #giveUp() {
     const store = this.#store
     if (store?.$session.get().status !== 'pending') return
-    forgetSession(store, { elsewhere: true })
-    void tellHost(store, hostFault('late'), 'late')
+    const isFirst = noteFailure(store, store.$session.get().accessToken)
+    store.update({ status: 'none' })
+    if (isFirst) void tellHost(store, hostFault('late'), 'late')
     this.#entered.resolve()
   }
 

@@ -4,6 +4,7 @@ import { forgetSession } from './forget.ts'
 import { forgetRefusals, getPause, type HostFault, isHostFault, noteRefusal } from './host-token.ts'
 import { Overtaken } from './identity.ts'
 import { loadIdentity } from './load.ts'
+import { forgetFailure, noteFailure, takeFailure } from './passing-failure.ts'
 import { isEndedSession, isExpiredToken } from './refresh.ts'
 import type { Session, SessionStore } from './store.ts'
 import { heedHost, isOwnGain, usesCookies } from './tokens.ts'
@@ -22,6 +23,7 @@ export const identify = async (store: SessionStore): Promise<void> => {
   const unknown = { accountId: null, tenantId: null, roleId: null }
   try {
     await loadIdentity(store, unknown, { apart: true })
+    forgetFailure(store)
   } catch (error) {
     if (error instanceof Overtaken || identifying.get(store) !== mine) return
     if (!isCallError(error)) throw error
@@ -31,9 +33,12 @@ export const identify = async (store: SessionStore): Promise<void> => {
 
 /** Nobody is signed in; the page is told once why. It is no failure if nobody is signed in at the host either. */
 const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
+  const { accessToken } = store.$session.get()
   forgetSession(store)
   if (error.transport === 'noToken' && !isHostFault(error)) return
   noteRefusal(store)
+  if (!error.transport) forgetFailure(store)
+  else if (!noteFailure(store, accessToken)) return
   if (isHostFault(error)) await tellHost(store, error, (error.data as { reason: HostFault }).reason)
   else if (isEndedSession(error) || isExpiredToken(error)) await tellHost(store, error, 'token-refused')
   else getConnection(store).react(error, false)
@@ -58,6 +63,16 @@ export const followHost = (store: SessionStore, now: Session, before: Session): 
   // A token that was removed, or that getToken has just returned, is not an act of the host.
   else if (another || (now.accessToken && !isOwnGain(store, now.accessToken)))
     afterPause(store, () => void identify(store))
+}
+
+/** Asks again who is signed in, after a failure that may have passed: at once, or after the pause that refusals have caused. */
+export const askAgain = (store: SessionStore): void => {
+  const { status, getToken } = store.$session.get()
+  const failure = status === 'none' ? takeFailure(store) : null
+  if (!failure) return
+  if (getToken || !failure.accessToken) afterPause(store, () => void identify(store))
+  // The host's token was removed with the failure; followHost() hears of its return.
+  else store.update({ accessToken: failure.accessToken })
 }
 
 const pauses = new WeakMap<SessionStore, ReturnType<typeof setTimeout>>()
@@ -86,6 +101,7 @@ const waitFor = (store: SessionStore, pause: number, work: () => void): void => 
 export const leaveHost = (store: SessionStore): void => {
   endPause(store)
   forgetRefusals(store)
+  forgetFailure(store)
 }
 
 const endPause = (store: SessionStore): void => clearTimeout(pauses.get(store))

@@ -18,14 +18,22 @@ export const hostFault = (reason: HostFault, cause?: unknown): CallError =>
 const hostMs = 10_000
 
 /** Asks the host for a token; null when nobody is signed in there. `changed` ends the wait. */
-const askHost = async (getToken: GetToken, changed: Promise<null>): Promise<string | null> => {
+const askHost = async (
+  getToken: GetToken,
+  changed: Promise<null>,
+  onLate: (token: string) => void,
+): Promise<string | null> => {
   if (typeof getToken !== 'function') throw hostFault('get-token-no-function')
+  const given = givenBy(getToken)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<typeof tooLate>(resolve => {
     timer = setTimeout(resolve, hostMs, tooLate)
   })
-  const answer = await Promise.race([givenBy(getToken), late, changed]).finally(() => clearTimeout(timer))
-  if (answer === tooLate) throw hostFault('get-token-late')
+  const answer = await Promise.race([given, late, changed]).finally(() => clearTimeout(timer))
+  if (answer === tooLate) {
+    void given.then(token => typeof token === 'string' && token && onLate(token))
+    throw hostFault('get-token-late')
+  }
   if (answer instanceof Failed) throw hostFault('get-token-failed', answer.cause)
   if (answer && typeof answer !== 'string') throw hostFault('get-token-no-text')
   return answer || null
@@ -55,7 +63,12 @@ export const hostToken = async (store: SessionStore): Promise<string | null> => 
   const unheard = store.$session.listen(now => {
     if (now.getToken !== getToken || now.accessToken !== accessToken) handed.resolve(null)
   })
-  const token = await askHost(getToken, handed.promise).finally(unheard)
+  // Nobody else has signed in meanwhile: the page's token counts, however late.
+  const onLate = (accessToken: string) => {
+    const now = store.$session.get()
+    if (now.getToken === getToken && now.status === 'none') store.update({ accessToken })
+  }
+  const token = await askHost(getToken, handed.promise, onLate).finally(unheard)
   const now = store.$session.get()
   if (now.accessToken && now.accessToken !== accessToken) return now.accessToken
   return now.getToken === getToken ? token : hostToken(store)

@@ -5,9 +5,10 @@ import { changed, type SessionChange, speakWith } from './changes.ts'
 import { getConnection, onBehind } from './connection.ts'
 import { lastExtended, noteExtended, onExtended } from './contact.ts'
 import { forgetSession } from './forget.ts'
-import { followHost, identify, leaveHost } from './host-session.ts'
+import { askAgain, followHost, identify, leaveHost } from './host-session.ts'
 import { cookieIdentity, getIdentity, type Identity, Overtaken, sameIdentity } from './identity.ts'
 import { loadIdentity } from './load.ts'
+import { onReturn } from './passing-failure.ts'
 import { isEndedSession } from './refresh.ts'
 import { leaveTenant } from './session.ts'
 import { globalSession, type SessionStore } from './store.ts'
@@ -65,6 +66,7 @@ const begin = (store: SessionStore): Running => {
     store.$session.listen((now, before) => before && followHost(store, now, before)),
     onExtended(sparingly(() => tabs.tell({ kind: 'extended', at: lastExtended() }))),
     followZones(store),
+    onReturn(() => askAgain(store)),
     tabs.close,
     endLooks,
     () => leaveHost(store),

@@ -1,0 +1,117 @@
+import { globalSession } from '../../client/session/store.ts'
+import { register } from '../../elements/base/register.ts'
+import { elements } from '../../elements/index.ts'
+import { MdsSession } from '../../elements/session.ts'
+import { answerHere, answerNoMore, asked, tokens } from './fixtures/product.ts'
+import { clean, heard, page, same, settled, spoken, truly, until } from './rig.ts'
+
+type SessionElement = MdsSession & { token: unknown; getToken: unknown }
+
+const host = (handed: { token?: unknown; getToken?: unknown }) => {
+  const session = document.createElement('mds-session') as SessionElement
+  Object.assign(session, handed)
+  page('').append(session, document.createElement('mds-user-picker'))
+  return session
+}
+const status = () => globalSession().$session.get().status
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const back = () => {
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('A late answer about who is signed in', () => {
+  let events: Event[] = []
+  before(async () => {
+    register(MdsSession)
+    register(await elements['mds-user-picker']())
+  })
+  beforeEach(() => {
+    answerHere()
+    tokens.set('good', { accountId: 'a-1', tenantId: 'one' })
+    events = heard(document, 'mds-error')
+  })
+  afterEach(async () => {
+    clean()
+    await settled()
+    answerNoMore()
+  })
+
+  it('a token that getToken gives after 12 s signs in, without another question [KIT-C36]', async () => {
+    let questions = 0
+    await spoken('warn', async () => {
+      host({
+        getToken: async () => {
+          questions++
+          await pause(12_000)
+          return 'good'
+        },
+      })
+      await until(() => events.length === 1, 'the page is told that it is late')
+      same(status(), 'none')
+      await until(() => status() === 'ready', 'signed in')
+    })
+    same([questions, events.length], [1, 1])
+  })
+
+  it('the answer of a server after 17 s signs in [KIT-C36]', async () => {
+    const answering = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.url.includes('getTenantList')) await pause(17_000)
+      return answering(request)
+    }
+    await spoken('warn', async () => {
+      await host({ token: 'good' }).ready
+      await until(() => events.length === 1, 'the page is told that it is late')
+      same(status(), 'none')
+      await until(() => status() === 'ready', 'signed in')
+    })
+    same(events.length, 1)
+  })
+
+  it('without a network, the return of the page asks again [KIT-C36]', async () => {
+    const answering = globalThis.fetch
+    let down = true
+    globalThis.fetch = (input, init) =>
+      down ? Promise.reject(new TypeError('down')) : answering(input, init)
+    await spoken('warn', async () => {
+      await host({ token: 'good' }).ready
+      await until(() => status() === 'none', 'nobody')
+      await settled()
+      same(asked.length, 0)
+      down = false
+      back()
+      await until(() => status() === 'ready', 'signed in')
+    })
+  })
+
+  it('a getToken that keeps failing is asked with a pause between, and the page is told once [KIT-C36]', async () => {
+    let questions = 0
+    await spoken('warn', async () => {
+      const getToken = () => {
+        questions++
+        return Promise.reject(new Error('bff'))
+      }
+      await host({ getToken }).ready
+      await until(() => events.length === 1, 'told')
+      for (let round = 0; round < 60; round++) {
+        back()
+        await pause(20)
+      }
+    })
+    truly(questions >= 2 && questions <= 4, `${questions} questions`)
+    same(events.length, 1)
+  })
+
+  it('after a refused token the return of the page asks nothing [KIT-C36]', async () => {
+    await spoken('warn', async () => {
+      await host({ token: 'bad' }).ready
+      await until(() => events.length === 1, 'told')
+      const before = asked.length
+      for (let round = 0; round < 10; round++) back()
+      await pause(600)
+      same([asked.length, events.length, status()], [before, 1, 'none'])
+    })
+  })
+})

@@ -189,3 +189,24 @@ test('KIT-C42 on an origin that is not listed the picker shows that it cannot re
   await expect.poll(() => said.join()).toContain(`a call to ${product} failed`)
   faults.console.length = 0
 })
+
+test('KIT-C43 an administrator sees a token under Company and revokes it there', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const door = await made()
+  const token = await mint(baseURL!, door, 'mds-upload')
+  const page = await signedIn(account, { role: 'ACCOUNT_HOLDER' })
+  const works = async () => {
+    const headers = { authorization: `Bearer ${token}`, 'mds-tenant': door.tenant }
+    return (await (await page.request.get(calls.userInfo!.path, { headers })).json()).code === 0
+  }
+  expect(await works()).toBe(true)
+  await page.goto('/csr_mds/customer')
+  const table = page.getByRole('table', { name: 'Narrow tokens' })
+  // The newest is the first; tokens of other tests have other elements.
+  const row = table.getByRole('row').filter({ hasText: 'mds-upload' }).first()
+  await row.getByRole('button', { name: /^Revoke the token of/ }).click()
+  await expect(page.getByText('The token is revoked.')).toBeVisible()
+  await expect.poll(works).toBe(false)
+})

@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/find-browser.ts'
-import { otherOrigin } from './tests/portal/origins.ts'
+import { otherOrigin } from './scripts/lib/test-origin.ts'
 
 /** `npm test` gives each run its own port and data. A run by hand uses the server that already answers on the port. */
 const port = process.env.MDS_TEST_PORT ?? '4190'

@@ -24,14 +24,14 @@ const askHost = async (
   onLate: (token: string) => void,
 ): Promise<string | null> => {
   if (typeof getToken !== 'function') throw hostFault('get-token-no-function')
-  const given = givenBy(getToken)
+  const promise = givenBy(getToken)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<typeof tooLate>(resolve => {
     timer = setTimeout(resolve, hostMs, tooLate)
   })
-  const answer = await Promise.race([given, late, changed]).finally(() => clearTimeout(timer))
+  const answer = await Promise.race([promise, late, changed]).finally(() => clearTimeout(timer))
   if (answer === tooLate) {
-    void given.then(token => typeof token === 'string' && token && onLate(token))
+    void promise.then(token => typeof token === 'string' && token && onLate(token))
     throw hostFault('get-token-late')
   }
   if (answer instanceof Failed) throw hostFault('get-token-failed', answer.cause)

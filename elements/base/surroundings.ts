@@ -99,7 +99,7 @@ const getHost = (element: Element): Element | null =>
 
 function getOne<T extends string>(element: Element, attribute: string, values: readonly T[]): T | null {
   const text = element.getAttribute(attribute)
-  const found = values.find(value => value === text) ?? null
-  if (text && !found) advise(element.localName, 'value', attribute, text, values.join(' '))
-  return found
+  const match = values.find(value => value === text) ?? null
+  if (text && !match) advise(element.localName, 'value', attribute, text, values.join(' '))
+  return match
 }

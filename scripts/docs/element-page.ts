@@ -48,7 +48,7 @@ export function getElementBody(info: ElementInfo, reference: string): string {
 </div>
 ${getCode(info)}
 <section class="reference">${reference}</section>
-<p id="story" hidden><a href="../../stories/?story=elements--${tagName.replace('mds-', '')}">The same element in Ladle, in each of its states</a></p>
+<p id="story" hidden><a href="../../stories/?story=widgets--${tagName.replace('mds-', '').replace('elearning', 'e-learning')}--anatomy">The same element in Ladle, in each of its states</a></p>
 <script type="application/json" id="info">${JSON.stringify(info).replaceAll('<', '\\u003c')}</script>`
 }
 

@@ -5,10 +5,10 @@ export type Budget = { name: string; files: string[]; limit: number }
 
 /** Every budget with its files; needs a built dist/. */
 export const budgets = (): Budget[] => [
-  { name: 'loader alone', limit: 1.5, files: getFiles('elements', ['elements/loader.ts']) },
+  { name: 'loader alone', limit: 1.7, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
-  elementPage('download center before its first opening', 40, ['elements/download-center.ts'], ['downloads']),
-  elementPage('e-learning player', 129, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
+  elementPage('download center before its first opening', 41, ['elements/download-center.ts'], ['downloads']),
+  elementPage('e-learning player', 130.5, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
   elementPage(
     'organisation selector before its first opening',
     120,
@@ -19,15 +19,15 @@ export const budgets = (): Budget[] => [
   // search.
   elementPage(
     'organisation selector with its tree open',
-    131.5,
+    133,
     ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx'],
     ['organisations', 'elements'],
   ),
   elementPage('user picker', 123, ['elements/user-picker.tsx'], ['picker', 'elements']),
-  elementPage('role tree', 126.5, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
-  elementPage('time zone picker', 115, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
-  elementPage('upload', 132, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
-  elementPage('study site table', 138, ['elements/study-site-table.tsx'], ['sites', 'ui']),
+  elementPage('role tree', 128, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
+  elementPage('time zone picker', 116, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
+  elementPage('upload', 133.5, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
+  elementPage('study site table', 139.5, ['elements/study-site-table.tsx'], ['sites', 'ui']),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
@@ -48,6 +48,6 @@ const elementPage = (name: string, limit: number, sources: string[], words: stri
 
 const portalPage = (page: string, sources: string[], words: string[]): Budget => ({
   name: `portal, first load of ${page}`,
-  limit: 229,
+  limit: 230,
   files: getFiles('portal', ['index.html', ...sources, ...heaviestWords('portal', words)]),
 })

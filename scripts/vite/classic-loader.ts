@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
-const source = fileURLToPath(new URL('../../elements/base/classic-loader.ts', import.meta.url))
+const source = fileURLToPath(new URL('../../elements/classic-loader.ts', import.meta.url))
 
 /** Writes loader.classic.js as a plain script: a chunk of this build would be a module. */
 export const classicLoader = (): Plugin => ({

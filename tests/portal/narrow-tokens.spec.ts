@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/index.ts'
+import { otherOrigin } from '../../scripts/lib/test-origin.ts'
 import { getBlocks } from '../examples/manual.ts'
 import { answeredCalls, sessionCalls } from '../server/narrow-tokens/answered-calls.ts'
 import { expect, options, test } from './base.ts'
-import { otherOrigin } from './origins.ts'
 import { asOwner } from './server.ts'
 
 const account = 'lin.haiyan'

@@ -120,18 +120,18 @@ function getGroup(noun: string, calls: readonly Call[]) {
 /** Shows the calls in which every word of the search occurs. */
 function search(calls: readonly Call[]) {
   const words = byId<HTMLInputElement>('search').value.toLowerCase().split(/\s+/).filter(Boolean)
-  let found = 0
+  let matches = 0
   for (const { method, path, operation } of calls) {
     const text = [method, path, operation.operationId, operation.summary, ...operation.tags]
       .join(' ')
       .toLowerCase()
     const isFound = words.every(word => text.includes(word))
     byId(operation.operationId).hidden = !isFound
-    found += isFound ? 1 : 0
+    matches += isFound ? 1 : 0
   }
   for (const section of document.querySelectorAll<HTMLElement>('#calls > section'))
     section.hidden = !section.querySelector('details:not([hidden])')
-  byId('count').textContent = `${found} calls`
+  byId('count').textContent = `${matches} calls`
 }
 
 /** Opens the call that the address names, such as /docs/api#listStudies. */

@@ -204,8 +204,8 @@ export const prefill = async (
   const reviewers = await listReviewerRoles(tx, userId)
   const waiting = await findWaiting(tx, userId)
   const opening = await listOpening(context, userId, { right, study, siteId })
-  const found = { userId, own: opening, reviewers, waiting }
-  if (!role) return { ...found, role: null, grants: [] }
+  const choices = { userId, own: opening, reviewers, waiting }
+  if (!role) return { ...choices, role: null, grants: [] }
   const grant = {
     roleId: role.id,
     studyId: role.level === 'personnel' ? null : study,
@@ -216,7 +216,7 @@ export const prefill = async (
   const { id, name, nameEn, rights } = role
   const own = await listOwnRights(tx, userId)
   const more = [...rights].filter(each => !own.has(each) && !withParents(right).includes(each)).length
-  return { ...found, role: { id, name, nameEn, more, reach: getRoleReach(role) }, grants: [grant] }
+  return { ...choices, role: { id, name, nameEn, more, reach: getRoleReach(role) }, grants: [grant] }
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {

@@ -37,11 +37,11 @@ export const rolesNamed = async ({ tx }: Checking, texts: readonly string[]): Pr
       and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[])) order by id`.execute(
     tx,
   )
-  const found = byName(rows)
+  const rolesByName = byName(rows)
   return new Map(
-    [...found.keys(), ...wanted(texts)].map(text => [
+    [...rolesByName.keys(), ...wanted(texts)].map(text => [
       text,
-      found.get(text) ?? found.get(englishNames.get(text) ?? '') ?? [],
+      rolesByName.get(text) ?? rolesByName.get(englishNames.get(text) ?? '') ?? [],
     ]),
   )
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 const preflightSeconds = 7200
 
 /** What the client sends (client/http/exchange.ts) and a page of another origin may not send without a preflight. */
-const sent = [
+const requestHeaders = [
   'accept-language',
   'authorization',
   'content-type',
@@ -19,7 +19,7 @@ const sent = [
 ].join(', ')
 
 /** What the client and its PDF reader read of an answer. */
-const read = 'accept-ranges, content-disposition, content-range, x-request-id'
+const answerHeaders = 'accept-ranges, content-disposition, content-range, x-request-id'
 
 const methods = [...new Set(Object.values(calls).map(({ method }) => method))].sort().join(', ')
 
@@ -44,7 +44,7 @@ export const answerOtherOrigins = (app: FastifyInstance, allowed: Allowed): void
     if (request.method !== 'OPTIONS') return done()
     void reply
       .header('access-control-allow-methods', methods)
-      .header('access-control-allow-headers', sent)
+      .header('access-control-allow-headers', requestHeaders)
       .header('access-control-max-age', preflightSeconds)
       .status(204)
       .send()
@@ -60,5 +60,5 @@ const putHeaders = (request: FastifyRequest, reply: FastifyReply, allowed: Allow
   reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
   if (!isAllowedOrigin(request, allowed)) return
   reply.header('access-control-allow-origin', request.headers.origin)
-  reply.header('access-control-expose-headers', read)
+  reply.header('access-control-expose-headers', answerHeaders)
 }

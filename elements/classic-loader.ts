@@ -3,7 +3,7 @@
  * text: a module fails there. It is a script and not a module, has no import, and only imports loader.js, in the same folder.
  */
 if (typeof document !== 'undefined') {
-  type Load = (address: string) => Promise<typeof import('../loader.ts')>
+  type Load = (address: string) => Promise<typeof import('./loader.ts')>
   type Page = typeof globalThis & { mdsLoader?: string; rawWindow?: typeof globalThis }
   const own = /https?:[^\s()]+\/loader\.classic\.js(\?[^\s():]*)?/
   const here = window as Page
@@ -23,8 +23,8 @@ if (typeof document !== 'undefined') {
     page.Function === Function
       ? url => import(/* @vite-ignore */ url)
       : (page.Function('url', 'return import(url)') as Load)
-  const loaded: unknown = Reflect.get(page, Symbol.for('mds.discover.1'))
-  if (typeof loaded === 'function' && !address?.includes('?')) loaded()
+  const discoverAgain: unknown = Reflect.get(page, Symbol.for('mds.discover.1'))
+  if (typeof discoverAgain === 'function' && !address?.includes('?')) discoverAgain()
   else if (address) void load(address).then(({ discover }) => discover())
   else
     console.error(

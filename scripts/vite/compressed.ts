@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -24,6 +24,8 @@ export const compressed = (): Plugin => {
 }
 
 function compressAll(folder: string) {
+  // A failed build has written nothing: its own error is the one to show.
+  if (!existsSync(folder)) return
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!texts.test(name)) continue
     const file = join(folder, name)

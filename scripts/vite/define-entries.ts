@@ -7,7 +7,7 @@ const marker = 'virtual:mds-define/'
 const named = 'virtual:mds-class/'
 
 /** Modules of the folder that are not elements. */
-const tools = new Set(['loader', 'index', 'define'])
+const tools = new Set(['loader', 'classic-loader', 'index', 'define'])
 
 /** Names of the elements: one file each in elements/. */
 export const elementNames = (): string[] =>

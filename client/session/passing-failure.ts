@@ -32,6 +32,9 @@ export const takeFailure = (store: SessionStore): Failure | null => {
   return failure
 }
 
+/** Whether the host may be asked again: the user could not be found out, and no attempt is under way. */
+export const hasFailure = (store: SessionStore): boolean => failures.get(store)?.isDue === true
+
 /** Calls back when the page is back: on a network again, or visible again. */
 export const onReturn = (back: () => void): (() => void) => {
   const ending = new AbortController()

@@ -3,6 +3,7 @@ import { getScope } from '../../client/session/store.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'
+import { useWaiting } from './use-waiting.tsx'
 
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps>; keepsEarlyText?: boolean }
 
@@ -23,12 +24,14 @@ export function Frame({ component: Inside, keepsEarlyText = false, ...props }: F
   // What a user types while the page still identifies them stays in the field.
   const stays = keepsEarlyText && shown.scope === nobody
   if (shown.scope !== scope) setShown({ scope, start: shown.start + (stays ? 0 : 1) })
+  const Waiting = useWaiting(host.session.$session.get().status)
   return (
     <div lang={host.locale} dir={host.dir} style={transparent}>
       <SessionContext value={host.session}>
         <Boundary onFailure={host.failed}>
           <Inside key={shown.start} {...props} />
         </Boundary>
+        {Waiting && <Waiting session={host.session} />}
       </SessionContext>
     </div>
   )

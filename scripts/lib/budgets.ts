@@ -19,14 +19,14 @@ export const budgets = (): Budget[] => [
   // search.
   elementPage(
     'organisation selector with its tree open',
-    133,
+    133.5,
     ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx'],
     ['organisations', 'elements'],
   ),
   elementPage('user picker', 123, ['elements/user-picker.tsx'], ['picker', 'elements']),
-  elementPage('role tree', 128, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
-  elementPage('time zone picker', 116, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
-  elementPage('upload', 133.5, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
+  elementPage('role tree', 128.5, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
+  elementPage('time zone picker', 116.5, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
+  elementPage('upload', 134, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
   elementPage('study site table', 139.5, ['elements/study-site-table.tsx'], ['sites', 'ui']),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),

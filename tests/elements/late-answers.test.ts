@@ -54,6 +54,26 @@ describe('A late answer about who is signed in', () => {
     same([questions, events.length], [1, 1])
   })
 
+  it('waiting is said after 3 s, and a button asks again once the page is late [KIT-C36]', async () => {
+    let questions = 0
+    await spoken('warn', async () => {
+      const getToken = () => (questions++ ? Promise.resolve('good') : new Promise(() => undefined))
+      Object.assign(host({ getToken }), { locale: 'en-US' })
+      const root = () => document.querySelector('mds-user-picker')!.shadowRoot!
+      const line = () => [...root().querySelectorAll('[role=status]')].map(each => each.textContent).join(' ')
+      await pause(2500)
+      same(line().includes('Waiting for this page'), false)
+      await until(() => line().includes('Waiting for this page to sign you in.'), 'the line of waiting')
+      same(questions, 1)
+      await until(() => line().includes('This page has not signed you in yet.'), 'the button')
+      const button = [...root().querySelectorAll('button')].find(each => each.textContent === 'Try again')!
+      button.click()
+      await until(() => status() === 'ready', 'signed in')
+      await until(() => !line().includes('This page'), 'nothing is said any more')
+    })
+    same(questions, 2)
+  })
+
   it('the answer of a server after 17 s signs in [KIT-C36]', async () => {
     const answering = globalThis.fetch
     globalThis.fetch = async (input, init) => {

@@ -94,15 +94,19 @@ import * as zones from './zones/calls.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
 
-/** Modules with calls, by the noun whose folder they are in. */
-const modules: Readonly<Record<string, readonly object[]>> = {
-  auth: [auth, secondFactor, thirdParty, passkeys, sms, password],
-  'contact-methods': [contactWays, usedPlaces],
-  workspace: [workspace, systemSetting],
-  explanations: [why],
-  notices: [notices, noticeAgents],
-  invitations: [invitations, invitationList, joinLinks],
-  imports: [
+/**
+ * Modules with calls, each with its noun, in the order in which calls are listed: a call that makes something comes before those
+ * that change it.
+ */
+const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
+  ['auth', auth, secondFactor, thirdParty, passkeys, sms],
+  ['contact-methods', contactWays],
+  ['workspace', workspace],
+  ['explanations', why],
+  ['notices', notices, noticeAgents],
+  ['invitations', invitations, invitationList],
+  [
+    'imports',
     organisationImports,
     memberImports,
     studyImports,
@@ -111,36 +115,45 @@ const modules: Readonly<Record<string, readonly object[]>> = {
     importUndo,
     imports,
   ],
-  audit: [audit],
-  assignments: [assignments],
-  handovers: [handovers],
-  'access-requests': [accessRequests, accessRequestChoices],
-  'access-decisions': [accessDecisions],
-  'pending-tasks': [pendingTasks],
-  'saved-lists': [savedLists, savedViews],
-  impact: [impact],
-  users: [users, userDowngrade],
-  dictionaries: [dictionaries],
-  directory: [directory],
-  departments: [departments],
-  positions: [positions],
-  files: [files],
-  recovery: [heldAccount, help, recovery, accountHelp],
-  documents: [documents],
-  survey: [survey],
-  downloads: [downloads],
-  roles: [roles, roleList, roleChanges],
-  'role-rules': [roleRules],
-  studies: [studies, studyList, studyChanges, studyCompare],
-  'application-files': [applicationFiles],
-  sites: [siteBinding, siteAtWork, sites],
-  'site-people': [piReplacements, sitePeople],
-  'site-gates': [siteGates, siteWaivers],
-  'site-milestones': [siteTakeOvers, siteMilestones],
-  signatures: [signatures],
-  'study-status': [studyStatus, studyStatusExports],
-  learning: [learning, learningRecords, learningFiles],
-  organisations: [
+  ['invitations', joinLinks],
+  ['audit', audit],
+  ['assignments', assignments],
+  ['handovers', handovers],
+  ['access-requests', accessRequests, accessRequestChoices],
+  ['access-decisions', accessDecisions],
+  ['pending-tasks', pendingTasks],
+  ['saved-lists', savedLists, savedViews],
+  ['impact', impact],
+  ['users', users],
+  ['contact-methods', usedPlaces],
+  ['users', userDowngrade],
+  ['dictionaries', dictionaries],
+  ['directory', directory],
+  ['departments', departments],
+  ['positions', positions],
+  ['files', files],
+  ['recovery', heldAccount, help],
+  ['documents', documents],
+  ['survey', survey],
+  ['downloads', downloads],
+  ['roles', roles, roleList, roleChanges],
+  ['role-rules', roleRules],
+  ['studies', studies],
+  ['application-files', applicationFiles],
+  ['sites', siteBinding],
+  ['site-people', piReplacements, sitePeople],
+  ['site-gates', siteGates, siteWaivers],
+  ['site-milestones', siteTakeOvers],
+  ['studies', studyList, studyChanges],
+  ['sites', siteAtWork],
+  ['site-milestones', siteMilestones],
+  ['studies', studyCompare],
+  ['sites', sites],
+  ['signatures', signatures],
+  ['study-status', studyStatus, studyStatusExports],
+  ['learning', learning, learningRecords, learningFiles],
+  [
+    'organisations',
     organisations,
     organisationManagement,
     organisationPlaces,
@@ -148,23 +161,29 @@ const modules: Readonly<Record<string, readonly object[]>> = {
     standardOrganisations,
     organisationChanges,
   ],
-  'organisation-fields': [organisationFields],
-  'organisation-merges': [organisationMerges],
-  'as-of': [past, accessReview],
-  zones: [zones],
-  tenant: [tenant],
-  personal: [personal],
-  'application-events': [applicationEvents],
-  members: [members, memberChanges, memberExports],
-  'narrow-tokens': [narrowTokens],
-  'study-overview': [studyOverview, studyMilestones],
-}
+  ['organisation-fields', organisationFields],
+  ['organisation-merges', organisationMerges],
+  ['auth', password],
+  ['as-of', past, accessReview],
+  ['recovery', recovery, accountHelp],
+  ['zones', zones],
+  ['tenant', tenant],
+  ['personal', personal],
+  ['workspace', systemSetting],
+  ['application-events', applicationEvents],
+  ['narrow-tokens', narrowTokens],
+  ['members', members, memberChanges, memberExports],
+  ['study-overview', studyOverview, studyMilestones],
+]
+
+const listCalls = (files: readonly object[]): Call[] =>
+  files.flatMap(file => Object.values(file).filter(isCall))
 
 /** Every call, by noun. */
 export const callsByNoun: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
-  Object.entries(modules).map(([noun, files]) => [
+  modules.map(([noun]) => [
     noun,
-    files.flatMap(file => Object.values(file).filter(isCall)),
+    modules.flatMap(([own, ...files]) => (own === noun ? listCalls(files) : [])),
   ]),
 )
 
@@ -174,9 +193,5 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = Object.fro
  */
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
-  Object.fromEntries(
-    Object.values(callsByNoun)
-      .flat()
-      .map(each => [each.name, each]),
-  ),
+  Object.fromEntries(modules.flatMap(([, ...files]) => listCalls(files)).map(each => [each.name, each])),
 )

@@ -3,6 +3,7 @@ export const guides: readonly string[] = [
   'embedding.md',
   'package.md',
   'micro-front-ends.md',
+  'testing.md',
   'sandboxes.md',
   'nonce.md',
   'css-properties.md',

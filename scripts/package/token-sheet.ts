@@ -20,6 +20,8 @@ export function tokenSheet(): string {
     ...colours,
     ...declarations(tokens.base),
     ...declarations(tokens.regular),
+    '  --mds-rem: 1rem;',
+    '  --mds-field-gap: 12px;',
     '}',
     '[data-mds-theme="light"] { color-scheme: light; }',
     '[data-mds-theme="dark"] { color-scheme: dark; }',

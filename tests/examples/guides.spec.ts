@@ -1,3 +1,4 @@
+import { pickedPerson } from '../fixtures/picked-person.ts'
 import { expect, options, test } from '../portal/base.ts'
 import { getBlocks } from './manual.ts'
 import { all, contentOfDemo, drawn, filled, reader, readerRole, show, useAll } from './own-page.ts'
@@ -29,4 +30,21 @@ test('the value of an element reaches a frame without an origin, as the guide of
   await page.getByRole('combobox', { name: 'Lead' }).fill('li')
   await options(page).first().click()
   await expect(page.frameLocator('iframe').locator('p')).toHaveText('null 1')
+})
+
+test('a picker is tested without a product, as the guide of tests has it [KIT-C40] [KIT-C26]', async ({
+  page,
+}) => {
+  const [fixture] = getBlocks('docs/testing.md', 'js fixture-session')
+  const [steps] = getBlocks('docs/testing.md', 'js fixture-test')
+  const { answerKit } = await import(`data:text/javascript,${encodeURIComponent(fixture!)}`)
+  const people = [pickedPerson('p1', 'Ruiz', 'Ana'), pickedPerson('p2', 'Russo', 'Lia')]
+  await answerKit(page, { getUserList: { records: people, total: 2, more: false } })
+  const body =
+    '<!doctype html><script type="module" src="/elements/loader.js"></script><mds-session locale="en-US"></mds-session><mds-user-picker label="Approver"></mds-user-picker>'
+  await page.route('**/tested-page', route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/tested-page')
+  await page.waitForFunction(() => customElements.get('mds-session'))
+  const run = Object.getPrototypeOf(async () => undefined).constructor
+  expect(await new run('page', `${steps}\nreturn value`)(page)).toEqual(['p1'])
 })

@@ -191,7 +191,7 @@ describe('The packed package', () => {
     cpSync(installed, folder, { recursive: true })
     const { private: _, ...manifest } = json('package.json')
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...part }))
-    const { stdout, stderr } = spawnSync('npm', ['publish', folder, '--json', ...words], {
+    const { stdout, stderr } = spawnSync('npm', ['publish', folder, '--json', '--loglevel=error', ...words], {
       encoding: 'utf8',
       cwd: empty,
     })

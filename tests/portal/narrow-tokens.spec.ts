@@ -113,11 +113,6 @@ const use: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(options(page).first()).toBeVisible()
   },
   'mds-upload': async page => {
-    // A file that was chosen before the user is known is dropped.
-    await page.waitForFunction(() => {
-      const session = document.querySelector('mds-session') as { $user?: { get: () => unknown } } | null
-      return session?.$user?.get()
-    })
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).click()
     const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
@@ -157,6 +152,11 @@ for (const [element, own] of Object.entries(answeredCalls))
     await page.context().addCookies([{ name: 'mds-rt', value: 'of-the-portal', url: product }])
     const html = `<${element} label="Lead" ${attributes(door)[element] ?? ''}></${element}>`
     await show(page, { origin: otherOrigin, product, element: html, token })
+    // What was typed or chosen before the user is known may be dropped.
+    await page.waitForFunction(() => {
+      const session = document.querySelector('mds-session') as { $user?: { get: () => unknown } } | null
+      return session?.$user?.get()
+    })
     await use[element]!(page)
     await expect.poll(() => expected[element]!.filter(name => !called.has(name))).toEqual([])
     expect([...refused, ...cookies], 'nothing is refused, and no cookie is sent').toEqual([])

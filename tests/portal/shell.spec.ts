@@ -140,7 +140,7 @@ test('D15 D18: the bar names the environment; each entry of the personal menu le
   await expect(dialog('About this system')).toContainText(/Version\s*\d+\.\d+\.\d+/)
   await page.keyboard.press('Escape')
   await choose('New features')
-  await expect(dialog('New features')).toContainText(/Version \d+\.\d+\.\d+, released \d{2} \w{3} \d{4}/)
+  await expect(dialog('New features')).toContainText(/Version \d+\.\d+\.\d+, released \d{2}\s\w{3}\s\d{4}/)
   await expect(dialog('New features').getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await choose('Contact us')

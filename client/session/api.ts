@@ -7,7 +7,7 @@ import { type Connection, getConnection } from './connection.ts'
 import { noteExtended, noteWish } from './contact.ts'
 import { type Identity, sameIdentity } from './identity.ts'
 import { type CallOptions, isExpiredToken } from './refresh.ts'
-import type { SessionStore } from './store.ts'
+import { globalSession, type SessionStore } from './store.ts'
 
 export type SendOptions = {
   signal?: AbortSignal
@@ -70,12 +70,17 @@ export const guarded = async (call: Call, input: unknown, options: SendOptions):
     return await performed(connection, call, input, options)
   } catch (error) {
     if (options.signal?.aborted) throw silent('aborted', 'aborted')
-    if (isCallError(error) && !options.apart) connection.react(error, options.quiet ?? false)
+    if (isCallError(error) && !options.apart && !isEarly(error, options.session))
+      connection.react(error, options.quiet ?? false)
     throw error
   } finally {
     loaded?.()
   }
 }
+
+/** Sent before the user's company was known: its refusal says nothing about the session, and the widget begins anew once it is. */
+const isEarly = (error: CallError, store: SessionStore = globalSession()): boolean =>
+  error.name === 'tenantMissing' && store.$session.get().status === 'pending'
 
 /** Sends until the answer is final: again with a renewed token, and again after a new sign-in of the same user. */
 const performed = async (

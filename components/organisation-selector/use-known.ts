@@ -19,19 +19,17 @@ type KnownParams = {
   given: readonly GivenOrganisation[] | null
   /** Signed out: no requests are possible. */
   mute: boolean
-  /** The user is not known yet: requests wait. */
-  waits: boolean
   online: boolean
 }
 
 /** The organisations behind the chosen ids; unknown ones are loaded together, in one request. */
-export function useKnown({ value, resolve, book, given, mute, waits, online }: KnownParams) {
+export function useKnown({ value, resolve, book, given, mute, online }: KnownParams) {
   const [, drawAgain] = useState(0)
   useMemo(() => {
     for (const each of given ?? []) if (!book.get(each.id)) book.put(completed(each), each.path ?? [])
   }, [book, given])
   const strange = value.filter(id => !book.get(id) && !book.isMissing(id))
-  const list = mute || waits ? '' : strange.join('\n')
+  const list = mute ? '' : strange.join('\n')
   const [error, setError] = useState<CallError | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and a returned network load again.

@@ -30,7 +30,6 @@ export function useShell(props: OrganisationSelectorProps) {
     ...{ value: props.value, resolve, book, online: base.online },
     given: props.given ?? null,
     mute: !base.local && base.session.status === 'none',
-    waits: !base.local && base.session.status === 'pending',
   })
   const namesMuted = useErrors(known.error, props.onError)
   useOrganisations(known.chosen, props.onOrganisations)

@@ -83,7 +83,7 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
   const search = useMemo(() => source.search(filters.filters), [source, filters.filters])
   const found = useSearching(search, panel.text, online)
   const wish = { source, book, filters: filters.filters, excluded: props.excludeSubtree }
-  const seen = panel.open && (local || session.status === 'ready')
+  const seen = panel.open && (local || session.status !== 'none')
   const tree = useForest({ ...wish, seen })
   const first = { rows: tree.length, lazy: tree.isLazy(ROOT), error: tree.errorOf(ROOT) }
   const view = getView({ text: panel.text, found, tree: first, local, session: session.status, online })

@@ -38,7 +38,7 @@ export function useKnown({ value, session, people, given }: KnownWish): KnownPeo
   const own = useMemo(() => among(value, people, given), [value, people, given])
   const personOf = useCallback((id: string) => own.get(id) ?? book.get(id) ?? null, [own, book])
   const strange = value.filter(id => !own.has(id) && !book.has(id))
-  const asks = !people && state.status === 'ready' && strange.length > 0
+  const asks = !people && state.status !== 'none' && strange.length > 0
   const { error, retry } = useAsked(asks ? strange.join('\n') : '', session, book, () =>
     drawAgain(n => n + 1),
   )

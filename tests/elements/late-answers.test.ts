@@ -114,7 +114,11 @@ describe('A late answer about who is signed in', () => {
         return Promise.reject(new Error('bff'))
       }
       await host({ getToken }).ready
-      await until(() => events.length === 1, 'told')
+      await until(
+        () => events.length === 1,
+        'told, after the pause that earlier refusals have caused',
+        40_000,
+      )
       for (let round = 0; round < 60; round++) {
         back()
         await pause(20)

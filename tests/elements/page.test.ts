@@ -129,7 +129,7 @@ describe('On the page', () => {
   })
 
   it('keeps the first of two definitions, with one warning that names both versions (KIT-C19)', async () => {
-    const warned = await spoken('warn', () => {
+    const warned = await spoken('warn', async () => {
       register(MdsProbe)
       class Newer extends HTMLElement {
         static tag = 'mds-probe' as const
@@ -137,6 +137,8 @@ describe('On the page', () => {
         static definition = MdsProbe.definition
       }
       register(Newer)
+      // Its text is loaded with the first mistake.
+      await new Promise(done => setTimeout(done, 1000))
     })
     same(warned.length, 1)
     truly(warned[0]!.includes(MdsProbe.version) && warned[0]!.includes('9.9.9'), warned[0]!)

@@ -93,7 +93,8 @@ const opened = (page: Page, names: readonly string[]) =>
 
 /** The look of every element with content and open lists, and of the same elements without content. */
 async function look(page: Page, content: Content, css: string) {
-  await show(page, `${all(content)}<div class="bare">${all()}</div>`, {
+  // With a theme of its own, an element takes no colour of the page (KIT-C38).
+  await show(page, `<div data-mds-theme="light">${all(content)}<div class="bare">${all()}</div></div>`, {
     head: `<style>${css}</style><style>${boxes}</style>${loader}`,
   })
   await drawn(page)

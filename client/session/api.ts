@@ -78,7 +78,7 @@ export const guarded = async (call: Call, input: unknown, options: SendOptions):
   }
 }
 
-/** Sent before the user's company was known: its refusal says nothing about the session, and the widget begins anew once it is. */
+/** Sent before the user's company was known: its refusal says nothing about the session, and the widget starts again once it is. */
 const isEarly = (error: CallError, store: SessionStore = globalSession()): boolean =>
   error.name === 'tenantMissing' && store.$session.get().status === 'pending'
 

@@ -27,7 +27,10 @@ const advised = new Set<string>()
 function adviseTwice(tag: string, first: string, { version }: ElementClass) {
   if (advised.has(first)) return
   advised.add(first)
-  import('../../client/page/advice.ts').then(({ tell }) => tell(tag, 'twice', [first, version]))
+  import('../../client/page/advice.ts').then(
+    ({ tell }) => tell(tag, 'twice', [first, version]),
+    () => console.warn(tag, first, version),
+  )
 }
 
 /** A class serves one tag only, so each suffix gets its own class. */

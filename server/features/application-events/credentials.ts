@@ -7,7 +7,7 @@ import { recordAsOperator } from '../../audit/operator.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 
-export type CredentialWish = { application: Application; kinds: readonly CredentialKind[]; note: string }
+export type CredentialParams = { application: Application; kinds: readonly CredentialKind[]; note: string }
 
 export type Credential = {
   id: string
@@ -22,7 +22,7 @@ export type Credential = {
 /** Creates a credential in the transaction's tenant. The secret is in the answer only: the table has its hash. */
 export const createCredential = async (
   tx: Transaction,
-  { application, kinds, note }: CredentialWish,
+  { application, kinds, note }: CredentialParams,
 ): Promise<{ id: string; secret: string }> => {
   const id = randomUUID()
   const secret = secretPrefix + randomBytes(32).toString('base64url')

@@ -24,7 +24,7 @@ const inGrid = (tag: Tag): readonly State[] =>
         state => !alone.includes(state) && !(tag === 'mds-elearning-player' && state === 'empty-never'),
       )
 
-export const inPlayground = (tag: Tag, state: State) =>
+const inPlayground = (tag: Tag, state: State) =>
   `?story=widgets--playground--${tag.slice(4)}&arg-state=${state}`
 
 function Texts({ name, head, texts }: { name: string; head: string; texts: Texts | undefined }) {

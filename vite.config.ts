@@ -71,7 +71,7 @@ const field = {
 /** What such a field needs when it is open, and its chips. */
 const options = {
   name: 'options',
-  test: /components[\\/](ui[\\/](base[\\/]drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]element-data[\\/]search\.ts/,
+  test: /components[\\/](ui[\\/](base[\\/]drop-layer|combobox[\\/]popup\.css)|widgets[\\/]user-picker[\\/]picker\.css)|client[\\/]element-data[\\/]search\.ts/,
   priority: 1,
 }
 

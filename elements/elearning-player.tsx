@@ -1,6 +1,6 @@
 import '../styles/theme.css.ts'
 import { useCallback } from 'react'
-import { ElearningPlayer } from '../components/elearning-player/player.tsx'
+import { ElearningPlayer } from '../components/widgets/elearning-player/player.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'
 import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'

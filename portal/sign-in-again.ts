@@ -4,7 +4,7 @@ import { getCache } from '../client/session/query.ts'
 import { declineSignIn } from '../client/session/session.ts'
 import { globalSession, type Session } from '../client/session/store.ts'
 import { t } from '../client/words/i18n.ts'
-import { type Ending, type Wanted, wantSignIn } from '../components/account/reauth/wanted.ts'
+import { type Ending, type Wanted, wantSignIn } from '../components/screens/account/reauth/wanted.ts'
 import { toast } from '../components/ui/feedback/toast-store.ts'
 
 let underWay: Promise<Ending> | null = null

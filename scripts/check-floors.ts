@@ -15,14 +15,17 @@ function getFloorFaults({ from, to, line }: Import): Fault[] {
   return [{ path: from, line, says: `imports ${to}, a higher floor: take what it needs as an argument.` }]
 }
 
-/** The floors of components/: primitives, what features share, features. */
-const getComponentFloor = (path: string) =>
-  path.startsWith('components/ui/') ? 0 : path.startsWith('components/shared/') ? 1 : 2
+/** The floors of components/: primitives, what features share, what elements publish, what the portal composes. */
+const componentFloors = ['ui', 'shared', 'widgets', 'screens']
+
+const getComponentFloor = (path: string) => componentFloors.indexOf(path.split('/')[1]!)
 
 function getComponentFaults({ from, to, line }: Import): Fault[] {
   if (!from.startsWith('components/') || !to.startsWith('components/')) return []
   if (getComponentFloor(to) <= getComponentFloor(from)) return []
-  return [{ path: from, line, says: `imports ${to}: ui <- shared <- features. Move what is shared down.` }]
+  return [
+    { path: from, line, says: `imports ${to}: ${componentFloors.join(' <- ')}. Move what is shared down.` },
+  ]
 }
 
 const getFeature = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]

@@ -69,7 +69,7 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     files: /^(contract|server|client|components|elements|portal)\/.*\.tsx?$/,
     // Searches and sort keys need the stored order; a password must contain none.
     except:
-      /^(contract\/values\/names|server\/(.+\/)?(reading|register)|server\/(.+\/)?demo\/[\w-]+|components\/study-site-table\/local)\.ts$/,
+      /^(contract\/values\/names|server\/(.+\/)?(reading|register)|server\/(.+\/)?demo\/[\w-]+|components\/widgets\/study-site-table\/local)\.ts$/,
     pattern:
       /\b(?:last|first)_?[nN]ame\b\}? ?\+ ?(?:\w+\.)?(?:last|first)_?[nN]ame\b|(?:last|first)[nN]ame\} ?\$\{/g,
     says: 'the order of a name depends on the language: use fullName() of contract/names.ts (E37, P32).',
@@ -77,7 +77,7 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
   {
     // The portal alone draws these: it is its own host.
     files: /^(client|components|elements)\/.*\.tsx?$/,
-    except: /^components\/(shell|home|account\/login|shared\/page)\//,
+    except: /^components\/(screens\/(shell|home|account\/login)|shared\/page)\//,
     pattern: actsOnThePage,
     says: 'the page is its host’s: emit a cancelable event, and let the portal act on it (KIT).',
   },

@@ -39,7 +39,8 @@ export function bell(widget: Widget): Light {
         hint: unseen > 0 ? t('bell:fresh', { count: unseen }) : '',
       }
     },
-    panel: () => import('../../components/notice-bell/panel.tsx').then(({ NoticePanel }) => NoticePanel),
+    panel: () =>
+      import('../../components/widgets/notice-bell/panel.tsx').then(({ NoticePanel }) => NoticePanel),
     props: () => {
       const list = widget.members.get('list')
       return { list: list === 'todo' || list === 'notification' ? list : null } as const

@@ -2,7 +2,7 @@ import { nothing, svg } from 'lit/html.js'
 import { type Download, type Downloads, getDownloads } from '../../client/downloads/downloads.ts'
 import { counted } from '../../client/downloads/items.ts'
 import { t } from '../../client/words/i18n.ts'
-import { buttonLabel, endWords } from '../../components/download-center/voice.ts'
+import { buttonLabel, endWords } from '../../components/widgets/download-center/voice.ts'
 import type { Light } from '../base/light.ts'
 import { getBadge, getGlyph, PanelButton } from '../base/panel-button.ts'
 import type { Widget } from '../base/widget.ts'
@@ -41,6 +41,6 @@ export function downloadCenter(widget: Widget): Light {
     },
     props: () => ({}),
     panel: () =>
-      import('../../components/download-center/panel.tsx').then(({ DownloadPanel }) => DownloadPanel),
+      import('../../components/widgets/download-center/panel.tsx').then(({ DownloadPanel }) => DownloadPanel),
   })
 }

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
-import { RequestEdit } from '../../components/access-requests/edit-page.tsx'
+import { RequestEdit } from '../../components/screens/access-requests/edit-page.tsx'
 
 /** /csr_mds/authApplication/authEdit, .../remove and .../invite, each with {userId?} and {formId?} */
 export function Page() {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { RequestPage } from '../../components/access-requests/request-page.tsx'
+import { RequestPage } from '../../components/screens/access-requests/request-page.tsx'
 
 /** /csr_mds/authApplication/approve/$userId/$formId and .../inviteApprove/$userId/$formId */
 export function Page() {

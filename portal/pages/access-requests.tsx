@@ -4,8 +4,8 @@ import {
   type RequestListState,
   readListState,
   writeListState,
-} from '../../components/access-requests/list-state.ts'
-import { AccessRequests } from '../../components/access-requests/request-list.tsx'
+} from '../../components/screens/access-requests/list-state.ts'
+import { AccessRequests } from '../../components/screens/access-requests/request-list.tsx'
 import { useWhy } from '../../components/shared/why/use-why.ts'
 
 /** /csr_mds/authApplication, .../myApplication, .../inviteApprove: the address contains the state of the list. */

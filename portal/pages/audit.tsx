@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { AuditPage } from '../../components/audit/audit-page.tsx'
-import { type AuditState, readListState, writeListState } from '../../components/audit/list-state.ts'
+import { AuditPage } from '../../components/screens/audit/audit-page.tsx'
+import { type AuditState, readListState, writeListState } from '../../components/screens/audit/list-state.ts'
 
 /** /csr_mds/sudit: the address contains the state of the list. */
 export function Page() {

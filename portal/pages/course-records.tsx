@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { CourseRecords } from '../../components/learning/course-records.tsx'
+import { CourseRecords } from '../../components/screens/learning/course-records.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /eLearning/userCourseRecord/$tid/$taskId: a learner's record of one task; `tid` is the learner. */

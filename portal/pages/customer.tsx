@@ -1,4 +1,4 @@
-import { CompanyPage } from '../../components/company/company.tsx'
+import { CompanyPage } from '../../components/screens/company/company.tsx'
 
 /** /csr_mds/customer */
 export const Page = () => <CompanyPage />

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { departments } from '../../components/departments/department-kind.ts'
-import { OrgPage } from '../../components/places/org-page.tsx'
-import { type OrgState, readState, writeState } from '../../components/places/org-state.ts'
+import { departments } from '../../components/screens/departments/department-kind.ts'
+import { OrgPage } from '../../components/screens/places/org-page.tsx'
+import { type OrgState, readState, writeState } from '../../components/screens/places/org-state.ts'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/department: the address contains which one is shown, and the filters of its people. */

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { DocumentCenter } from '../../components/documents/document-center.tsx'
+import { DocumentCenter } from '../../components/screens/documents/document-center.tsx'
 
 /** /documentCenter?resCode= (B20) */
 export function Page() {

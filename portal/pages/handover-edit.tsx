@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { HandoverEdit } from '../../components/handovers/handover-page.tsx'
+import { HandoverEdit } from '../../components/screens/handovers/handover-page.tsx'
 
 /** /csr_mds/user/detail/$userId/transferOfPermissions/edit and .../edit/$id */
 export function Page() {

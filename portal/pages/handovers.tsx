@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Handovers } from '../../components/handovers/handover-page.tsx'
+import { Handovers } from '../../components/screens/handovers/handover-page.tsx'
 
 const route = '/inside/csr_mds/user/detail/$userId/transferOfPermissions'
 

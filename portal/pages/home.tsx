@@ -1,4 +1,4 @@
-import { Workspace } from '../../components/home/workspace.tsx'
+import { Workspace } from '../../components/screens/home/workspace.tsx'
 
 /** /home */
 export const Page = () => <Workspace />

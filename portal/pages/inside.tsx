@@ -1,9 +1,9 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getScope } from '../../client/session/store.ts'
+import { Administration } from '../../components/screens/shell/administration.tsx'
+import { Content, Frame } from '../../components/screens/shell/frame.tsx'
 import { useSession } from '../../components/shared/call/use-session.ts'
-import { Administration } from '../../components/shell/administration.tsx'
-import { Content, Frame } from '../../components/shell/frame.tsx'
 import { builtMenus } from '../screens.ts'
 import { Waiting } from '../waiting.tsx'
 

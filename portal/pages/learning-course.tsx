@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { CoursePage } from '../../components/learning/course-page.tsx'
+import { CoursePage } from '../../components/screens/learning/course-page.tsx'
 
 /** /eLearning/$taskId/course; with a course id it opens that course. */
 export function Page() {

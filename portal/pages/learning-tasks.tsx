@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { TaskList } from '../../components/learning/task-list.tsx'
+import { TaskList } from '../../components/screens/learning/task-list.tsx'
 import { limits } from '../../contract/limits.ts'
 
 /** /eLearning/task: the training tasks of the user. */

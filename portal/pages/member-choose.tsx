@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ChooseMembers } from '../../components/members/choose-members.tsx'
+import { ChooseMembers } from '../../components/screens/members/choose-members.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/study/$studyId/member/choose */

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { MemberDetail, type MemberTab, memberTabs } from '../../components/members/member-detail.tsx'
+import { MemberDetail, type MemberTab, memberTabs } from '../../components/screens/members/member-detail.tsx'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/$studyId/memberDetail/$userId'

@@ -1,11 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { ImportPage } from '../../components/imports/import-page.tsx'
+import { ImportPage } from '../../components/screens/imports/import-page.tsx'
 import {
   type ImportPageState,
   readImportState,
   writeImportState,
-} from '../../components/imports/import-state.ts'
+} from '../../components/screens/imports/import-state.ts'
 
 const route = '/inside/csr_mds/study/$studyId/member/import'
 

@@ -1,7 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type NoticeListState, readNoticeState, writeNoticeState } from '../../components/home/list-state.ts'
-import { NoticeList } from '../../components/home/notice-list.tsx'
+import {
+  type NoticeListState,
+  readNoticeState,
+  writeNoticeState,
+} from '../../components/screens/home/list-state.ts'
+import { NoticeList } from '../../components/screens/home/notice-list.tsx'
 
 /** /home/notice/$type: to-dos or notices, by the address. */
 export function Page() {

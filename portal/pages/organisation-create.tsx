@@ -1,4 +1,4 @@
-import { CreatePage } from '../../components/organisations/create-page.tsx'
+import { CreatePage } from '../../components/screens/organisations/create-page.tsx'
 
 /** /csr_mds/organiztion/create */
 export const Page = () => <CreatePage />

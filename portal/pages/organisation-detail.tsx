@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { DetailPage } from '../../components/organisations/detail-page.tsx'
+import { DetailPage } from '../../components/screens/organisations/detail-page.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/organiztion/detail/$orgId */

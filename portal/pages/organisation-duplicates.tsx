@@ -1,4 +1,4 @@
-import { DuplicatesPage } from '../../components/organisations/duplicates-page.tsx'
+import { DuplicatesPage } from '../../components/screens/organisations/duplicates-page.tsx'
 
 /** /csr_mds/organiztion/duplicates */
 export const Page = () => <DuplicatesPage />

@@ -1,4 +1,4 @@
-import { OrganisationFieldsPage } from '../../components/organisation-fields/page.tsx'
+import { OrganisationFieldsPage } from '../../components/screens/organisation-fields/page.tsx'
 
 /** /csr_mds/organiztion/field */
 export const Page = () => <OrganisationFieldsPage />

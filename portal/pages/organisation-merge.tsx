@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { MergePage } from '../../components/organisations/merge-page.tsx'
+import { MergePage } from '../../components/screens/organisations/merge-page.tsx'
 
 /** /csr_mds/organiztion/merge/$keptId/$otherId */
 export function Page() {

@@ -1,4 +1,4 @@
-import { OrganisationTemplatesPage } from '../../components/organisations/organisation-templates-page.tsx'
+import { OrganisationTemplatesPage } from '../../components/screens/organisations/organisation-templates-page.tsx'
 
 /** /csr_mds/organiztion/exportTemplates */
 export const Page = () => <OrganisationTemplatesPage />

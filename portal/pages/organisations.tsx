@@ -4,8 +4,8 @@ import {
   type OrganisationListState,
   readListState,
   writeListState,
-} from '../../components/organisations/list-state.ts'
-import { OrganisationList } from '../../components/organisations/organisation-list.tsx'
+} from '../../components/screens/organisations/list-state.ts'
+import { OrganisationList } from '../../components/screens/organisations/organisation-list.tsx'
 
 /** /csr_mds/organiztion: the address contains the state of the list. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { PersonalPage } from '../../components/account/personal/personal.tsx'
+import { PersonalPage } from '../../components/screens/account/personal/personal.tsx'
 
 const onLeave = (address: string) => location.assign(address)
 

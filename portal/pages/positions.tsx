@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { OrgPage } from '../../components/places/org-page.tsx'
-import { type OrgState, readState, writeState } from '../../components/places/org-state.ts'
-import { positions } from '../../components/positions/position-kind.ts'
+import { OrgPage } from '../../components/screens/places/org-page.tsx'
+import { type OrgState, readState, writeState } from '../../components/screens/places/org-state.ts'
+import { positions } from '../../components/screens/positions/position-kind.ts'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/position: the address contains which one is shown, and the filters of its people. */

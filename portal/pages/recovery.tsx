@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { letterParts } from '../../client/sign-in/sign-in-company.ts'
-import { SignInScreen } from '../../components/account/login/screen.tsx'
-import { hold } from '../../components/account/recovery/held.ts'
-import { RecoveryProof } from '../../components/account/recovery/proof.tsx'
-import { RecoveryReset } from '../../components/account/recovery/reset.tsx'
-import { RecoveryStart } from '../../components/account/recovery/start.tsx'
+import { SignInScreen } from '../../components/screens/account/login/screen.tsx'
+import { hold } from '../../components/screens/account/recovery/held.ts'
+import { RecoveryProof } from '../../components/screens/account/recovery/proof.tsx'
+import { RecoveryReset } from '../../components/screens/account/recovery/reset.tsx'
+import { RecoveryStart } from '../../components/screens/account/recovery/start.tsx'
+import { useKeptDrafts } from '../../components/screens/shell/use-kept-drafts.tsx'
 import { useNavigation } from '../../components/shared/page/navigation.tsx'
-import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 
 /** /login/forgetPass */
 export const Start = () => (

@@ -1,4 +1,4 @@
-import { RoleRulesPage } from '../../components/role-rules/page.tsx'
+import { RoleRulesPage } from '../../components/screens/role-rules/page.tsx'
 
 /** /csr_mds/role/rule */
 export const Page = () => <RoleRulesPage />

@@ -1,8 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type RoleListState, readListState, writeListState } from '../../components/roles/list-state.ts'
-import { readPlace } from '../../components/roles/place.ts'
-import { RoleScreen } from '../../components/roles/role-screen.tsx'
+import {
+  type RoleListState,
+  readListState,
+  writeListState,
+} from '../../components/screens/roles/list-state.ts'
+import { readPlace } from '../../components/screens/roles/place.ts'
+import { RoleScreen } from '../../components/screens/roles/role-screen.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/role: the list, a role, a new one or two side by side, by the address. */

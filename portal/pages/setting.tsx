@@ -1,4 +1,4 @@
-import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
+import { TenantSettingPage } from '../../components/screens/tenant-setting/tenant-setting.tsx'
 
 /** /csr_mds/setting */
 export const Page = () => <TenantSettingPage />

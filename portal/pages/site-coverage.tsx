@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { StudyCoverage } from '../../components/study-sites/coverage.tsx'
+import { StudyCoverage } from '../../components/screens/study-sites/coverage.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/study/$studyId/site/coverage */

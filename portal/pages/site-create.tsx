@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AddSites } from '../../components/study-sites/create.tsx'
+import { AddSites } from '../../components/screens/study-sites/create.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/study/$studyId/site/create */

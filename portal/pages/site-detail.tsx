@@ -1,6 +1,10 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type SiteView, StudySiteDetail, siteTabs } from '../../components/study-sites/site-detail.tsx'
+import {
+  type SiteView,
+  StudySiteDetail,
+  siteTabs,
+} from '../../components/screens/study-sites/site-detail.tsx'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/$studyId/siteDetail/$siteId'

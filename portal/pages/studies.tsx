@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { readListState, type StudyListState, writeListState } from '../../components/studies/list-state.ts'
-import { StudyList } from '../../components/studies/study-list.tsx'
+import {
+  readListState,
+  type StudyListState,
+  writeListState,
+} from '../../components/screens/studies/list-state.ts'
+import { StudyList } from '../../components/screens/studies/study-list.tsx'
 
 /** /csr_mds/study: the address contains the state of the list. */
 export function Page() {

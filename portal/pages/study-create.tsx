@@ -1,4 +1,4 @@
-import { CreatePage } from '../../components/studies/create-page.tsx'
+import { CreatePage } from '../../components/screens/studies/create-page.tsx'
 
 /** /csr_mds/study/create */
 export const Page = () => <CreatePage />

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { EditPage } from '../../components/studies/edit-page.tsx'
+import { EditPage } from '../../components/screens/studies/edit-page.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/study/edit/$studyId */

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { ImportPage } from '../../components/imports/import-page.tsx'
+import { ImportPage } from '../../components/screens/imports/import-page.tsx'
 import {
   type ImportPageState,
   readImportState,
   writeImportState,
-} from '../../components/imports/import-state.ts'
+} from '../../components/screens/imports/import-state.ts'
 
 /** /csr_mds/study/import: the address contains which import is open. */
 export function Page() {

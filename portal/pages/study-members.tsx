@@ -1,7 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type MemberListState, readListState, writeListState } from '../../components/members/list-state.ts'
-import { MemberList } from '../../components/members/member-list.tsx'
+import {
+  type MemberListState,
+  readListState,
+  writeListState,
+} from '../../components/screens/members/list-state.ts'
+import { MemberList } from '../../components/screens/members/member-list.tsx'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/$studyId/member'

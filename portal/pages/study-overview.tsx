@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { StudyOverview } from '../../components/study-overview/study-overview.tsx'
+import { StudyOverview } from '../../components/screens/study-overview/study-overview.tsx'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/preview/$studyId'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ChooseStudy } from '../../components/study-overview/choose-study.tsx'
+import { ChooseStudy } from '../../components/screens/study-overview/choose-study.tsx'
 
 const route = '/inside/csr_mds/study/preview'
 

@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { readSiteState, writeSiteState } from '../../components/study-site-table/address.ts'
-import type { SiteTableState } from '../../components/study-site-table/table-state.ts'
-import { StudySites } from '../../components/study-sites/study-sites.tsx'
+import { StudySites } from '../../components/screens/study-sites/study-sites.tsx'
+import { readSiteState, writeSiteState } from '../../components/widgets/study-site-table/address.ts'
+import type { SiteTableState } from '../../components/widgets/study-site-table/table-state.ts'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/$studyId/site'

@@ -1,4 +1,4 @@
-import { StudyTemplatesPage } from '../../components/studies/study-templates-page.tsx'
+import { StudyTemplatesPage } from '../../components/screens/studies/study-templates-page.tsx'
 
 /** /csr_mds/study/exprotTempSet */
 export const Page = () => <StudyTemplatesPage />

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { TaskRecords } from '../../components/learning/task-records.tsx'
+import { TaskRecords } from '../../components/screens/learning/task-records.tsx'
 import { courseState } from '../../contract/learning/shapes.ts'
 import { limits } from '../../contract/limits.ts'
 import { $recordName } from '../titles.ts'

@@ -1,4 +1,4 @@
-import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
+import { ZoneSettingPage } from '../../components/screens/zone-setting/zone-setting.tsx'
 
 /** /timeZoneSetting */
 export const Page = () => <ZoneSettingPage />

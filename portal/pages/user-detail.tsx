@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { UserDetail } from '../../components/users/detail.tsx'
+import { UserDetail } from '../../components/screens/users/detail.tsx'
 import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/user/detail/$userId'

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { InvitePage } from '../../components/invitations/invite-page.tsx'
+import { InvitePage } from '../../components/screens/invitations/invite-page.tsx'
 import {
   type InvitationListState,
   readListState,
   writeListState,
-} from '../../components/invitations/list-state.ts'
+} from '../../components/screens/invitations/list-state.ts'
 
 /** /csr_mds/user/invite: the address contains the state of the list of invitations. */
 export function Page() {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { UpgradePage } from '../../components/invitations/upgrade-page.tsx'
+import { UpgradePage } from '../../components/screens/invitations/upgrade-page.tsx'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/user/upgrade/$userId */

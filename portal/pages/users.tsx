@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { readListState, type UserListState, writeListState } from '../../components/users/list-state.ts'
-import { UserList } from '../../components/users/user-list.tsx'
+import {
+  readListState,
+  type UserListState,
+  writeListState,
+} from '../../components/screens/users/list-state.ts'
+import { UserList } from '../../components/screens/users/user-list.tsx'
 
 /** /csr_mds/user: the address contains the state of the list. */
 export function Page() {

@@ -20,7 +20,7 @@ export const budgets = (): Budget[] => [
   elementPage(
     'organisation selector with its tree open',
     133.5,
-    ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx'],
+    ['elements/organisation-selector.tsx', 'components/widgets/organisation-selector/tree-part.tsx'],
     ['organisations', 'elements'],
   ),
   elementPage('user picker', 123, ['elements/user-picker.tsx'], ['picker', 'elements']),

@@ -8,7 +8,7 @@ export type Changed = { base: string; server: string[]; elements: string[]; port
 /** Folders and files that name a layer or a role in it, and no feature. */
 const general = new Set(
   `access app audit auth base changes client components contract db element-data elements features fields fixtures handlers
-  handle index kernel list locales migrations pages portal public queries rules server shapes shared src system texts ui`.split(
+  handle index kernel list locales migrations pages portal public queries rules server shapes shared src system texts ui widgets screens`.split(
     /\s+/,
   ),
 )

@@ -18,24 +18,24 @@ const widget = (given: string): Skeleton => {
   const component = pascal(name)
   return {
     files: {
-      [`components/${name}/${name}.tsx`]: `import * as styles from './${name}.css.ts'
+      [`components/widgets/${name}/${name}.tsx`]: `import * as styles from './${name}.css.ts'
 
 export type ${component}Props = { label: string }
 
 /** Says in one sentence what it is for. */
 export const ${component} = ({ label }: ${component}Props) => <section className={styles.root} aria-label={label} />
 `,
-      [`components/${name}/${name}.css.ts`]: `import { style } from '@vanilla-extract/css'
+      [`components/widgets/${name}/${name}.css.ts`]: `import { style } from '@vanilla-extract/css'
 
 export const root = style({ display: 'block' })
 `,
-      [`stories/${name}/${name}.stories.tsx`]: `import { ${component} } from '../../components/${name}/${name}.tsx'
+      [`stories/${name}/${name}.stories.tsx`]: `import { ${component} } from '../../components/widgets/${name}/${name}.tsx'
 
 export const Default = () => <${component} label="${component}" />
 `,
-      [`tests/components/${name}/${name}.test.tsx`]: `import { render, screen } from '@testing-library/react'
+      [`tests/components/widgets/${name}/${name}.test.tsx`]: `import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ${component} } from '../../../components/${name}/${name}.tsx'
+import { ${component} } from '../../../../components/widgets/${name}/${name}.tsx'
 
 test('${name} shows each of its states (WIDGETS 2.0)', () => {
   render(<${component} label="${component}" />)
@@ -56,7 +56,7 @@ const element = (given: string): Skeleton => {
   const component = pascal(name)
   return {
     files: {
-      [`elements/${name}.tsx`]: `import { ${component} } from '../components/${name}/${name}.tsx'
+      [`elements/${name}.tsx`]: `import { ${component} } from '../components/widgets/${name}/${name}.tsx'
 import type { WidgetProps } from './base/definition.ts'
 import { defineWidget } from './define.ts'
 

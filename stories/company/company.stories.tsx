@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CompanyEdit } from '../../components/company/company-edit.tsx'
-import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
+import { CompanyEdit } from '../../components/screens/company/company-edit.tsx'
+import { TenantSettingPage } from '../../components/screens/tenant-setting/tenant-setting.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { company, companySession, logo, type ServerState } from './session.ts'

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session/store.ts'
-import type { Company } from '../../components/company/draft.ts'
+import type { Company } from '../../components/screens/company/draft.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { Consequence, SavedSettings } from '../../contract/tenant/calls.ts'
 import { usualSettings } from '../../contract/tenant/settings.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ElearningPlayer } from '../../components/elearning-player/player.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
+import { ElearningPlayer } from '../../components/widgets/elearning-player/player.tsx'
 import { element } from '../../elements/elearning-player.tsx'
 import {
   certificate,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HandoverEdit, Handovers } from '../../components/handovers/handover-page.tsx'
+import { HandoverEdit, Handovers } from '../../components/screens/handovers/handover-page.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

@@ -1,5 +1,5 @@
-import { RowTable } from '../../components/imports/row-table.tsx'
-import { Standing } from '../../components/imports/standing.tsx'
+import { RowTable } from '../../components/screens/imports/row-table.tsx'
+import { Standing } from '../../components/screens/imports/standing.tsx'
 import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

@@ -1,4 +1,4 @@
-import { OrganisationFieldsPage } from '../../components/organisation-fields/page.tsx'
+import { OrganisationFieldsPage } from '../../components/screens/organisation-fields/page.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { fieldSession, type ServerState } from './session.ts'

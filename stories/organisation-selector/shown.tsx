@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   OrganisationSelector,
   type OrganisationSelectorProps,
-} from '../../components/organisation-selector/selector.tsx'
+} from '../../components/widgets/organisation-selector/selector.tsx'
 import { room } from './stories.css.ts'
 
 type ShownProps = Partial<OrganisationSelectorProps> & {

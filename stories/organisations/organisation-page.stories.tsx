@@ -1,4 +1,4 @@
-import { DetailPage } from '../../components/organisations/detail-page.tsx'
+import { DetailPage } from '../../components/screens/organisations/detail-page.tsx'
 import { actOut, fillIn } from '../act-out.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { ServerState } from '../screen.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RoleTree, type RoleTreeProps } from '../../components/role-tree/role-tree.tsx'
+import { RoleTree, type RoleTreeProps } from '../../components/widgets/role-tree/role-tree.tsx'
 import type { Right } from '../../contract/access/rights.ts'
 
 type ShownProps = Partial<RoleTreeProps> & {

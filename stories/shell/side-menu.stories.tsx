@@ -1,4 +1,4 @@
-import { SideMenu } from '../../components/shell/side-menu.tsx'
+import { SideMenu } from '../../components/screens/shell/side-menu.tsx'
 import { menus } from '../../contract/access/menus.ts'
 import { row } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'

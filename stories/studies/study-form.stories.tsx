@@ -1,5 +1,5 @@
-import { CreatePage } from '../../components/studies/create-page.tsx'
-import { EditPage } from '../../components/studies/edit-page.tsx'
+import { CreatePage } from '../../components/screens/studies/create-page.tsx'
+import { EditPage } from '../../components/screens/studies/edit-page.tsx'
 import { actOut, fillIn } from '../act-out.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'

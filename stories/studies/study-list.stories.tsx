@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type StudyListState, startState } from '../../components/studies/list-state.ts'
-import { StudyList } from '../../components/studies/study-list.tsx'
+import { type StudyListState, startState } from '../../components/screens/studies/list-state.ts'
+import { StudyList } from '../../components/screens/studies/study-list.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { ServerState } from '../screen.ts'
 import type { Story } from '../story.ts'

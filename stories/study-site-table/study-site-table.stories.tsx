@@ -3,7 +3,7 @@ import type { Session } from '../../client/session/store.ts'
 import {
   StudySiteTable,
   type StudySiteTableProps,
-} from '../../components/study-site-table/study-site-table.tsx'
+} from '../../components/widgets/study-site-table/study-site-table.tsx'
 import { element } from '../../elements/study-site-table.tsx'
 import { manySites, siteAt, siteWorld } from '../../tests/fixtures/site-answers.ts'
 import { anatomy } from '../elements/playground.tsx'

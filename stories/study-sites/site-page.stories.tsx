@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SiteTab, StudySiteDetail } from '../../components/study-sites/site-detail.tsx'
+import { type SiteTab, StudySiteDetail } from '../../components/screens/study-sites/site-detail.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { type GateState, site, siteSession } from './session.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   TimeZonePicker,
   type TimeZonePickerProps,
-} from '../../components/time-zone-picker/time-zone-picker.tsx'
+} from '../../components/widgets/time-zone-picker/time-zone-picker.tsx'
 import { element } from '../../elements/time-zone-picker.tsx'
 import { anatomy } from '../elements/playground.tsx'
 import type { Story } from '../story.ts'

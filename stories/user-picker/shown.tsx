@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { UserPicker, type UserPickerProps } from '../../components/user-picker/user-picker.tsx'
+import { UserPicker, type UserPickerProps } from '../../components/widgets/user-picker/user-picker.tsx'
 import { room } from './stories.css.ts'
 
 type ShownProps = Partial<UserPickerProps> & {

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session/store.ts'
-import type { Access } from '../../components/users/access-section.tsx'
+import type { Access } from '../../components/screens/users/access-section.tsx'
 import { answeredSession, busy, done } from '../answered.ts'
 
 const chrome =

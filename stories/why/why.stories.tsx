@@ -1,4 +1,4 @@
-import { Answer } from '../../components/why/why-dialog.tsx'
+import { Answer } from '../../components/screens/why/why-dialog.tsx'
 import type { Output } from '../../contract/define.ts'
 import type { Link, Remedy, whyAccess } from '../../contract/explanations/calls.ts'
 import { stack } from '../ground.css.ts'

@@ -1,4 +1,4 @@
-import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
+import { ZoneSettingPage } from '../../components/screens/zone-setting/zone-setting.tsx'
 import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'

@@ -19,8 +19,8 @@ const choose = (...changed: string[]) => {
 
 describe('tests that a change can affect', () => {
   test('have the name of the feature in every layer', () => {
-    expect(choose('components/notice-bell/bell.tsx')).toEqual(['elements/notice-bell.test.ts'])
-    expect(choose('components/users/list.tsx')).toEqual(['portal/users.spec.ts'])
+    expect(choose('components/widgets/notice-bell/bell.tsx')).toEqual(['elements/notice-bell.test.ts'])
+    expect(choose('components/screens/users/list.tsx')).toEqual(['portal/users.spec.ts'])
     expect(choose('locales/ja-JP/notices.json')).toEqual(['elements/notice-bell.test.ts'])
     expect(choose('contract/notices/calls.ts')).toContain('server/notices.test.ts')
   })

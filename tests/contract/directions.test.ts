@@ -21,8 +21,8 @@ describe('directions of imports', () => {
     ],
     ['client/users.ts', `import { useState } from 'react'`, 'no React and no Lit'],
     ['client/users.ts', `import { x } from '../components/x.tsx'`, 'headless half'],
-    ['components/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
-    ['components/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
+    ['components/widgets/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
+    ['components/screens/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
     ['components/x.tsx', `const x = await import('../server/x.ts')`, 'imports server/x.ts'],
     ['elements/user-picker.ts', `import r2wc from '@r2wc/react-to-web-component'`, 'only elements/define.ts'],
     ['elements/user-picker.ts', `export { x } from '../portal/x.ts'`, 'elements wrap components'],
@@ -75,7 +75,7 @@ describe('sizes and habits', () => {
     ['client/x.ts', `try { a() } ${'cat'}ch (error) { }`, 'must not look like success'],
     ['client/x.ts', `// ${'TO'}DO later`, 'no debts'],
     ['components/x.tsx', 'node.innerHTML = text', 'TR-W2'],
-    ['components/user-picker/list.tsx', `await fetch('/x')`, 'only client calls the server'],
+    ['components/widgets/user-picker/list.tsx', `await fetch('/x')`, 'only client calls the server'],
     ['components/x.tsx', 'location.assign(href)', 'emit a cancelable event'],
     ['elements/x.ts', 'location = href', 'emit a cancelable event'],
     ['elements/x.ts', 'window.location.href = href', 'emit a cancelable event'],
@@ -93,6 +93,6 @@ describe('sizes and habits', () => {
       'const { lang } = document.documentElement\nif (location.href === document.title) history.length'
     expect(says('elements/x.ts', reads)).toEqual([])
     expect(says('elements/x.ts', 'localeFor(document.documentElement.lang) ?? other')).toEqual([])
-    expect(says('components/shell/x.tsx', 'location.reload()')).toEqual([])
+    expect(says('components/screens/shell/x.tsx', 'location.reload()')).toEqual([])
   })
 })

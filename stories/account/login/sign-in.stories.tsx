@@ -1,5 +1,5 @@
-import { Puzzle } from '../../../components/account/login/puzzle.tsx'
-import { SignIn } from '../../../components/account/login/sign-in.tsx'
+import { Puzzle } from '../../../components/screens/account/login/puzzle.tsx'
+import { SignIn } from '../../../components/screens/account/login/sign-in.tsx'
 import { useText } from '../../../components/shared/call/use-text.ts'
 import { column } from '../../ground.css.ts'
 import { PortalGround } from '../../portal-ground.tsx'

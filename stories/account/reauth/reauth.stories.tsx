@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createSessionStore } from '../../../client/session/store.ts'
-import { ReauthDialog } from '../../../components/account/reauth/dialog.tsx'
+import { ReauthDialog } from '../../../components/screens/account/reauth/dialog.tsx'
 import { SessionContext } from '../../../components/shared/call/session-context.ts'
 import { PortalGround } from '../../portal-ground.tsx'
 import type { Story } from '../../story.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { hold } from '../../../components/account/recovery/held.ts'
-import { Proof } from '../../../components/account/recovery/proof.tsx'
-import { Gone, Reset } from '../../../components/account/recovery/reset.tsx'
-import { RecoveryStart } from '../../../components/account/recovery/start.tsx'
+import { hold } from '../../../components/screens/account/recovery/held.ts'
+import { Proof } from '../../../components/screens/account/recovery/proof.tsx'
+import { Gone, Reset } from '../../../components/screens/account/recovery/reset.tsx'
+import { RecoveryStart } from '../../../components/screens/account/recovery/start.tsx'
 import { PressedColumn } from '../../pressed.tsx'
 import type { Story } from '../../story.ts'
 

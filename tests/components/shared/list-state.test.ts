@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as audit from '../../../components/audit/list-state.ts'
-import * as places from '../../../components/places/org-state.ts'
-import * as roles from '../../../components/roles/list-state.ts'
+import * as audit from '../../../components/screens/audit/list-state.ts'
+import * as places from '../../../components/screens/places/org-state.ts'
+import * as roles from '../../../components/screens/roles/list-state.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,0 @@
-import { Banner } from '../ui/feedback/notice-bar.tsx'
-
-export type NoteProps = { text: string }
-
-/** A notice above the course. */
-export const Note = ({ text }: NoteProps) => <Banner notice={{ id: 'note', tone: 'warning', text }} />

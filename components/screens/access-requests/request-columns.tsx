@@ -1,0 +1,128 @@
+import { wordAt } from '../../../client/words/i18n.ts'
+import { date, dateMinute, listed } from '../../../client/zones/format.ts'
+import { applications } from '../../../contract/access/applications.ts'
+import type { AccessRequestRow } from '../../../contract/access-requests/shapes.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Anchor } from '../../shared/page/navigation.tsx'
+import { useListedName } from '../../shared/people/person.tsx'
+import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { getEditPath, getReviewPath, useIsEditable } from './paths.ts'
+import { Withdraw } from './withdraw.tsx'
+
+export type RequestListKind = 'review' | 'own'
+
+const tones: Record<AccessRequestRow['state'], Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  approved: 'normal',
+  returned: 'danger',
+  withdrawn: 'stopped',
+  expired: 'stopped',
+}
+
+/** The state of a request; an overdue one says so. */
+export function RequestState({ row }: { row: Pick<AccessRequestRow, 'state' | 'overdue' | 'escalated'> }) {
+  const { t } = useText()
+  if (row.overdue) return <StatusChip tone="danger">{t('accessRequests:overdue')}</StatusChip>
+  return <StatusChip tone={tones[row.state]}>{t(`accessRequests:state.${row.state}`)}</StatusChip>
+}
+
+/** Names of applications, by their ids. */
+export const applicationNames = (ids: readonly number[]): string[] =>
+  applications.filter(({ id }) => ids.includes(id)).map(({ key }) => wordAt(`applications:${key}`))
+
+/** The first two names, and how many more there are. */
+const firstNames = (names: readonly string[]): string =>
+  listed(names.slice(0, 2)) + (names.length > 2 ? ` +${names.length - 2}` : '')
+
+/** The user of a request, or the address to invite. */
+export function useSubject() {
+  const getName = useListedName()
+  return ({ user, invited }: Pick<AccessRequestRow, 'user' | 'invited'>): string =>
+    user ? getName(user) : (invited?.email ?? '-')
+}
+
+/** The day only: these lists have many columns, and the page of a request shows the minute. */
+const getDay = (at: string | null) => <span title={dateMinute(at)}>{date(at)}</span>
+
+/** The columns of a list. Those of a decision are left out while none of the rows has one. */
+export function useColumns(
+  list: RequestListKind,
+  rows: readonly AccessRequestRow[],
+): Column<AccessRequestRow>[] {
+  const { t, locale } = useText()
+  const getName = useListedName()
+  const subject = useSubject()
+  const isEditable = useIsEditable()
+  const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
+  // The applicant's own list has the room for the answer instead.
+  const reviewColumns: Column<AccessRequestRow>[] = [
+    { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
+    { ...head('applicant'), cell: row => getName(row.applicant) },
+  ]
+  const decidedAt: Column<AccessRequestRow> = {
+    ...head('decidedAt'),
+    mono: true,
+    cell: row => getDay(row.decidedAt),
+  }
+  const hasDecisions = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
+  return [
+    {
+      ...head('user'),
+      wrap: true,
+      cell: row => (
+        <Anchor href={list === 'own' && isEditable(row) ? getEditPath(row) : getReviewPath(row)}>
+          {subject(row)}
+        </Anchor>
+      ),
+    },
+    { ...head('kind'), cell: row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}` },
+    { ...head('state'), cell: row => <RequestState row={row} /> },
+    {
+      ...head('roles'),
+      wrap: true,
+      cell: row => listed(row.roles.map(role => localName(role, locale))) || '-',
+    },
+    ...(list === 'review' ? reviewColumns : []),
+    { ...head('submittedAt'), mono: true, cell: row => getDay(row.submittedAt) },
+    { ...head('dueAt'), mono: true, cell: row => getDay(row.state === 'submitted' ? row.dueAt : null) },
+    {
+      ...head('reviewer'),
+      wrap: true,
+      cell: row =>
+        row.reviewer
+          ? getName(row.reviewer)
+          : row.state === 'submitted'
+            ? t('accessRequests:allReviewers')
+            : '-',
+    },
+    ...(hasDecisions
+      ? [
+          ...(list === 'review' ? [decidedAt] : []),
+          { ...head('comment'), wrap: true, cell: (row: AccessRequestRow) => row.decisionReason || '-' },
+        ]
+      : []),
+    ...(list === 'own'
+      ? [{ ...head('actions'), actions: true, cell: (row: AccessRequestRow) => <Withdraw row={row} /> }]
+      : []),
+  ]
+}
+
+const getHead = (
+  t: ReturnType<typeof useText>['t'],
+  id:
+    | 'user'
+    | 'kind'
+    | 'state'
+    | 'roles'
+    | 'applications'
+    | 'applicant'
+    | 'submittedAt'
+    | 'dueAt'
+    | 'reviewer'
+    | 'decidedAt'
+    | 'comment'
+    | 'actions',
+) => ({ id, head: t(`accessRequests:column.${id}`) })

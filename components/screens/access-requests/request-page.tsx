@@ -1,0 +1,201 @@
+import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
+import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
+import type { AccessRequestDetail, AccessRequestItem } from '../../../contract/access-requests/shapes.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Facts } from '../../shared/page/facts.tsx'
+import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { useListedName, useNameOf } from '../../shared/people/person.tsx'
+import { SignatureList } from '../../shared/sign/signature-list.tsx'
+import { useWhy } from '../../shared/why/use-why.ts'
+import { whyText } from '../../shared/why/why.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
+import * as css from './access-requests.css.ts'
+import { DecisionButtons } from './decision.tsx'
+import { getEditPath, getReviewPath, ownPath, reviewPath, useIsEditable } from './paths.ts'
+import { applicationNames, RequestState, useSubject } from './request-columns.tsx'
+import { Risks } from './risks.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+/** A request with everything that a reviewer needs for the decision (B51, B54). */
+export function RequestPage({ id }: { id: string }) {
+  const { t } = useText()
+  const query = useScoped(getAccessRequest, { id })
+  const request = query.data
+  const home = request?.own ? ownPath : reviewPath
+  return (
+    <>
+      <PageTrail
+        home={home}
+        items={[
+          { id: 'list', label: t('accessRequests:title'), href: home },
+          { id: 'request', label: t('accessRequests:detailTitle', { number: request?.number ?? '' }) },
+        ]}
+      />
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {request && <Request request={request} />}
+    </>
+  )
+}
+
+function Request({ request }: { request: AccessRequestDetail }) {
+  const { t } = useText()
+  const decides = request.refusal === null
+  const change = { act: 'accessDecision' as const, decision: 'approved' as const, basis: request.basis }
+  return (
+    <div className={css.wide}>
+      <div className={css.head}>
+        <h1>{t('accessRequests:detailTitle', { number: request.number })}</h1>
+        <RequestState row={request} />
+      </div>
+      <RequestFacts request={request} />
+      <section className={css.section}>
+        <h2>{t('accessRequests:items')}</h2>
+        <Items request={request} />
+      </section>
+      {request.together.length > 0 && <Together request={request} />}
+      {!decides && <NotMine request={request} />}
+      {decides && (
+        <>
+          <Risks request={request} />
+          <ImpactPanel
+            level={2}
+            call={decideAccessRequest}
+            input={{ id: request.id, rowVersion: request.rowVersion, change }}
+          />
+          <DecisionButtons request={request} />
+        </>
+      )}
+      {request.own && (
+        <div className={css.foot}>
+          <Withdraw row={request} plain />
+          <Edit request={request} />
+        </div>
+      )}
+      {request.signatureId && <SignatureList entity="accessRequests" record={request} />}
+    </div>
+  )
+}
+
+/** The requests for other users that were made together with this one; each is decided alone. */
+function Together({ request: { together, kind, applicant } }: { request: AccessRequestDetail }) {
+  const { t } = useText()
+  const getName = useNameOf()
+  return (
+    <section className={css.section}>
+      <h2>{t('accessRequests:together', { count: together.length })}</h2>
+      <ul className={css.list}>
+        {together.map(each => (
+          <li key={each.id} className={css.beside}>
+            <Anchor href={getReviewPath({ ...each, kind, applicant })}>
+              {t('accessRequests:togetherWith', { number: each.number, name: getName(each.user) })}
+            </Anchor>
+            <RequestState row={{ ...each, overdue: false, escalated: false }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Leads to the form of an own request that can be submitted again. */
+function Edit({ request }: { request: AccessRequestDetail }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const isEditable = useIsEditable()
+  if (!isEditable(request)) return null
+  return (
+    <Button variant="primary" onClick={() => go(getEditPath(request))}>
+      {t('common:action.edit')}
+    </Button>
+  )
+}
+
+/** Tells a reviewer why a request that waits is not theirs to decide. */
+function NotMine({ request }: { request: AccessRequestDetail }) {
+  const { locale } = useText()
+  const reviews = useWhy('listAccessRequests').listAccessRequests === undefined
+  if (!reviews || request.state !== 'submitted' || !request.refusal) return null
+  const text = String(whyText(request.refusal, locale))
+  return <Banner notice={{ id: 'refusal', tone: 'info', text }} />
+}
+
+function RequestFacts({ request }: { request: AccessRequestDetail }) {
+  const { t, locale } = useText()
+  const getName = useListedName()
+  const subject = useSubject()
+  const { invited, department, reviewer } = request
+  const waits = request.state === 'submitted'
+  const facts: (readonly [string, string])[] = [
+    [t('accessRequests:column.kind'), t(`accessRequests:kind.${request.kind}`)],
+    [t('accessRequests:column.user'), subject(request)],
+    ...(invited ? [[t('accessRequests:type'), t(`users:type.${request.userType}`)] as const] : []),
+    ...(department ? [[t('accessRequests:department'), localName(department, locale)] as const] : []),
+    [t('accessRequests:column.applications'), listed(applicationNames(request.applications))],
+    [t('accessRequests:column.applicant'), getName(request.applicant)],
+    [t('accessRequests:column.submittedAt'), dateMinute(request.submittedAt)],
+    [t(`accessRequests:reason.${request.kind}`), request.comment],
+    ...(waits
+      ? [
+          [t('accessRequests:column.dueAt'), dateMinute(request.dueAt)] as const,
+          [t('accessRequests:validLabel'), dateMinute(request.validUntil)] as const,
+        ]
+      : []),
+    [
+      t('accessRequests:column.reviewer'),
+      reviewer ? getName(reviewer) : waits ? t('accessRequests:allReviewers') : '-',
+    ],
+    ...(request.decidedAt
+      ? [[t('accessRequests:column.decidedAt'), dateMinute(request.decidedAt)] as const]
+      : []),
+    ...(request.decisionReason
+      ? [[t('accessRequests:column.comment'), request.decisionReason] as const]
+      : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+function Items({ request }: { request: AccessRequestDetail }) {
+  const { t, locale } = useText()
+  const removes = request.kind === 'remove'
+  const columns: Column<AccessRequestItem & { key: string }>[] = [
+    { id: 'role', head: t('accessRequests:item.role'), cell: ({ role }) => localName(role, locale) },
+    {
+      id: 'place',
+      head: t('accessRequests:item.place'),
+      wrap: true,
+      cell: ({ study, site }) =>
+        study
+          ? [study.planId, site && `${site.siteNo} ${localName(site, locale)}`].filter(Boolean).join(' · ')
+          : t('accessRequests:whole'),
+    },
+    {
+      id: 'from',
+      head: t(removes ? 'accessRequests:item.ends' : 'accessRequests:item.from'),
+      cell: ({ effectiveAt }) => (effectiveAt ? dateMinute(effectiveAt) : t('accessRequests:atApproval')),
+    },
+    ...(removes
+      ? []
+      : [
+          {
+            id: 'to',
+            head: t('accessRequests:item.to'),
+            cell: ({ expiresAt }: AccessRequestItem) =>
+              expiresAt ? dateEnd(expiresAt) : t('accessRequests:untilRole'),
+          },
+        ]),
+  ]
+  const rows = request.items.map((item, index) => ({ ...item, key: String(index) }))
+  return (
+    <DataTable caption={t('accessRequests:items')} columns={columns} rows={rows} rowKey={row => row.key} />
+  )
+}

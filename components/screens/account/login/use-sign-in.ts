@@ -1,0 +1,101 @@
+import { getPending, type Pending } from '../../../../client/sign-in/pending-step.ts'
+import { rememberAccount } from '../../../../client/sign-in/remembered-account.ts'
+import { signInByMailedCode, signInByPassword } from '../../../../client/sign-in/sign-in.ts'
+import { signInByPhoneCode } from '../../../../client/sign-in/sms-sign-in.ts'
+import { phoneDigits, worldwide } from '../../../../contract/values/phone.ts'
+import { asksPuzzle, puzzleAsked } from '../parts/attempt.ts'
+import type { Entries } from '../parts/entries.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
+import { usePuzzle } from './use-puzzle.ts'
+
+/** Where a sign-in leads: into the product, or to the required second factor. */
+export type Ends = {
+  onSignedIn: () => void
+  onSecondStep: (step: Pending) => void
+  /** Called for an account that was proved but that no company admits; returns true when it has handled the error. */
+  onRefused?: (error: unknown) => boolean
+}
+
+/** Sends a code; `send` is called again with a ticket if the server requires the puzzle. */
+export type SendTo = (account: string, send: (slide?: string) => Promise<number>) => Promise<number>
+
+/** The steps of a sign-in: puzzle, ticket, sign-in. A failure keeps all entries. */
+export function useSignIn(
+  entries: Entries,
+  withPuzzle: boolean,
+  { onSignedIn, onSecondStep, onRefused }: Ends,
+) {
+  const { draw, place, close, setPassed, ...shown } = usePuzzle()
+  const { trouble, busy, say, attempt } = useAttempt()
+  const go = (work: () => Promise<void>) =>
+    attempt(() => {
+      setPassed(false)
+      return work().catch(error => {
+        const step = getPending(error)
+        if (step) onSecondStep(step)
+        else if (!onRefused?.(error)) throw error
+      })
+    })
+  const enter = (ticket: string) => byPassword(entries, ticket).then(onSignedIn)
+  /** The puzzle appears when the server requires it; the entries stay, and are sent again with the ticket. */
+  const enterBy = (way: (entries: Entries, slide?: string) => Promise<void>, account: string) =>
+    go(async () => {
+      await way(entries).catch(async error => {
+        if (asksPuzzle(error)) await draw({ account, go: slide => way(entries, slide).then(onSignedIn) })
+        throw error
+      })
+      onSignedIn()
+    })
+  const sendTo: SendTo = (account, send) =>
+    send().catch(error => {
+      if (!asksPuzzle(error)) throw error
+      return new Promise<number>((resolve, reject) => {
+        const sent = async (slide: string) => {
+          resolve(send(slide))
+          close()
+        }
+        void go(() => draw({ account, go: sent, leave: () => reject(error) })).then(() => say(puzzleAsked()))
+      })
+    })
+  return {
+    ...{ trouble, busy, say, close, sendTo, ...shown },
+    begin: () => go(() => (withPuzzle ? draw({ account: entries.account.trim(), go: enter }) : enter(''))),
+    again: () => go(() => draw()),
+    confirm: (x: number) => go(() => place(x)),
+    withMailedCode: () => enterBy(byMailedCode, entries.email.trim()),
+    withPhoneCode: () => enterBy(byPhoneCode, worldwide(getPhone(entries))),
+  }
+}
+
+function byPassword({ account, password, remember, legal }: Entries, ticket: string) {
+  const name = account.trim()
+  return remembering(remember, name, signInByPassword({ account: name, password, ticket, remember, legal }))
+}
+
+function byMailedCode({ email, code, remember, legal }: Entries, slide?: string) {
+  const to = email.trim()
+  return remembering(
+    remember,
+    to,
+    signInByMailedCode({ email: to, code: code.trim(), remember, legal, ...(slide && { slide }) }),
+  )
+}
+
+const getPhone = ({ place, phone }: Entries) => ({ phone: phoneDigits(phone), callingCode: place.slice(2) })
+
+function byPhoneCode(entries: Entries, slide?: string) {
+  const { place, smsCode, remember, legal } = entries
+  const to = getPhone(entries)
+  const asked = { ...to, code: smsCode.trim(), remember, legal, ...(slide && { slide }) }
+  return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(asked))
+}
+
+/** Remembers or forgets the typed account as soon as it has opened the session or its second factor. */
+const remembering = async (remember: boolean, typed: string, work: Promise<unknown>): Promise<void> => {
+  const keep = () => rememberAccount(remember ? typed : null)
+  await work.catch(error => {
+    if (getPending(error)) keep()
+    throw error
+  })
+  keep()
+}

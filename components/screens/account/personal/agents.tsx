@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react'
+import { limits } from '../../../../contract/limits.ts'
+import { listNoticeAgents, type NoticeAgent, type NoticeAgents } from '../../../../contract/notices/agents.ts'
+import { fullName } from '../../../../contract/values/names.ts'
+import { Failed } from '../../../shared/call/failed.tsx'
+import { useScoped } from '../../../shared/call/use-scoped.ts'
+import { useText } from '../../../shared/call/use-text.ts'
+import { Trouble } from '../../../shared/form/trouble.tsx'
+import { Badge } from '../../../ui/base/badge.tsx'
+import { Button } from '../../../ui/base/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { DateTimeField } from '../../../ui/form/date/date-field.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { getName, type Person } from '../../../widgets/user-picker/person.ts'
+import { UserPicker } from '../../../widgets/user-picker/user-picker.tsx'
+import * as own from '../parts/own.css.ts'
+import { type Chosen, getStanding } from './agent-changes.ts'
+import * as css from './agents.css.ts'
+import { useAgents } from './use-agents.ts'
+
+/** Colleagues who receive copies of the user's notices, for a period or until removed (D33, K23, K24). */
+export function Agents() {
+  const { isError, error, refetch, data } = useScoped(listNoticeAgents, {})
+  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={3} size="control" />
+  return <AgentsForm data={data} reread={refetch} />
+}
+
+type FormProps = { data: NoticeAgents; reread: () => Promise<{ data?: NoticeAgents | undefined }> }
+
+function AgentsForm({ data, reread }: FormProps) {
+  const { t, locale } = useText()
+  const form = useAgents(data, reread)
+  const [people, setPeople] = useState<readonly Person[]>([])
+  const nameFor = (userId: string): string => {
+    const saved = data.records.find(each => each.userId === userId)
+    const person = people.find(each => each.id === userId)
+    return saved ? fullName(saved, locale) : person ? getName(person, locale) : ''
+  }
+  const problems = form.problems((field, value) => {
+    const until = `${nameFor(field.replace(/^until-/, ''))}, ${t('personal:agents.until')}`
+    return t('ui:filter.summary', { label: field === 'agents' ? t('personal:agents.people') : until, value })
+  })
+  return (
+    <Form
+      className={own.form}
+      aria-label={t('personal:part.agents')}
+      onBlur={form.onBlur}
+      onSend={() => void form.submit()}
+    >
+      <Trouble text={form.trouble} />
+      <ErrorSummary errors={problems} />
+      <People form={form} saved={data.records} onPeople={setPeople} />
+      <Rows form={form} saved={data.records} nameFor={nameFor} />
+      <div className={own.buttons}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          off={form.isDirty ? undefined : t('personal:basic.clean')}
+        >
+          {t('personal:save')}
+        </Button>
+        {form.isDirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
+      </div>
+    </Form>
+  )
+}
+
+type PartProps = { form: ReturnType<typeof useAgents>; saved: readonly NoticeAgent[] }
+
+/** Each chosen agent with the period; while a name loads, only the chip shows. */
+function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) => string }) {
+  const { t } = useText()
+  const { id, chosen, values, errors, untilOf, set } = form
+  if (chosen.length === 0) return <p className={own.empty}>{t('personal:agents.nobody')}</p>
+  return (
+    <>
+      {chosen
+        .filter(each => nameFor(each.userId))
+        .map(each => (
+          <AgentRow
+            key={each.userId}
+            name={nameFor(each.userId)}
+            agent={each}
+            saved={
+              each.userId in values.agents ? undefined : saved.find(({ userId }) => userId === each.userId)
+            }
+            untilId={`${id}-${untilOf(each.userId)}`}
+            error={errors[untilOf(each.userId)]}
+            onSet={next => set(chosen.map(one => (one.userId === next.userId ? next : one)))}
+          />
+        ))}
+      <p className={own.note}>{t('personal:agents.times')}</p>
+    </>
+  )
+}
+
+type PeopleProps = PartProps & { onPeople: (people: readonly Person[]) => void }
+
+/** The chosen agents, at most five. */
+function People({ form: { id, chosen, errors, set }, saved, onPeople }: PeopleProps) {
+  const { t } = useText()
+  // Keep the same list while the saved one is the same: a new one would be reported and rendered again.
+  const given = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
+  const choose = (ids: readonly string[]) =>
+    set(ids.map(userId => chosen.find(each => each.userId === userId) ?? { userId, from: '', until: '' }))
+  return (
+    <div className={css.people}>
+      <UserPicker
+        multiple
+        max={limits.noticeAgents}
+        label={t('personal:agents.people')}
+        id={`${id}-agents`}
+        given={given}
+        value={chosen.map(each => each.userId)}
+        error={errors.agents}
+        onPeople={onPeople}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+type RowProps = {
+  name: string
+  agent: Chosen
+  /** The saved agent; undefined if new or changed. */
+  saved: NoticeAgent | undefined
+  untilId: string
+  error: string | undefined
+  onSet: (agent: Chosen) => void
+}
+
+const tones = { now: 'normal', later: 'info', over: 'neutral', off: 'warning' } as const
+
+/** When one agent receives copies, and whether they do now. */
+function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
+  const { t } = useText()
+  const standing = saved && getStanding(saved, new Date())
+  return (
+    <fieldset className={css.agent}>
+      <legend className={css.legend}>
+        {name}
+        <Badge tone={standing ? tones[standing] : 'neutral'}>
+          {t(`personal:agents.state.${standing ?? 'unsaved'}`)}
+        </Badge>
+      </legend>
+      <div className={css.times}>
+        <DateTimeField
+          label={t('personal:agents.from')}
+          value={agent.from}
+          onChange={from => onSet({ ...agent, from })}
+        />
+        <DateTimeField
+          id={untilId}
+          label={t('personal:agents.until')}
+          value={agent.until}
+          error={error}
+          startTime="23:59"
+          onChange={until => onSet({ ...agent, until })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { listed } from '../../../../client/zones/format.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { ownProfile } from '../../../../contract/users/calls.ts'
+import type { UserDetail } from '../../../../contract/users/shapes.ts'
+import { localName } from '../../../../contract/values/local-name.ts'
+import { Failed } from '../../../shared/call/failed.tsx'
+import { useScoped } from '../../../shared/call/use-scoped.ts'
+import { useText } from '../../../shared/call/use-text.ts'
+import { Trouble } from '../../../shared/form/trouble.tsx'
+import { Button } from '../../../ui/base/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import * as css from '../parts/own.css.ts'
+import { type Field, fieldsIn, useProfile } from './use-profile.ts'
+
+/** The user's profile: what the company maintains, and what users edit themselves (D7). */
+export function Basic() {
+  const { isError, error, refetch, data } = useScoped(ownProfile, {})
+  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={3} size="control" />
+  return (
+    <>
+      <Facts user={data} />
+      <BasicForm user={data} onOvertaken={async () => (await refetch()).data} />
+    </>
+  )
+}
+
+function Facts({ user }: { user: UserDetail }) {
+  const { t, locale } = useText()
+  const list = (each: readonly { name: string; nameEn: string }[]) =>
+    listed(each.map(one => localName(one, locale)))
+  const organisation = localName({ name: user.organisation, nameEn: user.organisationEn }, locale)
+  const rows = [
+    ['account', user.account ?? ''],
+    ['employeeId', user.employeeId ?? ''],
+    ['organisation', organisation],
+    ['departments', list(user.departments)],
+    ['positions', list(user.positions)],
+  ] as const
+  return (
+    <dl className={css.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt className={css.factName}>{t(`personal:basic.${name}`)}</dt>
+          <dd className={name === 'account' || name === 'employeeId' ? css.factMono : css.factValue}>
+            {value || t('personal:basic.none')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FormProps = { user: UserDetail; onOvertaken: () => Promise<UserDetail | undefined> }
+
+const bounds: Record<Field, number> = {
+  lastName: limits.nameLength,
+  firstName: limits.nameLength,
+  reading: limits.readingLength,
+  region: limits.nameLength,
+}
+
+function BasicForm({ user, onOvertaken }: FormProps) {
+  const { t, locale } = useText()
+  const form = useProfile(user, onOvertaken)
+  const problems = form.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`personal:basic.${field}`), value }),
+  )
+  return (
+    <Form
+      className={css.form}
+      aria-label={t('personal:part.basic')}
+      onBlur={form.onBlur}
+      onSend={() => void form.submit()}
+    >
+      <Trouble text={form.trouble} />
+      <ErrorSummary errors={problems} />
+      <div className={css.fields}>
+        {fieldsIn(locale).map(field => (
+          <TextField
+            key={field}
+            {...form.text(field)}
+            label={t(`personal:basic.${field}`)}
+            hint={field === 'reading' ? t('personal:basic.readingHint') : undefined}
+            bound={bounds[field]}
+            autoComplete={field === 'lastName' ? 'family-name' : field === 'firstName' ? 'given-name' : 'off'}
+          />
+        ))}
+      </div>
+      <div className={css.buttons}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          off={form.isDirty ? undefined : t('personal:basic.clean')}
+        >
+          {t('personal:save')}
+        </Button>
+        {form.isDirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
+      </div>
+    </Form>
+  )
+}

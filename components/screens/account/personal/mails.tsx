@@ -1,0 +1,147 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '../../../../contract/limits.ts'
+import { type MailAddress, type MailType, mailTypes } from '../../../../contract/personal/calls.ts'
+import { Failed } from '../../../shared/call/failed.tsx'
+import { useText } from '../../../shared/call/use-text.ts'
+import { ask } from '../../../shared/page/ask.ts'
+import { useDraftDoor } from '../../../shared/page/use-draft.ts'
+import { Button, IconButton } from '../../../ui/base/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import * as css from '../parts/own.css.ts'
+import * as list from '../parts/section.css.ts'
+import { AddAddress } from './add-address.tsx'
+import { addressDraft } from './draft-names.ts'
+import { useMails } from './use-mails.ts'
+
+/** Which kinds of mail go to which address; security mails always go to the user's own (D9). */
+export function Mails() {
+  const { t } = useText()
+  const mails = useMails()
+  const [adding, setAdding] = useState(false)
+  useDraftDoor(addressDraft, () => setAdding(true))
+  const { isError, error, refetch, data } = mails.read
+  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={3} size="control" />
+  const { records, own } = data
+  const done = async () => {
+    setAdding(false)
+    await mails.reread()
+  }
+  return (
+    <>
+      <Kinds addresses={records} own={own} busy={mails.busy !== ''} onSend={mails.sendTo} />
+      <p className={css.note}>
+        {t('personal:mails.security', { address: own ?? t('personal:mails.noOwn') })}
+      </p>
+      {records.length > 0 && (
+        <ul className={list.inner}>
+          {records.map(address => (
+            <Address
+              key={address.id}
+              address={address}
+              busy={mails.busy === address.id}
+              onRemove={() => void mails.remove(address.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <AddAddress onDone={done} onCancel={() => setAdding(false)} />
+      ) : (
+        <div className={css.buttons}>
+          <Button
+            data-opener
+            icon={Plus}
+            off={
+              records.length >= limits.mailAddresses
+                ? t('personal:mails.full', { count: limits.mailAddresses })
+                : undefined
+            }
+            onClick={() => setAdding(true)}
+          >
+            {t('personal:mails.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type KindsProps = Omit<KindProps, 'type' | 'onSend'> & {
+  onSend: (type: MailType, id: string) => Promise<void>
+}
+
+/** Without a further address there is nothing to choose. */
+function Kinds({ addresses, onSend, ...rest }: KindsProps) {
+  if (addresses.length === 0) return null
+  return (
+    <div className={css.kinds}>
+      {mailTypes.map(type => (
+        <Kind key={type} {...{ type, addresses, ...rest }} onSend={id => void onSend(type, id)} />
+      ))}
+    </div>
+  )
+}
+
+type KindProps = {
+  type: MailType
+  own: string | null
+  addresses: readonly MailAddress[]
+  busy: boolean
+  onSend: (id: string) => void
+}
+
+function Kind({ type, own, addresses, busy, onSend }: KindProps) {
+  const { t } = useText()
+  const options = [
+    { value: '', label: own ?? t('personal:mails.noOwn') },
+    ...addresses.map(({ id, email }) => ({ value: id, label: email })),
+  ]
+  return (
+    <SelectField
+      label={t(`personal:mails.kind.${type}`)}
+      value={addresses.find(each => each.types.includes(type))?.id ?? ''}
+      options={options}
+      disabled={busy}
+      onChange={event => onSend(event.currentTarget.value)}
+    />
+  )
+}
+
+type AddressProps = { address: MailAddress; busy: boolean; onRemove: () => void }
+
+function Address({ address: { email, types }, busy, onRemove }: AddressProps) {
+  const { t } = useText()
+  const remove = async () => {
+    const sure = await ask({
+      title: t('personal:mails.removeTitle'),
+      text: t('personal:mails.removeText', { address: email }),
+      confirm: t('personal:mails.remove'),
+      cancel: t('personal:cancel'),
+    })
+    if (sure) onRemove()
+  }
+  return (
+    <li className={list.entry}>
+      <div className={list.about}>
+        <span className={list.name} dir="ltr">
+          {email}
+        </span>
+        <span className={list.meta}>
+          {types.length === 0
+            ? t('personal:mails.unused')
+            : t('personal:mails.count', { count: types.length })}
+        </span>
+      </div>
+      <IconButton
+        variant="quiet"
+        icon={Trash2}
+        busy={busy}
+        label={t('personal:mails.removeOf', { address: email })}
+        onClick={() => void remove()}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ComponentType, Suspense } from 'react'
+import { loadWords } from '../../../../client/words/i18n.ts'
+import { applications, masterDataId } from '../../../../contract/access/applications.ts'
+import { useText } from '../../../shared/call/use-text.ts'
+import { PageTrail } from '../../../shared/page/page-trail.tsx'
+import { late } from '../../../ui/base/late.tsx'
+import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ContactWaysSection } from '../contact-ways/section.tsx'
+import { Section } from '../parts/section.tsx'
+import { PasskeysSection } from '../passkeys/section.tsx'
+import { PasswordSection } from '../password/section.tsx'
+import { TrustedDevicesSection } from '../second-factor/devices.tsx'
+import { AuthenticatorSection } from '../second-factor/section.tsx'
+import { ThirdPartySection } from '../third-party/section.tsx'
+import type { Leave } from '../third-party/use-way.ts'
+import * as css from './personal.css.ts'
+import { SessionsSection } from './sessions.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
+const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
+const Mails = late(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
+const Agents = late(
+  // Loads the picker's texts as well, so that the section appears complete.
+  () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
+  NotLoaded,
+)
+const LookSettings = late(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
+
+type Props = {
+  /** The application that the user came from, for the link back. */
+  sysId: string | undefined
+  /** What the tab has brought back from an identity provider, if anything. */
+  thirdParty: string | undefined
+  /** Leaves the page for a provider. */
+  onLeave: Leave
+}
+
+const parts = [
+  'basic',
+  'contact',
+  'password',
+  'authenticator',
+  'passkeys',
+  'thirdParty',
+  'signature',
+  'mails',
+  'agents',
+  'look',
+  'sessions',
+  'devices',
+] as const
+
+/** A user's own settings, section by section, with an index beside them (B17). */
+export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
+  const { t } = useText()
+  const sections = useKeptFocus()
+  return (
+    <>
+      <Trail sysId={sysId} />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{t('personal:title')}</h1>
+          <p className={css.intro}>{t('personal:text')}</p>
+        </div>
+        <nav className={css.index} aria-label={t('personal:index')}>
+          <ul className={css.entries}>
+            {parts.map(part => (
+              <li key={part}>
+                <a className={css.entry} href={`#${part}`}>
+                  {t(`personal:part.${part}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div ref={sections} className={css.sections}>
+          <Part id="basic" of={Basic} />
+          <Section id="contact" title={t('personal:part.contact')}>
+            <ContactWaysSection />
+          </Section>
+          <PasswordSection />
+          <AuthenticatorSection />
+          <PasskeysSection />
+          <Section id="thirdParty" title={t('personal:part.thirdParty')}>
+            <ThirdPartySection returned={thirdParty !== undefined} onLeave={onLeave} />
+          </Section>
+          <Part id="signature" of={Signature} />
+          <Part id="mails" of={Mails} />
+          <Part id="agents" of={Agents} />
+          <Part id="look" of={LookSettings} />
+          <SessionsSection />
+          <TrustedDevicesSection />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A section whose code loads after the page; its heading is there at once, so that nothing below it moves. */
+function Part({
+  id,
+  of: Content,
+}: {
+  id: 'basic' | 'signature' | 'mails' | 'agents' | 'look'
+  of: ComponentType
+}) {
+  const { t } = useText()
+  return (
+    <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>
+      <Suspense fallback={<Skeleton lines={3} size="control" />}>
+        <Content />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Back to the application that the user came from, or to the workspace. */
+function Trail({ sysId }: { sysId: string | undefined }) {
+  const { t, wordAt } = useText()
+  const from = applications.find(each => each.id !== masterDataId && String(each.id) === sysId)
+  const home = from
+    ? { id: 'from', label: wordAt(`applications:${from.key}`), href: from.home }
+    : { id: 'home', label: t('portal:bar.workspace'), href: '/home' }
+  return <PageTrail home={home.href} items={[home, { id: 'personal', label: t('personal:title') }]} />
+}

@@ -1,0 +1,98 @@
+import { dateMinute } from '../../../../client/zones/format.ts'
+import { endSession, listSessions } from '../../../../contract/auth/calls.ts'
+import type { Output } from '../../../../contract/define.ts'
+import type { WordKey } from '../../../../locales/words.ts'
+import { Failed } from '../../../shared/call/failed.tsx'
+import { useScoped } from '../../../shared/call/use-scoped.ts'
+import { useText } from '../../../shared/call/use-text.ts'
+import { browserName } from '../../../shared/page/browser-name.ts'
+import { Badge } from '../../../ui/base/badge.tsx'
+import { Button } from '../../../ui/base/button.tsx'
+import { Unbroken } from '../../../ui/base/unbroken.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import * as css from '../parts/section.css.ts'
+import { Section } from '../parts/section.tsx'
+import { useEnding } from '../parts/use-ending.ts'
+import { useEndingOthers } from './use-ending-others.ts'
+
+type Session = Output<typeof listSessions>['records'][number]
+
+/** The current sessions of the account, each with a button to end it (TR-N13). */
+export function SessionsSection() {
+  const { t } = useText()
+  const sessions = useScoped(listSessions, {})
+  const { busy, end } = useEnding(endSession, listSessions, 'personal:sessions.ended')
+  const { ending, endOthers } = useEndingOthers()
+  const others = sessions.data?.records.some(each => !each.own)
+  const all = (
+    <Button busy={ending} onClick={endOthers}>
+      {t('personal:sessions.endOthers')}
+    </Button>
+  )
+  return (
+    <Section
+      id="sessions"
+      title={t('personal:part.sessions')}
+      text={t('personal:sessions.text')}
+      act={others && all}
+    >
+      {sessions.isPending && <Skeleton lines={2} />}
+      {sessions.isError && <Failed small error={sessions.error} onRetry={() => sessions.refetch()} />}
+      {sessions.data && (
+        <ul className={css.inner}>
+          {sessions.data.records.map(session => (
+            <Entry
+              key={session.id}
+              session={session}
+              busy={busy === session.id}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const methods: Readonly<Record<string, WordKey>> = {
+  password: 'personal:sessions.method.password',
+  'email-code': 'personal:sessions.method.email',
+  'sms-code': 'personal:sessions.method.sms',
+  'third-party': 'personal:sessions.method.thirdParty',
+  passkey: 'personal:sessions.method.passkey',
+  token: 'personal:sessions.method.token',
+  narrow: 'personal:sessions.method.narrow',
+}
+
+function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { t } = useText()
+  const name = browserName(session.userAgent) ?? t('personal:sessions.unknown')
+  const method = methods[session.method]
+  const values = {
+    method: method ? t(method) : session.method,
+    network: session.network ?? '',
+    since: dateMinute(session.createdAt),
+    seen: dateMinute(session.lastSeenAt),
+  }
+  return (
+    <li className={css.entry}>
+      <div className={css.about}>
+        <span className={css.name}>
+          {name}
+          {session.own && <Badge>{t('personal:sessions.own')}</Badge>}
+        </span>
+        <span className={css.meta}>
+          <Unbroken
+            text={t(session.network ? 'personal:sessions.sinceIn' : 'personal:sessions.since', values)}
+            parts={[values.since, values.seen]}
+          />
+        </span>
+      </div>
+      {!session.own && (
+        <Button aria-label={t('personal:sessions.endOf', { name })} busy={busy} onClick={onEnd}>
+          {t('personal:sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Permit, Recovery } from '../../../../client/sign-in/recovery.ts'
+
+/** The state of a recovery. It exists in this page only: neither the address nor storage contains a ticket. */
+type RecoveryState = { recovery: Recovery | null; account: string; permit: Permit | null; over: boolean }
+
+const nothing: RecoveryState = { recovery: null, account: '', permit: null, over: false }
+
+let held: RecoveryState = nothing
+
+/** Keeps what the next screen needs and drops the rest. */
+export const hold = (next: Partial<RecoveryState> = {}): void => {
+  held = { ...nothing, ...next }
+}
+
+/** The recovery started in this page, if any. */
+export const heldRecovery = (): Recovery | null => held.recovery
+
+/** The account being recovered, as typed. */
+export const heldAccount = (): string => held.account
+
+/** This page's permit to set a new password, if any. */
+export const heldPermit = (): Permit | null => held.permit
+
+/** Whether the previous recovery expired. */
+export const isOver = (): boolean => held.over

@@ -1,0 +1,96 @@
+import { Suspense } from 'react'
+import type { Pending } from '../../../../client/sign-in/pending-step.ts'
+import { useText } from '../../../shared/call/use-text.ts'
+import { Button } from '../../../ui/base/button.tsx'
+import { late } from '../../../ui/base/late.tsx'
+import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Alarm } from '../parts/alarm.tsx'
+import * as css from '../parts/second-factor.css.ts'
+import { useCodeStep } from './use-code-step.ts'
+
+const RequiredSetup = late(() => import('./required-setup.tsx').then(file => file.RequiredSetup), NotLoaded)
+
+export type StepProps = {
+  step: Pending
+  onSignedIn: () => void
+  /** Back to the first step; `why` is the error that caused it, if any. */
+  onBack: (why?: string) => void
+  /** Within a dialog, whose title says it already. */
+  untitled?: boolean
+}
+
+/** The second factor (B6): a code of the authenticator, a recovery code, or the required binding. */
+export function SecondStep(props: StepProps) {
+  if (!props.step.setup) return <CodeStep {...props} />
+  return (
+    <Suspense fallback={<Skeleton lines={6} size="control" />}>
+      <RequiredSetup {...props} />
+    </Suspense>
+  )
+}
+
+function CodeStep(props: StepProps) {
+  const { t } = useText()
+  const course = useCodeStep(props)
+  const { kind } = course
+  return (
+    <div className={css.column}>
+      {!props.untitled && <h1 className={css.title}>{t('secondFactor:step.title')}</h1>}
+      <p className={css.text}>{t(`secondFactor:step.${kind}.text`)}</p>
+      <Alarm trouble={course.trouble} />
+      <Form className={css.form} onSend={course.go}>
+        <ProofField course={course} />
+        {kind === 'code' && (
+          <Checkbox
+            checked={course.trust}
+            label={t('secondFactor:step.trust')}
+            hint={t('secondFactor:step.trustHint')}
+            onChange={event => course.setTrust(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" variant="primary" wide busy={course.busy}>
+          {t('secondFactor:step.submit')}
+        </Button>
+      </Form>
+      <div className={css.others}>
+        <Button
+          variant="quiet"
+          className={css.other}
+          onClick={() => course.change(kind === 'code' ? 'recovery' : 'code')}
+        >
+          {t(`secondFactor:step.${kind}.other`)}
+        </Button>
+        <Button variant="quiet" className={css.other} onClick={() => props.onBack()}>
+          {t('secondFactor:step.back')}
+        </Button>
+      </div>
+      <p className={css.text}>{t('secondFactor:step.lost')}</p>
+    </div>
+  )
+}
+
+function ProofField({ course }: { course: ReturnType<typeof useCodeStep> }) {
+  const { t } = useText()
+  const figures = course.kind === 'code'
+  return (
+    <TextField
+      id={course.id}
+      autoFocus
+      label={t(`secondFactor:step.${course.kind}.label`)}
+      mono
+      className={css.code}
+      inputMode={figures ? 'numeric' : 'text'}
+      autoComplete={figures ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      value={course.typed}
+      error={course.fault && t(`secondFactor:field.${course.fault}`)}
+      onChange={event => course.type(event.currentTarget.value)}
+    />
+  )
+}

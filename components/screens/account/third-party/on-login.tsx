@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense } from 'react'
+import { loadWords } from '../../../../client/words/i18n.ts'
+import { late } from '../../../ui/base/late.tsx'
+import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+
+const ConfirmWay = late(async () => {
+  const [file] = await Promise.all([import('./confirm-way.tsx'), loadWords(['thirdParty'])])
+  return file.ConfirmWay
+}, NotLoaded)
+
+/** On a phone that scanned a code: asks for its number in place of the form of /login. */
+export function UnlessConfirming({ confirming, children }: { confirming: boolean; children: ReactNode }) {
+  if (!confirming) return children
+  return (
+    <Suspense fallback={<Skeleton lines={4} size="control" />}>
+      <ConfirmWay />
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { send } from '../../../client/session/api.ts'
+import { dateMinute, listed } from '../../../client/zones/format.ts'
+import { applications } from '../../../contract/access/applications.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
+import type { Output } from '../../../contract/define.ts'
+import { listNarrowTokens, revokeNarrowToken } from '../../../contract/narrow-tokens/calls.ts'
+import { useSessionStore } from '../../shared/call/session-context.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { useNameOf } from '../../shared/people/person.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { DateText } from '../../ui/base/date-text.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { part, partTitle } from './company.css.ts'
+
+type Token = Output<typeof listNarrowTokens>['records'][number]
+
+const pageSize = 15
+const editKey = buttonKey(1002, 'TENANT_INFO_EDIT')
+
+/** The narrow tokens that hosts have for users of the company, while there are any (KIT-C43). */
+export function NarrowTokens() {
+  const { t } = useText()
+  const [page, setPage] = useState(1)
+  const columns = useColumns()
+  const { records = [], total = 0 } =
+    useScoped(listNarrowTokens, { limit: pageSize, pageNum: page }).data ?? {}
+  if (total === 0) return null
+  return (
+    <section className={part}>
+      <h2 className={partTitle}>{t('company:tokens.title')}</h2>
+      <p>{t('company:tokens.text')}</p>
+      <DataTable
+        caption={t('company:tokens.title')}
+        columns={columns}
+        rows={records}
+        rowKey={row => row.id}
+      />
+      {total > pageSize && (
+        <Pager
+          total={total}
+          page={page}
+          size={pageSize}
+          sizes={[pageSize]}
+          onChange={next => setPage(next.page)}
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): Column<Token>[] {
+  const { t, wordAt } = useText()
+  const nameOf = useNameOf()
+  const mayRevoke = useSession().buttons.includes(editKey)
+  const { busy, revoke } = useRevoking()
+  const application = (key: string) =>
+    applications.some(each => each.key === key) ? wordAt(`applications:${key}`) : key
+  const userName = ({ user }: Token) => (user ? nameOf(user) : '-')
+  return [
+    { id: 'user', head: t('company:tokens.user'), cell: userName },
+    { id: 'application', head: t('company:application'), cell: row => application(row.application) },
+    { id: 'elements', head: t('company:tokens.elements'), wrap: true, cell: row => listed(row.elements) },
+    { id: 'issued', head: t('company:tokens.issued'), cell: row => <Minute of={row.issuedAt} /> },
+    { id: 'to', head: t('company:to'), cell: row => <Minute of={row.expiresAt} /> },
+    ...(mayRevoke
+      ? [
+          {
+            id: 'actions',
+            head: t('company:tokens.actions'),
+            actions: true,
+            cell: (row: Token) => (
+              <Button
+                variant="quiet"
+                small
+                busy={busy === row.id}
+                aria-label={t('company:tokens.revokeOf', { name: userName(row) })}
+                onClick={() => void revoke(row.id)}
+              >
+                {t('company:tokens.revoke')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+const Minute = ({ of }: { of: string }) => <DateText iso={of} text={dateMinute(of)} />
+
+/** Revokes a token and reads the list again, also when another administrator was faster. */
+function useRevoking() {
+  const { t } = useText()
+  const session = useSessionStore()
+  const reread = useReread()
+  const [busy, setBusy] = useState('')
+  const revoke = async (id: string) => {
+    setBusy(id)
+    try {
+      await send(revokeNarrowToken, { id }, { session })
+      toast('success', t('company:tokens.revoked'))
+    } finally {
+      setBusy('')
+      await reread(listNarrowTokens)
+    }
+  }
+  return { busy, revoke }
+}

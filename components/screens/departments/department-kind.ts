@@ -1,0 +1,78 @@
+import { send } from '../../../client/session/api.ts'
+import type { Output } from '../../../contract/define.ts'
+import {
+  addDepartment,
+  departmentDetail,
+  departmentHistory,
+  departmentMembers,
+  departmentTree,
+  moveDepartment,
+  removeDepartment,
+} from '../../../contract/departments/calls.ts'
+import type { DepartmentNode } from '../../../contract/departments/shapes.ts'
+import { listDepartments } from '../../../contract/directory/calls.ts'
+import { whyText } from '../../shared/why/why.ts'
+import { offBy } from '../../shared/why/why-ask.ts'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import type { PlaceBook } from '../places/book.ts'
+import type { OrgAction, OrgKind } from '../places/org-kind.ts'
+import { DepartmentRecord } from './department-record.tsx'
+import { offDepartment } from './off.ts'
+import { getRefusal, refusalText } from './rules.ts'
+
+type Tree = Output<typeof departmentTree>
+
+/** Departments in the org tree. */
+export const departments: OrgKind<DepartmentNode, Tree> = {
+  noun: 'department',
+  words: {
+    title: 'places:department.title',
+    add: 'places:department.add',
+    addTop: 'places:department.addTop',
+    none: 'places:department.none',
+    noneText: 'places:department.noneText',
+    noneAsk: 'places:department.noneAsk',
+  },
+  calls: { tree: departmentTree, move: moveDepartment, remove: removeDepartment },
+  mentions: [departmentDetail, departmentMembers, departmentHistory, listDepartments],
+  Record: DepartmentRecord,
+  EditDialog: late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
+  add: ({ name, nameEn }, parentId, options) => send(addDepartment, { name, nameEn, parentId }, options),
+  getAdds: () => [{ id: 'add', label: 'places:menu.add' }],
+  isCategory: () => false,
+  getPeople: ({ members }, t) => ({
+    count: members,
+    title: t('places:department.people', { count: members }),
+  }),
+  getCount: ({ total, most, depth }, t) => t('places:department.count', { count: total, most, depth }),
+  getAddText: (name, t) => (name === null ? t('places:add.top') : t('places:add.below', { name })),
+  getRemoveText: ({ head }, t) => t(head ? 'places:department.removeHead' : 'places:department.removeText'),
+  // Only users who see the whole company may add at the top. No record explains that, so one sentence says it all.
+  offTop: ({ addTop }, locale) => {
+    if (!addTop) return undefined
+    const text: string = whyText(addTop, locale)
+    return addTop.check === 'state' ? text : offBy(text, addDepartment.name)
+  },
+  off: (node, action, text, locale) =>
+    offDepartment(node, action === 'addCategory' ? 'add' : action, text, locale),
+  refuse: (action, node, book, { depth }) => refusalText(getObstacle(action, node, book, depth), depth),
+  refuseMove: (book, node, parentId, { depth }) =>
+    refusalText(getRefusal(book, node, parentId, depth), depth),
+  movesToTop: false,
+  movesChangeRights: true,
+}
+
+/** What blocks an action on a department, by the server's rules; null if nothing does. */
+const getObstacle = (
+  action: OrgAction,
+  node: DepartmentNode,
+  book: PlaceBook<DepartmentNode>,
+  depth: number,
+) => {
+  if (action === 'add') return node.depth >= depth ? 'departmentLowestLevel' : null
+  if (!node.editable) return 'departmentForbidden'
+  if (action !== 'remove') return null
+  if (node.members > 0) return 'departmentHasMembers'
+  return book.childrenOf(node.id).length > 0 ? 'departmentHasChildren' : null
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { send } from '../../../client/session/api.ts'
+import { departmentDetail, editDepartment } from '../../../contract/departments/calls.ts'
+import type { DepartmentDetail, DepartmentNode } from '../../../contract/departments/shapes.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useSessionStore } from '../../shared/call/session-context.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { useCallForm } from '../../shared/form/use-call-form.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ChangeDialog } from '../places/change-dialog.tsx'
+import { getNameErrors } from '../places/name-fields.tsx'
+import { Clash } from './clash.tsx'
+import { EditFields } from './edit-fields.tsx'
+import { fieldNames, getFields } from './fields.ts'
+
+type Props = { node: DepartmentNode; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** Edits names, head, managers and applications of a department, in a dialog over its tree. */
+export function EditOne({ node, onClose, onDone }: Props) {
+  const { t, locale } = useText()
+  const query = useScoped(departmentDetail, { id: node.id })
+  const [base, setBase] = useState<DepartmentDetail | null>(null)
+  // Keep the data from the start of editing, even if the query loads again meanwhile.
+  if (!base && query.data && !query.isFetching) setBase(query.data)
+  if (base) return <Editing base={base} onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog open title={t('places:edit.title', { name: localName(node, locale) })} onClose={onClose}>
+      {query.error ? (
+        <Failed small error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton lines={5} size="control" />
+      )}
+    </Dialog>
+  )
+}
+
+type EditingProps = Omit<Props, 'node'> & { base: DepartmentDetail }
+
+function Editing({ base, onClose, onDone }: EditingProps) {
+  const { t, locale } = useText()
+  const session = useSessionStore()
+  const { id, rowVersion } = base
+  const form = useCallForm(editDepartment, {
+    from: base,
+    toValues: getFields,
+    fields: fieldNames,
+    check: getNameErrors,
+    draft: 'department.edit',
+    toInput: ({ from, changes, values }) => ({
+      ...changes,
+      id,
+      rowVersion: from.rowVersion,
+      reason: values.reason,
+    }),
+    reload: () => send(departmentDetail, { id }, { quiet: true, session }),
+    onDone: async (_, { values }) => {
+      await onDone()
+      toast('success', t('places:edit.done', { name: localName({ ...base, ...values }, locale) }))
+      onClose()
+    },
+  })
+  return (
+    <>
+      <ChangeDialog
+        form={form}
+        title={t('places:edit.title', { name: localName(base, locale) })}
+        confirm={t('places:edit.save')}
+        off={form.isDirty ? undefined : t('places:edit.clean')}
+        impact={{ call: editDepartment, input: form.isDirty ? { ...form.changes, id, rowVersion } : null }}
+        onClose={onClose}
+      >
+        <EditFields form={form} hadHead={base.head !== null} />
+      </ChangeDialog>
+      <Clash
+        form={form}
+        onTheirs={() => {
+          void onDone()
+          onClose()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { handoverById, handoverHoldings } from '../../../contract/handovers/calls.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { useNameOf } from '../../shared/people/person.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { HandoverForm } from './handover-form.tsx'
+import { HandoverList } from './handover-list.tsx'
+import * as css from './handovers.css.ts'
+
+type ListProps = { userId: string; page: number; onPage: (page: number) => void }
+
+/** /csr_mds/user/detail/{userId}/transferOfPermissions */
+export function Handovers({ userId, page, onPage }: ListProps) {
+  const { t } = useText()
+  return (
+    <>
+      <Trail userId={userId} />
+      <h1 className={css.title}>{t('handovers:title')}</h1>
+      <HandoverList userId={userId} page={page} onPage={onPage} />
+    </>
+  )
+}
+
+/** /csr_mds/user/detail/{userId}/transferOfPermissions/edit/{id?} */
+export function HandoverEdit({ userId, id }: { userId: string; id: string | null }) {
+  const { t } = useText()
+  const holdings = useScoped(handoverHoldings, { userId })
+  const draft = useScoped(handoverById, { id: id ?? '' }, { enabled: id !== null })
+  const error = holdings.error ?? (id ? draft.error : null)
+  const ready = holdings.data && (id === null || draft.data)
+  return (
+    <>
+      <Trail userId={userId} edit />
+      <h1 className={css.title}>{t(id ? 'handovers:editTitle' : 'handovers:arrange')}</h1>
+      {error && <Failed error={error} onRetry={() => void holdings.refetch()} />}
+      {!error && !ready && <Skeleton lines={8} size="row" />}
+      {ready && draft.data && draft.data.state !== 'draft' && (
+        <Banner notice={{ id: 'locked', tone: 'info', text: t('handovers:lockedPage') }} />
+      )}
+      {holdings.data && ready && (!draft.data || draft.data.state === 'draft') && (
+        <HandoverForm key={draft.data?.rowVersion} holdings={holdings.data} draft={draft.data ?? null} />
+      )}
+    </>
+  )
+}
+
+function Trail({ userId, edit = false }: { userId: string; edit?: boolean }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const { data } = useScoped(handoverHoldings, { userId }, { loading: false })
+  const detail = `/csr_mds/user/detail/${userId}`
+  const list = `${detail}/transferOfPermissions`
+  return (
+    <PageTrail
+      home={edit ? list : detail}
+      items={[
+        { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+        { id: 'user', label: data ? nameOf(data.user) : t('portal:title.userDetail'), href: detail },
+        { id: 'handovers', label: t('handovers:title'), ...(edit && { href: list }) },
+        ...(edit ? [{ id: 'edit', label: t('handovers:arrange') }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { send } from '../../../client/session/api.ts'
+import { dateMinute } from '../../../client/zones/format.ts'
+import type { Output } from '../../../contract/define.ts'
+import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../../contract/impact/calls.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useReread } from '../../shared/call/use-reread.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
+import { Trouble } from '../../shared/form/trouble.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { useNameOf } from '../../shared/people/person.tsx'
+import { whyText } from '../../shared/why/why.ts'
+import { offBy } from '../../shared/why/why-ask.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import * as css from './impact.css.ts'
+import { ImpactText } from './impact-panel.tsx'
+
+type HeldChange = Output<typeof listHeldChanges>['records'][number]
+
+/** Waiting approval requests, one after the other: the impact and reason of each, and the decision. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const query = useScoped(listHeldChanges, {}, { loading: false })
+  const [first] = query.data?.records ?? []
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('impact:waitingTitle')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('impact:close')}</Button>}
+    >
+      {query.isPending && <Skeleton lines={5} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && !first && <p>{t('impact:noneWaiting')}</p>}
+      {first && <OneHeld key={first.id} of={first} others={(query.data?.total ?? 1) - 1} />}
+    </Dialog>
+  )
+}
+
+function OneHeld({ of, others }: { of: HeldChange; others: number }) {
+  const { t, wordAt, locale } = useText()
+  const nameOf = useNameOf()
+  const impact = useScoped(heldImpact, { id: of.id }, { loading: false })
+  const subject = localName(of.subject, locale)
+  return (
+    <div className={css.differences}>
+      <p className={css.summary}>
+        <strong>{wordAt(`impact:wish.${of.call}`)}</strong>
+        {[subject, of.roles.map(role => localName(role, locale)).join(t('impact:and'))]
+          .filter(Boolean)
+          .map(each => ` · ${each}`)}
+      </p>
+      <p className={css.hint}>
+        {t('impact:askedBy', { name: nameOf(of.askedBy), time: dateMinute(of.askedAt), reason: of.reason })}
+      </p>
+      {impact.isPending && <Skeleton lines={3} />}
+      {impact.error && <Failed error={impact.error} onRetry={impact.refetch} />}
+      {impact.data && <ImpactText impact={impact.data} />}
+      <Decision of={of} />
+      {others > 0 && <p className={css.hint}>{t('impact:othersWait', { count: others })}</p>}
+    </div>
+  )
+}
+
+/** Confirms or rejects; the requester may only withdraw. */
+function Decision({ of }: { of: HeldChange }) {
+  const { t, locale } = useText()
+  const reread = useReread()
+  const call = useRef<typeof confirmChange | typeof turnDownChange>(confirmChange)
+  const form = useForm({
+    from: { reason: '' },
+    fields: ['reason'],
+    check: useReasonCheck(),
+    send: ({ values }, sending) => send(call.current, { id: of.id, reason: values.reason.trim() }, sending),
+    onDone: async () => {
+      toast('success', t(call.current === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
+      await reread(listHeldChanges)
+    },
+  })
+  const decide = (chosen: typeof confirmChange | typeof turnDownChange) => {
+    call.current = chosen
+    void form.submit()
+  }
+  const why = of.refusal ? offBy(whyText(of.refusal, locale), confirmChange.name) : undefined
+  return (
+    <>
+      <Trouble text={form.trouble} />
+      <ReasonField form={form} />
+      <div className={css.acts}>
+        <Button busy={form.busy} onClick={() => decide(turnDownChange)}>
+          {t(of.refusal ? 'impact:takeBack' : 'impact:turnDown')}
+        </Button>
+        <Button variant="primary" busy={form.busy} off={why} onClick={() => decide(confirmChange)}>
+          {t('impact:confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}

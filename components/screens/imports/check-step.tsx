@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useText } from '../../shared/call/use-text.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ImportRows } from './import-rows.tsx'
+import type { ImportPageState } from './import-state.ts'
+import { Standing } from './standing.tsx'
+import { useImport } from './use-import.ts'
+
+export type Props = {
+  id: string
+  studyId: string | null
+  state: ImportPageState
+  onState: (state: ImportPageState, options?: { replace: boolean }) => void
+}
+
+/** A loaded import: its rows to correct and apply; then its progress and result. */
+export function CheckStep({ id, studyId, state, onState }: Props) {
+  const { t } = useText()
+  const doing = useImport(id)
+  const job = doing.query.data
+  const { refresh } = doing
+  const done = job?.state === 'done' || job?.state === 'undone'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  useEffect(() => {
+    if (done) refresh()
+  }, [done, job?.state])
+  if (doing.query.error) return <Failed error={doing.query.error} onRetry={doing.query.refetch} />
+  // An address with an import of another study.
+  if (job && studyId !== (job.studyId ?? null))
+    return <EmptyState title={t('imports:otherStudy')} text={t('imports:otherStudyText')} />
+  if (!job) return <Skeleton lines={8} size="row" />
+  return (
+    <>
+      <Standing
+        job={job}
+        doing={doing}
+        onAnother={() => onState({ ...state, job: null, wrong: false, page: 1 })}
+      />
+      <ImportRows job={job} doing={doing} state={state} onState={onState} />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { wordAt } from '../../../client/words/i18n.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
+import type { ImportKind } from '../../../contract/imports/calls.ts'
+import { memberChoices } from '../../../contract/members/calls.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
+import { WhyButton } from '../../shared/why/why-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CheckStep } from './check-step.tsx'
+import { FileStep } from './file-step.tsx'
+import type { ImportPageState } from './import-state.ts'
+import * as css from './imports.css.ts'
+import { RecentImports } from './recent.tsx'
+
+const people = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
+const roles = buttonKey(1011, 'USER_ROLE_ASSIGN')
+const keyOf = {
+  invitations: people,
+  external: people,
+  permissions: roles,
+  studies: buttonKey(1004, 'STUDY_MANAGEMENT_ADD'),
+  organisations: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
+  members: buttonKey(1044, 'STUDY_MEMBER_SELECT'),
+} as const
+
+/** Pages that import something: the list that they belong to, and what can be imported there. */
+const areas = {
+  people: {
+    home: '/csr_mds/user',
+    list: 'users:title',
+    kinds: ['invitations', 'external', 'permissions'],
+    title: 'imports:title',
+    forbidden: 'imports:forbidden',
+    button: 'menus:button.USER_MANAGEMENT_IMPORT',
+    call: 'startImport',
+  },
+  studies: {
+    home: '/csr_mds/study',
+    list: 'studyScreens:title',
+    kinds: ['studies'],
+    title: 'imports:titleOf.studies',
+    forbidden: 'imports:forbiddenStudies',
+    button: 'menus:button.STUDY_MANAGEMENT_ADD',
+    call: 'importStudies',
+  },
+  organisations: {
+    home: '/csr_mds/organiztion',
+    list: 'organisationScreens:title',
+    kinds: ['organisations'],
+    title: 'imports:titleOf.organisations',
+    forbidden: 'imports:forbiddenOrganisations',
+    button: 'menus:button.ORGANIZATION_MANAGEMENT_ADD',
+    call: 'importOrganisations',
+  },
+  members: {
+    home: '/csr_mds/study',
+    list: 'members:title',
+    kinds: ['members'],
+    title: 'imports:titleOf.members',
+    forbidden: 'imports:forbiddenMembers',
+    button: 'menus:button.STUDY_MEMBER_SELECT',
+    call: 'importMembers',
+  },
+} as const
+
+type Props = {
+  area: keyof typeof areas
+  /** The study of members. */
+  studyId?: string
+  state: ImportPageState
+  onState: (state: ImportPageState, options?: { replace: boolean }) => void
+}
+
+/**
+ * Imports people, roles for them, studies, organisations or members of a study from a sheet: template, file, checks, corrections in place, all
+ * applied at once, result (A4, G23, G24, G25, G26, G27, L75).
+ */
+export function ImportPage({ area, studyId, state, onState }: Props) {
+  const { t } = useText()
+  const { buttons } = useSession()
+  const { home: areaHome, list, title: areaTitle, forbidden, button, call, ...wanted } = areas[area]
+  const home = studyId ? `${areaHome}/${studyId}/member` : areaHome
+  const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
+  const kind = kinds.find(each => each === state.kind) ?? kinds[0]
+  const study = useStudy(studyId)
+  const studyCrumbs = useStudyCrumbs(studyId ?? '', study.data?.study.planId)
+  const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
+  return (
+    <>
+      <PageTrail
+        home={home}
+        items={[
+          ...(studyId ? studyCrumbs : []),
+          { id: 'list', label: t(list), href: home },
+          { id: 'import', label: title },
+        ]}
+      />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{title}</h1>
+          {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
+        </div>
+        {kind && studyId && !study.data ? (
+          <NoStudy query={study} />
+        ) : kind ? (
+          <Step studyId={studyId ?? null} state={state} kind={kind} kinds={kinds} onState={onState} />
+        ) : (
+          <EmptyState
+            title={t(forbidden)}
+            text={t('imports:forbiddenText', { button: wordAt(button) })}
+            action={<WhyButton ask={{ call }} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The study whose members are imported. */
+const useStudy = (studyId: string | undefined) =>
+  useScoped(memberChoices, { studyId: studyId ?? '' }, { enabled: Boolean(studyId), loading: false })
+
+/** Until the study is read; an address that names no study says so. */
+function NoStudy({ query: { error, refetch } }: { query: ReturnType<typeof useStudy> }) {
+  return error ? <Failed error={error} onRetry={refetch} /> : <Skeleton lines={8} size="row" />
+}
+
+function Step({
+  studyId,
+  state,
+  kind: shown,
+  kinds,
+  onState,
+}: Pick<Props, 'state' | 'onState'> & {
+  studyId: string | null
+  kind: ImportKind
+  kinds: readonly ImportKind[]
+}) {
+  if (state.job)
+    return <CheckStep key={state.job} id={state.job} studyId={studyId} state={state} onState={onState} />
+  return (
+    <>
+      <FileStep
+        kind={shown}
+        studyId={studyId}
+        kinds={kinds}
+        onKind={kind => onState({ ...state, kind }, { replace: true })}
+        onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
+      />
+      <RecentImports
+        studyId={studyId}
+        kinds={kinds}
+        onOpen={job => onState({ ...state, job, wrong: false, page: 1 })}
+      />
+    </>
+  )
+}

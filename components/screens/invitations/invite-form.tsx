@@ -1,0 +1,146 @@
+import { type ClipboardEvent, useRef } from 'react'
+import { limits } from '../../../contract/limits.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { Trouble } from '../../shared/form/trouble.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DepartmentChoice, TypeChoice } from '../users/place-choice.tsx'
+import { useDepartmentRequired } from '../users/use-department-required.ts'
+import { addressLines } from './address-lines.ts'
+import * as css from './invitations.css.ts'
+import { LineFaults } from './line-faults.tsx'
+import { type Invite, useInvite } from './use-invite.ts'
+
+/** Up to twenty addresses, one per line, or one employee id of a listed person; never both (G21, G22). */
+export function InviteForm() {
+  const { t } = useText()
+  const required = useDepartmentRequired()
+  const invite = useInvite(required)
+  const { id, values: entries, set, lines, errors } = invite
+  const count = entries.way === 'email' ? lines.length : 1
+  return (
+    <Form className={css.form} aria-label={t('invitations:form.label')} onSend={() => invite.submit()}>
+      <Trouble text={invite.trouble} />
+      <RadioGroup
+        inline
+        label={t('invitations:form.way')}
+        options={(['email', 'employee'] as const).map(value => ({
+          value,
+          label: t(`invitations:form.by.${value}`),
+        }))}
+        value={entries.way}
+        onChange={way => set({ way: way === 'employee' ? 'employee' : 'email' })}
+      />
+      {entries.way === 'email' ? <Addresses invite={invite} /> : <Employee invite={invite} />}
+      {entries.way === 'email' && (
+        <div className={css.places}>
+          <TypeChoice value={entries.type} onChange={type => set({ type })} />
+          <DepartmentChoice
+            id={`${id}-departmentId`}
+            value={entries.departmentId}
+            required={required}
+            error={errors.departmentId}
+            onChange={departmentId => set({ departmentId })}
+          />
+        </div>
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={invite.busy}>
+          {count > 0 ? t('invitations:form.send', { count }) : t('invitations:form.sendNone')}
+        </Button>
+      </div>
+      {invite.elsewhere.length > 0 && <Elsewhere invite={invite} />}
+    </Form>
+  )
+}
+
+function Addresses({ invite }: { invite: Invite }) {
+  const { t } = useText()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { values, set, lines, faults } = invite
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    // A few words pasted into the middle of a line are typing, not a list.
+    if (!/[\n\t;,，；、<]/.test(text)) return
+    event.preventDefault()
+    const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
+    const head = before === '' || before.endsWith('\n') ? before : `${before}\n`
+    set({ emails: `${head}${addressLines(text).join('\n')}\n${after.replace(/^\n/, '')}` })
+  }
+  return (
+    <div className={css.addresses}>
+      <TextArea
+        {...invite.text('emails')}
+        ref={area}
+        rows={8}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        className={css.addressArea}
+        label={t('invitations:form.emails')}
+        hint={t('invitations:form.emailsHelp', { count: limits.inviteEmails })}
+        onPaste={paste}
+        // The text must show the same lines that the error messages count.
+        onBlur={() => lines.join('\n') !== values.emails && set({ emails: lines.join('\n') })}
+      />
+      <p className={lines.length > limits.inviteEmails ? css.over : css.tally} role="status">
+        {t('invitations:form.tally', { count: lines.length, max: limits.inviteEmails })}
+      </p>
+      <LineFaults
+        faults={faults}
+        onDrop={() => {
+          set({ emails: lines.filter((_, at) => !faults.some(fault => fault.at === at)).join('\n') })
+          area.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+function Employee({ invite }: { invite: Invite }) {
+  const { t } = useText()
+  return (
+    <TextField
+      {...invite.text('employeeId')}
+      className={css.short}
+      mono
+      required
+      autoComplete="off"
+      label={t('users:field.employeeId')}
+      hint={t('invitations:form.employeeHelp')}
+    />
+  )
+}
+
+/** The person has an account with another company: the user knowingly asks them to join with it (900726). */
+function Elsewhere({ invite }: { invite: Invite }) {
+  const { t } = useText()
+  const { elsewhere, setElsewhere, submit } = invite
+  return (
+    <Dialog
+      open
+      title={t('invitations:elsewhere.title', { count: elsewhere.length })}
+      onClose={() => setElsewhere([])}
+      footer={
+        <>
+          <Button onClick={() => setElsewhere([])}>{t('users:dialog.cancel')}</Button>
+          <Button variant="primary" onClick={() => submit(true)}>
+            {t('invitations:elsewhere.join')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invitations:elsewhere.text')}</p>
+      <ul className={css.elsewhere}>
+        {elsewhere.map(email => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { wordAt } from '../../../client/words/i18n.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
+import { useSession } from '../../shared/call/use-session.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { WhyButton } from '../../shared/why/why-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { InvitationList, type Props } from './invitation-list.tsx'
+import * as css from './invitations.css.ts'
+import { InviteForm } from './invite-form.tsx'
+
+const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
+
+/** Sends invitations and lists their states (B40). */
+export function InvitePage(props: Props) {
+  const { t } = useText()
+  const allowed = useSession().buttons.includes(key)
+  return (
+    <>
+      <PageTrail
+        home="/csr_mds/user"
+        items={[
+          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'invite', label: t('portal:title.userInvite') },
+        ]}
+      />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{t('portal:title.userInvite')}</h1>
+          <p className={css.intro}>{t('invitations:text')}</p>
+        </div>
+        {allowed ? (
+          <>
+            <InviteForm />
+            <InvitationList {...props} />
+          </>
+        ) : (
+          <EmptyState
+            title={t('invitations:empty.forbidden')}
+            text={t('invitations:empty.forbiddenText', {
+              button: wordAt('menus:button.USER_MANAGEMENT_INVITATION'),
+            })}
+            action={<WhyButton ask={{ call: 'inviteUsers' }} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}

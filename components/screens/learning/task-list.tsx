@@ -1,0 +1,114 @@
+import { wordAt } from '../../../client/words/i18n.ts'
+import { date } from '../../../client/zones/format.ts'
+import { applications } from '../../../contract/access/applications.ts'
+import { taskList } from '../../../contract/learning/calls.ts'
+import type { TrainingTask } from '../../../contract/learning/shapes.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
+import { type Text, useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Anchor } from '../../shared/page/navigation.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { CertificatesDue } from './certificates-due.tsx'
+import * as css from './learning.css.ts'
+import { recordPath } from './record-paths.ts'
+import { LearningState } from './state-chip.tsx'
+import { taskPath } from './task-path.ts'
+import { getTone } from './tones.ts'
+
+export type TaskListState = { page: number; size: number }
+
+/** The user's training tasks, the most urgent first (D22). */
+export function TaskList({
+  state,
+  onState,
+}: {
+  state: TaskListState
+  onState: (state: TaskListState) => void
+}) {
+  const text = useText()
+  const { t } = text
+  const userId = useSession().user?.id
+  const { data, error, isFetching, refetch } = useScoped(
+    taskList,
+    { limit: state.size, pageNum: state.page },
+    { keepsRows: true },
+  )
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div>
+          <h1 className={css.title}>{t('learning:tasks.title')}</h1>
+          {data && <p className={css.count}>{t('learning:tasks.count', { count: data.total })}</p>}
+        </div>
+        {userId && (
+          <Anchor href={recordPath(userId)} className={css.link}>
+            {t('learning:records.own')}
+          </Anchor>
+        )}
+      </header>
+      <CertificatesDue />
+      <DataTable
+        caption={t('learning:tasks.title')}
+        columns={getColumns(text)}
+        rows={data?.records ?? []}
+        rowKey={task => task.id}
+        rowName={task => localName(task, text.locale)}
+        spine={getTone}
+        busy={isFetching}
+        empty={data && <EmptyState title={t('learning:tasks.empty')} text={t('learning:tasks.emptyText')} />}
+      />
+      {data && data.total > state.size && (
+        <Pager total={data.total} page={state.page} size={state.size} onChange={onState} />
+      )}
+    </div>
+  )
+}
+
+const getColumns = (text: Text): Column<TrainingTask>[] => {
+  const { t } = text
+  return [
+    {
+      id: 'name',
+      head: t('learning:tasks.name'),
+      wrap: true,
+      cell: task => <Name task={task} text={text} />,
+    },
+    {
+      id: 'state',
+      head: t('learning:tasks.state'),
+      cell: task => <LearningState {...task} />,
+    },
+    {
+      id: 'progress',
+      head: t('learning:tasks.progress'),
+      cell: task => t('learning:tasks.done', { done: task.finished, count: task.courses }),
+    },
+    { id: 'due', head: t('learning:tasks.due'), mono: true, cell: task => date(task.dueAt) },
+    {
+      id: 'type',
+      head: t('learning:tasks.type'),
+      cell: task => t(task.learningType === 2 ? 'learning:tasks.optional' : 'learning:tasks.required'),
+    },
+  ]
+}
+
+function Name({ task, text: { t, locale } }: { task: TrainingTask; text: Text }) {
+  const application = applications.find(each => each.id === task.applicationId)
+  return (
+    <span className={css.name}>
+      <Anchor href={taskPath(task.id)} className={css.link}>
+        {localName(task, locale)}
+      </Anchor>
+      {application && (
+        <span className={css.meta}>
+          {t('learning:tasks.from', { application: wordAt(`applications:${application.key}`) })}
+        </span>
+      )}
+    </span>
+  )
+}

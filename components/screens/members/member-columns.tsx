@@ -1,0 +1,111 @@
+import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
+import type { MemberRow } from '../../../contract/members/shapes.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { nameLink, quiet } from '../../shared/page/page.css.ts'
+import { Reading, useListedName, useNameOf } from '../../shared/people/person.tsx'
+import { whyText } from '../../shared/why/why.ts'
+import { offBy } from '../../shared/why/why-ask.ts'
+import { Badge } from '../../ui/base/badge.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { getMemberPath } from './list-state.ts'
+import * as css from './members.css.ts'
+
+export const toneOfState = { 'in force': 'success', 'to come': 'neutral', none: 'warning' } as const
+
+/** Whether a member has a role, as a chip. */
+export function MemberState({ state }: Pick<MemberRow, 'state'>) {
+  const { t } = useText()
+  return <StatusChip tone={toneOfState[state]}>{t(`members:state.${state}`)}</StatusChip>
+}
+
+/** The columns of the list of members. */
+export function useColumns(studyId: string, onRemove: (row: MemberRow) => void): Column<MemberRow>[] {
+  const { t, locale } = useText()
+  const getName = useListedName()
+  const roles = (row: MemberRow) =>
+    row.roles.length === 0 ? (
+      <span className={quiet}>-</span>
+    ) : (
+      <span className={css.badges}>
+        {row.roles.map(role => (
+          <Badge key={role.id}>{[localName(role, locale), role.siteNo].filter(Boolean).join(' · ')}</Badge>
+        ))}
+      </span>
+    )
+  return [
+    {
+      id: 'name',
+      head: t('members:column.name'),
+      sortable: true,
+      cell: row => (
+        <>
+          <Anchor href={getMemberPath(studyId, row.id)} className={nameLink}>
+            {getName(row)}
+          </Anchor>
+          <Reading reading={row.reading} />
+        </>
+      ),
+    },
+    {
+      id: 'department',
+      head: t('members:column.department'),
+      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
+    },
+    { id: 'roles', head: t('members:column.roles'), wrap: true, cell: roles },
+    {
+      id: 'sites',
+      head: t('members:column.sites'),
+      mono: true,
+      wrap: true,
+      cell: row => listed(row.sites) || '-',
+    },
+    { id: 'state', head: t('members:column.state'), cell: row => <MemberState state={row.state} /> },
+    {
+      id: 'since',
+      head: t('members:column.since'),
+      sortable: true,
+      mono: true,
+      cell: row => dateMinute(row.since),
+    },
+    {
+      id: 'until',
+      head: t('members:column.until'),
+      sortable: true,
+      mono: true,
+      cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
+    },
+    {
+      id: 'actions',
+      head: t('members:column.actions'),
+      actions: true,
+      cell: row => <RowMenu {...{ studyId, row, onRemove }} />,
+    },
+  ]
+}
+
+type MenuProps = { studyId: string; row: MemberRow; onRemove: (row: MemberRow) => void }
+
+function RowMenu({ studyId, row, onRemove }: MenuProps) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const refusal = row.actions.remove
+  return (
+    <ActionMenu
+      label={t('members:rowActions', { name: useNameOf()(row) })}
+      actions={[
+        { id: 'open', label: t('members:open'), onChoose: () => go(getMemberPath(studyId, row.id)) },
+        {
+          id: 'remove',
+          label: t('members:remove'),
+          danger: true,
+          off: refusal ? offBy(whyText(refusal, locale), 'removeMember') : undefined,
+          onChoose: () => onRemove(row),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react'
+import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
+import type { Output } from '../../../contract/define.ts'
+import { memberById, memberHistory } from '../../../contract/members/calls.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useNamed } from '../../shared/call/use-named.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { RecordHistory } from '../../shared/history/record-history.tsx'
+import { localName } from '../../shared/page/company-name.ts'
+import { useNavigation } from '../../shared/page/navigation.tsx'
+import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
+import { getMembersPath } from '../../shared/page/study-paths.ts'
+import { useNameOf } from '../../shared/people/person.tsx'
+import { RecordLabel } from '../../shared/record/record-page.tsx'
+import { whyText } from '../../shared/why/why.ts'
+import { offBy } from '../../shared/why/why-ask.ts'
+import { Badge } from '../../ui/base/badge.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Tabs } from '../../ui/base/tabs.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { GrantTable } from './grant-table.tsx'
+import { MemberState, toneOfState } from './member-columns.tsx'
+import * as css from './members.css.ts'
+import { PermissionList } from './permission-list.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { TrainingList } from './training-list.tsx'
+
+export type Member = Output<typeof memberById>
+export const memberTabs = ['roles', 'training', 'permissions', 'history'] as const
+export type MemberTab = (typeof memberTabs)[number]
+
+type Props = {
+  studyId: string
+  userId: string
+  tab: MemberTab
+  onTab: (tab: MemberTab) => void
+  /** Receives the member's name, for the title of the page. */
+  onName: (name: string | null) => void
+}
+
+/** One member of a study: roles with their origin, training, permissions and history (B33, MD-M2). */
+export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
+  const { t } = useText()
+  const getName = useNameOf()
+  const query = useScoped(memberById, { studyId, userId })
+  const member = query.data
+  const name = member ? getName(member) : null
+  useNamed(name, onName)
+  const list = getMembersPath(studyId)
+  return (
+    <>
+      <PageTrail
+        home={list}
+        items={[
+          ...useStudyCrumbs(studyId, member?.study.planId),
+          { id: 'members', label: t('portal:title.studyMembers'), href: list },
+          { id: 'member', label: name ?? t('members:member') },
+        ]}
+      />
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {member && (
+        <>
+          <Label {...{ studyId, member }} onChanged={() => void query.refetch()} />
+          <Sections {...{ studyId, member, tab, onTab }} />
+        </>
+      )}
+    </>
+  )
+}
+
+type SectionsProps = Pick<Props, 'studyId' | 'tab' | 'onTab'> & { member: Member }
+
+function Sections({ studyId, member, tab, onTab }: SectionsProps) {
+  const { t, locale } = useText()
+  const { id: userId, grants, training } = member
+  const names = new Map(grants.map(each => [each.roleId, localName(each, locale)]))
+  const content: Record<MemberTab, ReactNode> = {
+    roles: <GrantTable grants={grants} />,
+    training:
+      training.length > 0 ? (
+        <TrainingList records={training} getRole={id => names.get(id) ?? ''} />
+      ) : (
+        <EmptyState small title={t('members:training.nothing')} />
+      ),
+    permissions: <PermissionList {...{ studyId, userId }} />,
+    history: <RecordHistory call={memberHistory} entity="members" input={{ studyId, userId }} id={userId} />,
+  }
+  return (
+    <div className={css.tabs}>
+      <Tabs
+        label={t('members:sections')}
+        value={tab}
+        onChange={next => onTab(memberTabs.find(each => each === next) ?? 'roles')}
+        items={memberTabs.map(id => ({ id, label: t(`members:tab.${id}`), content: content[id] }))}
+      />
+    </div>
+  )
+}
+
+type LabelProps = { studyId: string; member: Member; onChanged: () => void }
+
+function Label({ studyId, member, onChanged }: LabelProps) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  const tone = toneOfState[member.state]
+  return (
+    <>
+      <RecordLabel
+        title={useNameOf()(member)}
+        tone={tone === 'success' ? 'normal' : tone}
+        marks={
+          <>
+            <MemberState state={member.state} />
+            {!member.enabled && <Badge>{t('members:disabled')}</Badge>}
+          </>
+        }
+        actions={<Actions member={member} onAsk={setAsked} />}
+        factsLabel={t('members:facts')}
+        facts={[
+          [t('members:column.account'), member.account ?? '-'],
+          [
+            t('members:column.department'),
+            localName({ name: member.department ?? '', nameEn: member.departmentEn ?? '' }, locale) || '-',
+          ],
+          [t('members:column.sites'), listed(member.sites) || '-'],
+          [t('members:column.since'), dateMinute(member.since)],
+          [
+            t('members:column.until'),
+            member.until ? dateEnd(member.until) : member.state === 'none' ? '-' : t('members:openEnd'),
+          ],
+        ]}
+        identifier={member.id}
+      />
+      {asked === 'edit' && <EditDialog {...{ studyId, member }} onDone={onChanged} onClose={close} />}
+      {asked === 'remove' && (
+        <RemoveDialog
+          {...{ studyId, rows: [member] }}
+          onDone={failed => failed.size === 0 && go(getMembersPath(studyId))}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { member: Member; onAsk: (asked: 'edit' | 'remove') => void }
+
+function Actions({ member: { actions }, onAsk }: ActionsProps) {
+  const { t, locale } = useText()
+  const { edit, remove } = actions
+  return (
+    <>
+      <Button
+        variant="primary"
+        off={edit ? offBy(whyText(edit, locale), 'editMember') : undefined}
+        onClick={() => onAsk('edit')}
+      >
+        {t('members:edit.button')}
+      </Button>
+      <Button
+        variant="danger"
+        off={remove ? offBy(whyText(remove, locale), 'removeMember') : undefined}
+        onClick={() => onAsk('remove')}
+      >
+        {t('members:remove')}
+      </Button>
+    </>
+  )
+}

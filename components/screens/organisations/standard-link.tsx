@@ -1,0 +1,150 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  listOrganisations,
+  organisationById,
+  organisationHistory,
+} from '../../../contract/organisations/manage.ts'
+import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
+import {
+  countStandardOrganisations,
+  findStandardOrganisations,
+  linkStandard,
+  organisationStandard,
+  type StandardOrganisation,
+  unlinkStandard,
+} from '../../../contract/organisations/standard.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField } from '../../shared/form/reason-field.tsx'
+import { useCallForm } from '../../shared/form/use-call-form.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { getOff } from './actions.ts'
+import { StandardDialog } from './standard-dialog.tsx'
+
+type Props = { organisation: OrganisationDetail }
+
+const useDone = () => {
+  const reread = useReread()
+  return () =>
+    reread(
+      organisationById,
+      organisationStandard,
+      organisationHistory,
+      listOrganisations,
+      countStandardOrganisations,
+      findStandardOrganisations,
+    )
+}
+
+/** Links an own organisation to a standard one: those that match its name come first (MD-O4). */
+export function LinkStandard({ organisation }: Props) {
+  const { t, locale } = useText()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<StandardOrganisation | null>(null)
+  const name = localName(organisation, locale)
+  const close = () => setChosen(null)
+  return (
+    <>
+      <Button icon={Link2} off={getOff(organisation, 'edit', locale)} onClick={() => setOpen(true)}>
+        {t('organisationScreens:standard.link')}
+      </Button>
+      {open && (
+        <StandardDialog
+          title={t('organisationScreens:standard.linkTitle', { name })}
+          start={organisation.name}
+          act={{
+            icon: Link2,
+            label: t('organisationScreens:standard.linkChoose'),
+            getName: each =>
+              t('organisationScreens:standard.linkChooseName', { name: localName(each, locale) }),
+          }}
+          onChoose={standard => {
+            setOpen(false)
+            setChosen(standard)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {chosen && <LinkDialog {...{ organisation, standard: chosen }} onClose={close} />}
+    </>
+  )
+}
+
+type LinkProps = Props & { standard: StandardOrganisation; onClose: () => void }
+
+function LinkDialog({ organisation, standard, onClose }: LinkProps) {
+  const { t, locale } = useText()
+  const done = useDone()
+  const name = localName(organisation, locale)
+  const { id, rowVersion } = organisation
+  const form = useCallForm(linkStandard, {
+    from: { reason: '' },
+    fields: ['reason'] as const,
+    toInput: ({ values }) => ({ id, rowVersion, standardId: standard.id, reason: values.reason }),
+    onDone: async () => {
+      await done()
+      toast('success', t('organisationScreens:standard.linked', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('organisationScreens:standard.linkTitle', { name })}
+      confirm={t('organisationScreens:standard.linkChoose')}
+      onClose={onClose}
+    >
+      <p>{[localName(standard, locale), standard.code].join(' · ')}</p>
+      <p>{t('organisationScreens:standard.linkText')}</p>
+      <ReasonField form={form} required={false} />
+    </FormDialog>
+  )
+}
+
+/** Ends the link to the directory, after a question. */
+export function UnlinkStandard({ organisation }: Props) {
+  const { t, locale } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button off={getOff(organisation, 'edit', locale)} onClick={() => setOpen(true)}>
+        {t('organisationScreens:standard.unlink')}
+      </Button>
+      {open && <UnlinkDialog organisation={organisation} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function UnlinkDialog({ organisation, onClose }: Props & { onClose: () => void }) {
+  const { t, locale } = useText()
+  const done = useDone()
+  const name = localName(organisation, locale)
+  const { id, rowVersion } = organisation
+  const form = useCallForm(unlinkStandard, {
+    from: { reason: '' },
+    fields: ['reason'] as const,
+    toInput: ({ values }) => ({ id, rowVersion, reason: values.reason }),
+    onDone: async () => {
+      await done()
+      toast('success', t('organisationScreens:standard.unlinked', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('organisationScreens:standard.unlinkTitle', { name })}
+      confirm={t('organisationScreens:standard.unlink')}
+      danger
+      size="sm"
+      onClose={onClose}
+    >
+      <p>{t('organisationScreens:standard.unlinkText')}</p>
+      <ReasonField form={form} required={false} />
+    </FormDialog>
+  )
+}

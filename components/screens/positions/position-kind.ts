@@ -1,0 +1,68 @@
+import { send } from '../../../client/session/api.ts'
+import type { Output } from '../../../contract/define.ts'
+import { listPositions } from '../../../contract/directory/calls.ts'
+import {
+  addPosition,
+  movePosition,
+  type PositionNode,
+  positionDetail,
+  positionHistory,
+  positionHolders,
+  positionTree,
+  removePosition,
+} from '../../../contract/positions/calls.ts'
+import { whyText } from '../../shared/why/why.ts'
+import { offBy } from '../../shared/why/why-ask.ts'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import type { OrgKind } from '../places/org-kind.ts'
+import { offPosition } from './off.ts'
+import { PositionRecord } from './position-record.tsx'
+import { getRefusal, refusalText } from './rules.ts'
+
+/** Positions and their categories in the org tree. */
+export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
+  noun: 'position',
+  words: {
+    title: 'places:position.title',
+    add: 'places:position.add',
+    addTop: 'places:position.addTop',
+    none: 'places:position.none',
+    noneText: 'places:position.noneText',
+    noneAsk: 'places:position.noneAsk',
+  },
+  calls: { tree: positionTree, move: movePosition, remove: removePosition },
+  mentions: [positionDetail, positionHolders, positionHistory, listPositions],
+  Record: PositionRecord,
+  EditDialog: late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
+  add: (added, parentId, options) => send(addPosition, { ...added, parentId }, options),
+  getAdds: ({ isCategory }) =>
+    isCategory
+      ? [
+          { id: 'add', label: 'places:menu.addPosition' },
+          { id: 'addCategory', label: 'places:menu.addCategory' },
+        ]
+      : [],
+  isCategory: ({ isCategory }) => isCategory,
+  getPeople: ({ holders }, t) => ({
+    count: holders,
+    title: t('places:position.holders', { count: holders }),
+  }),
+  getCount: ({ records, total }, t) => {
+    const count = records.filter(each => !each.isCategory).length
+    return t('places:position.count', { count, categories: total - count })
+  },
+  getAddText: (name, t) => (name === null ? t('places:add.topPosition') : t('places:add.in', { name })),
+  getRemoveText: (_, t) => t('places:position.removeText'),
+  offTop: ({ editing }, locale) => (editing ? offBy(whyText(editing, locale), addPosition.name) : undefined),
+  off: (node, action, text, locale) =>
+    offPosition(node, action === 'addCategory' ? 'add' : action, text, locale),
+  refuse: (action, node, book) => {
+    if (action !== 'remove') return null
+    if (book.childrenOf(node.id).length > 0) return refusalText('categoryNotEmpty')
+    return node.holders > 0 ? refusalText('positionInUse') : null
+  },
+  refuseMove: (book, node, parentId) => refusalText(getRefusal(book, node, parentId)),
+  movesToTop: true,
+  movesChangeRights: false,
+}

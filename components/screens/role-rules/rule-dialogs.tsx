@@ -1,0 +1,170 @@
+import { send } from '../../../client/session/api.ts'
+import { listed } from '../../../client/zones/format.ts'
+import {
+  addRoleRule,
+  editRoleRule,
+  type RoleRule,
+  type RoleRules,
+  removeRoleRule,
+  roleRules,
+} from '../../../contract/role-rules/calls.ts'
+import { useSessionStore } from '../../shared/call/session-context.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { ConflictDialog } from '../../shared/form/conflict-dialog.tsx'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
+import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Form } from '../../shared/form/use-form.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Breakers } from './breakers.tsx'
+import { draftNames, getContent, getDraft, type RuleDraft, type RuleField } from './draft.ts'
+import { RuleFields, useRuleCheck } from './rule-fields.tsx'
+
+type Props = { data: RoleRules; onClose: () => void; onDone: () => Promise<unknown> }
+type OneProps = Props & { rule: RoleRule }
+
+const newRule: Partial<RoleRule> = {}
+const fields: readonly RuleField[] = ['name', 'nameEn', 'reach', 'roleIds', 'reason']
+
+/** Adds a rule, with the users who break it beside the form. */
+export function AddRule({ data, onClose, onDone }: Props) {
+  const { t, locale } = useText()
+  const form = useCallForm(addRoleRule, {
+    from: newRule,
+    toValues: getDraft,
+    fields,
+    check: useRuleCheck(data.records),
+    draft: draftNames.add,
+    toInput: ({ values }) => ({ ...values, roleIds: [...values.roleIds] }),
+    onDone: async (_, { values }) => {
+      await onDone()
+      toast('success', t('roleRules:added', { name: localName(values, locale) }))
+      onClose()
+    },
+  })
+  const content = getContent(form.values)
+  return (
+    <FormDialog
+      form={form}
+      size="lg"
+      title={t('roleRules:add')}
+      confirm={t('roleRules:addConfirm')}
+      onClose={onClose}
+      beside={content && <Breakers key={JSON.stringify(content)} rule={content} />}
+    >
+      <RuleFields form={form} choices={data.choices} />
+    </FormDialog>
+  )
+}
+
+/** Edits a rule. */
+export function EditRule({ rule, data, onClose, onDone }: OneProps) {
+  const { t, locale } = useText()
+  const session = useSessionStore()
+  const { id } = rule
+  const form = useCallForm(editRoleRule, {
+    from: rule,
+    toValues: getDraft,
+    fields,
+    check: useRuleCheck(data.records.filter(each => each.id !== id)),
+    draft: draftNames.edit(id),
+    toInput: ({ values: { name, nameEn, reach, roleIds, reason }, from }) => ({
+      ...{ id, rowVersion: from.rowVersion, name, nameEn, reach, roleIds: [...roleIds], reason },
+    }),
+    reload: async () => {
+      const { records } = await send(roleRules, {}, { quiet: true, session })
+      return records.find(each => each.id === id)
+    },
+    onDone: async (_, { values }) => {
+      await onDone()
+      toast('success', t('roleRules:saved', { name: localName(values, locale) }))
+      onClose()
+    },
+  })
+  const content = getContent(form.values)
+  return (
+    <>
+      <FormDialog
+        form={form}
+        size="lg"
+        title={t('roleRules:edit', { name: localName(rule, locale) })}
+        confirm={t('roleRules:save')}
+        off={form.isDirty ? undefined : t('roleRules:clean')}
+        onClose={onClose}
+        beside={content && <Breakers key={JSON.stringify(content)} rule={content} />}
+      >
+        <RuleFields form={form} choices={data.choices} />
+      </FormDialog>
+      <RuleClash
+        form={form}
+        choices={data.choices}
+        onTheirs={() => {
+          void onDone()
+          onClose()
+        }}
+      />
+    </>
+  )
+}
+
+type ClashProps = {
+  form: Form<RoleRule, RuleDraft, RuleField>
+  choices: RoleRules['choices']
+  onTheirs: () => void
+}
+
+/** Another user saved first: shows the changes of both, side by side (TR-C1). */
+function RuleClash({ choices, ...props }: ClashProps) {
+  const { t, locale } = useText()
+  const show = (field: keyof RuleDraft, values: RuleDraft): string => {
+    if (field === 'roleIds')
+      return listed(
+        choices.filter(each => values.roleIds.includes(each.id)).map(each => localName(each, locale)),
+      )
+    return field === 'reach' ? t(`roleRules:reach.${values.reach}`) : values[field] || '-'
+  }
+  return (
+    <ConflictDialog
+      {...props}
+      title={t('roleRules:clash.title')}
+      text={said => t('roleRules:clash.text', said)}
+      label={field => (field === 'reason' ? t('common:reason.label') : t(`roleRules:field.${field}`))}
+      show={show}
+    />
+  )
+}
+
+/** Asks for the reason before a rule is deleted. */
+export function RemoveRule({ rule, onClose, onDone }: OneProps) {
+  const { t, locale } = useText()
+  const name = localName(rule, locale)
+  const form = useCallForm(removeRoleRule, {
+    from: { reason: '' },
+    fields: ['reason'],
+    check: useReasonCheck(),
+    toInput: ({ values }) => ({ id: rule.id, rowVersion: rule.rowVersion, reason: values.reason }),
+    onRefused: async error => {
+      if (error.name === 'dataChanged') await onDone()
+      return false
+    },
+    onDone: async () => {
+      await onDone()
+      toast('success', t('roleRules:removed', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={t('roleRules:remove', { name })}
+      confirm={t('roleRules:removeConfirm')}
+      danger
+      onClose={onClose}
+    >
+      <p>{t('roleRules:removeText')}</p>
+      <ReasonField form={form} />
+    </FormDialog>
+  )
+}

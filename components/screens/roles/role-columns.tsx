@@ -1,0 +1,130 @@
+import { wordAt } from '../../../client/words/i18n.ts'
+import {
+  dateEnd,
+  dateMinute,
+  dateTimeWithOffset,
+  endDetail,
+  listed,
+  number,
+} from '../../../client/zones/format.ts'
+import { applications } from '../../../contract/access/applications.ts'
+import type { Output } from '../../../contract/define.ts'
+import type { listRoles } from '../../../contract/roles/list.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import * as page from '../../shared/page/page.css.ts'
+import { Badge } from '../../ui/base/badge.tsx'
+import { DateText } from '../../ui/base/date-text.tsx'
+import { Ellipsis } from '../../ui/base/ellipsis.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { comparePath, rolePath } from './place.ts'
+import { choiceText, roleDescription, toneOf } from './role-texts.ts'
+import * as css from './roles.css.ts'
+
+export type RoleRow = Output<typeof listRoles>['records'][number]
+
+/** The columns of the list, and the menu of each row. */
+export function useRoleColumns(): Column<RoleRow>[] {
+  const { t } = useText()
+  const field = (id: 'name' | 'state' | 'level' | 'category' | 'holders' | 'rights' | 'updatedAt') => ({
+    id,
+    head: t(`roleAdmin:field.${id}`),
+    sortable: id !== 'state',
+  })
+  return [
+    { ...field('name'), cell: row => <Name row={row} /> },
+    { ...field('state'), cell: row => <State row={row} /> },
+    { ...field('category'), cell: row => choiceText('category', row.category) },
+    { ...field('level'), cell: row => choiceText('level', row.level) },
+    {
+      id: 'applications',
+      head: t('roleAdmin:field.applications'),
+      cell: row => <Opened ids={row.applications} />,
+    },
+    { ...field('holders'), numeric: true, cell: row => number(row.holders) },
+    { ...field('rights'), numeric: true, cell: row => number(row.rights) },
+    {
+      ...field('updatedAt'),
+      cell: row => (
+        <span className={page.nowrap} title={dateTimeWithOffset(row.updatedAt)}>
+          <DateText iso={row.updatedAt} text={dateMinute(row.updatedAt)} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      head: t('roleAdmin:field.actions'),
+      actions: true,
+      cell: row => <RowMenu row={row} />,
+    },
+  ]
+}
+
+function Name({ row }: { row: RoleRow }) {
+  const { t, locale } = useText()
+  const description = roleDescription(row)
+  return (
+    <span className={css.name}>
+      <span className={css.nameLine}>
+        <Anchor href={rolePath(row.id)} className={css.nameLink}>
+          {localName(row, locale)}
+        </Anchor>
+        {row.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', row.blinding)}</Badge>}
+        {row.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
+      </span>
+      {description && (
+        <span className={page.reading}>
+          <Ellipsis text={description} focusable={false} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const State = ({ row }: { row: RoleRow }) => (
+  <span className={css.state}>
+    <StatusChip tone={toneOf[row.state]}>{choiceText('state', row.state)}</StatusChip>
+    {row.expiresAt && (
+      <span className={page.reading} title={endDetail(row.expiresAt)}>
+        <DateText iso={row.expiresAt} text={dateEnd(row.expiresAt)} />
+      </span>
+    )}
+  </span>
+)
+
+/** Names of the applications that a role opens, cut to the column's width. */
+function Opened({ ids }: { ids: readonly number[] }) {
+  const { t } = useText()
+  if (ids.length === 0) return <span className={page.quiet}>-</span>
+  const names = applications
+    .filter(({ id }) => ids.includes(id))
+    .map(({ key }) => wordAt(`applications:${key}`))
+  const every = ids.length === applications.length
+  return (
+    <span className={css.opened}>
+      <Ellipsis text={every ? t('roleAdmin:table.everyApplication') : listed(names)} />
+    </span>
+  )
+}
+
+function RowMenu({ row }: { row: RoleRow }) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  return (
+    <ActionMenu
+      label={t('roleAdmin:table.rowActions', { name: localName(row, locale) })}
+      actions={[
+        { id: 'open', label: t('roleAdmin:action.open'), onChoose: () => go(rolePath(row.id)) },
+        { id: 'compare', label: t('roleAdmin:action.compare'), onChoose: () => go(comparePath(row.id)) },
+        {
+          id: 'holders',
+          label: t('roleAdmin:action.holders'),
+          onChoose: () => go(`${rolePath(row.id)}#holders`),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { RoleListState } from './list-state.ts'
+import type { RolePlace } from './place.ts'
+import { RoleList } from './role-list.tsx'
+
+const RolePage = late(() => import('./role-page.tsx').then(file => file.RolePage), NotLoaded)
+const NewRole = late(() => import('./new-role.tsx').then(file => file.NewRole), NotLoaded)
+const Compare = late(() => import('./compare.tsx').then(file => file.Compare), NotLoaded)
+
+type Props = {
+  place: RolePlace
+  state: RoleListState
+  onState: (state: RoleListState, options?: { replace: boolean }) => void
+  /** Receives the name of the open role. */
+  onName: (name: string | null) => void
+}
+
+/** The roles of the company: the list, or what the address opens (B38). */
+export function RoleScreen({ place, state, onState, onName }: Props) {
+  if (place.kind === 'list') return <RoleList state={state} onState={onState} />
+  return (
+    <Suspense fallback={<Skeleton lines={8} size="row" />}>
+      {place.kind === 'new' && <NewRole />}
+      {place.kind === 'role' && <RolePage key={place.id} id={place.id} onName={onName} />}
+      {place.kind === 'compare' && <Compare id={place.id} other={place.with} />}
+    </Suspense>
+  )
+}

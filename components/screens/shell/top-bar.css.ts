@@ -1,0 +1,114 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+import { typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.layer.bar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[16],
+  blockSize: 48,
+  paddingInline: space[16],
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': {
+    '(max-width: 767px)': { gap: space[4], paddingInline: space[8] },
+    print: { display: 'none' },
+  },
+})
+/* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
+globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
+
+export const home = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[16],
+  color: color.ink,
+  textDecoration: 'none',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  minBlockSize: 32,
+  '@media': {
+    '(max-width: 767px)': { padding: space[8] },
+    // At 400 % zoom the workspace button beside it leads to the same place.
+    '(max-width: 360px)': { display: 'none' },
+  },
+})
+export const wordy = style({ '@media': { '(max-width: 767px)': { display: 'none' } } })
+export const tenant = style({
+  minInlineSize: 0,
+  flex: '0 1 auto',
+  color: color['ink-2'],
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+export const spacer = style({ flex: 1 })
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  minInlineSize: 0,
+  '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] } },
+})
+export const bell = style({ position: 'relative', display: 'inline-flex' })
+const onCorner = {
+  position: 'absolute',
+  display: 'inline-flex',
+  borderRadius: vars.radius.label,
+  outline: `2px solid ${color.surface}`,
+  pointerEvents: 'none',
+  selectors: { '&:empty': { display: 'none' } },
+} as const
+/*
+ * Counts arrive late, and a bar that grew with them would move its buttons under a press. The name of the button
+ * includes the number.
+ */
+export const iconCount = style({
+  ...onCorner,
+  insetBlockStart: 'calc(50% - 19px)',
+  insetInlineStart: 'calc(50% + 3px)',
+})
+export const wordCount = style({
+  ...onCorner,
+  insetBlockStart: 'calc(50% - 23px)',
+  insetInlineEnd: -6,
+})
+export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
+/* Labels beside icons shrink before the bar does. */
+export const clip = style({
+  maxInlineSize: 220,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/* On touch screens its entries are higher than elsewhere: only the screen limits it. */
+export const tall = style({ selectors: { '&&': { maxBlockSize: 'calc(100vh - 64px)' } } })
+export const panel = style({ inlineSize: 288, maxInlineSize: '100%', display: 'grid', gap: space[12] })
+/* Label and choice side by side: the panel fits on a small screen without scrolling. */
+export const setting = style({ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' })
+export const who = style({ display: 'grid', gap: space[2], overflowWrap: 'anywhere' })
+export const whoName = style({ fontWeight: 600 })
+export const whoMeta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const company = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  paddingBlockEnd: space[12],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const logo = style({ inlineSize: 24, blockSize: 24, objectFit: 'contain' })
+export const entries = style({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space[8],
+})
+export const entry = style({ inlineSize: '100%', justifyContent: 'flex-start', fontWeight: 400 })

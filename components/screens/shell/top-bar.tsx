@@ -1,0 +1,92 @@
+import { Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import { loadWords } from '../../../client/words/i18n.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { EnvironmentBadge } from '../../shared/page/environment-badge.tsx'
+import { Mark } from '../../shared/page/mark.tsx'
+import { broad, narrow, useMedia } from '../../shared/page/media.ts'
+import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { Button, IconButton } from '../../ui/base/button.tsx'
+import { late, Nothing } from '../../ui/base/late.tsx'
+import { BarTrigger } from './bar-trigger.tsx'
+import { BellButton } from './bell-button.tsx'
+import { RoleMenu } from './role-menu.tsx'
+import { TenantMenu } from './tenant-menu.tsx'
+import * as css from './top-bar.css.ts'
+import { UserMenu, type UserMenuActions } from './user-menu.tsx'
+
+/** Exports load after the page: its first load has no room for them. */
+const DownloadsButton = late(async () => {
+  const [file] = await Promise.all([import('./downloads-button.tsx'), loadWords(['downloads'])])
+  return file.DownloadsButton
+}, Nothing)
+
+type Props = UserMenuActions & {
+  /** Opens the side menu's drawer; absent if there is no side menu. */
+  onMenu?: () => void
+}
+
+/** The bar over every page: product, company, workspace, role, notices, downloads and user. */
+export function TopBar({ onMenu, ...actions }: Props) {
+  const { t } = useText()
+  const small = useMedia(narrow)
+  return (
+    <header className={css.bar}>
+      {onMenu && small && (
+        <IconButton variant="quiet" icon={MenuIcon} label={t('portal:bar.menu')} onClick={onMenu} />
+      )}
+      <Anchor href="/home" className={css.home} aria-label={t('portal:shortName')}>
+        <Mark />
+        <span className={css.wordy}>{t('portal:shortName')}</span>
+      </Anchor>
+      <EnvironmentBadge />
+      <TenantMenu />
+      <span className={css.spacer} />
+      <div className={css.tools}>
+        <Workspace />
+        <RoleMenu />
+        <BellButton />
+        <Suspense fallback={<DownloadsComing />}>
+          <DownloadsButton />
+        </Suspense>
+        <UserMenu {...actions} />
+      </div>
+    </header>
+  )
+}
+
+/** Reserves the button's space, so that the bar does not jump. */
+function DownloadsComing() {
+  const { t } = useText()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const name = t('portal:bar.downloads')
+  return (
+    <span className={css.bell}>
+      <BarTrigger
+        icon={Download}
+        name={name}
+        label={name}
+        count={0}
+        loud={false}
+        open={false}
+        anchor={anchor}
+        onPress={() => undefined}
+      />
+    </span>
+  )
+}
+
+function Workspace() {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const label = t('portal:bar.workspace')
+  const open = () => go('/home')
+  const small = useMedia(narrow)
+  return useMedia(broad) ? (
+    <Button icon={LayoutGrid} onClick={open}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton variant={small ? 'quiet' : 'secondary'} icon={LayoutGrid} label={label} onClick={open} />
+  )
+}

@@ -1,0 +1,26 @@
+import type { StudyRow } from '../../../contract/studies/shapes.ts'
+import { LpmDialog } from './lpm-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SignedDrawer, StudyStatusDialog } from './status/late.tsx'
+import { ToggleDialog } from './toggle-dialog.tsx'
+
+type Props = {
+  act: 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
+  rows: readonly StudyRow[]
+  /** Called after the action; `failed` holds the studies for which it failed. */
+  onDone: (failed?: ReadonlySet<string>) => void
+  onClose: () => void
+}
+
+/** The dialog of an action on studies. */
+export function StudyDialog({ act, rows, onDone, onClose }: Props) {
+  const [study] = rows
+  if (act === 'activate' || act === 'deactivate')
+    return <ToggleDialog {...{ rows, onDone, onClose }} active={act === 'activate'} />
+  if (!study) return null
+  if (act === 'signed') return <SignedDrawer study={study} onClose={onClose} />
+  if (act === 'status')
+    return <StudyStatusDialog studyId={study.id} onDone={() => onDone()} onClose={onClose} />
+  const Dialog = act === 'setLpm' ? LpmDialog : RemoveDialog
+  return <Dialog study={study} onDone={() => onDone()} onClose={onClose} />
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { siteGate } from '../../../contract/site-gates/calls.ts'
+import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
+import { useCallForm } from '../../shared/form/use-call-form.ts'
+import { whyText } from '../../shared/why/why.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { siteName } from '../../widgets/study-site-table/names.ts'
+import type { SiteDetail } from './site-detail.tsx'
+import { type Gate, useClosers } from './site-gate.tsx'
+import * as css from './site-page.css.ts'
+
+type Props = { site: SiteDetail; onClose: () => void }
+
+/** Opens the dialog in which a site becomes active, or which names what it lacks. */
+export function ActivateButton({ site }: { site: SiteDetail }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t('siteDetail:gate.activate')}
+      </Button>
+      {open && <Activation site={site} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Activation({ site, onClose }: Props) {
+  const { t, locale } = useText()
+  const gate = useScoped(siteGate, { siteId: site.id })
+  const title = t('siteDetail:gate.activateOf', { name: siteName(site, locale) })
+  if (!gate.data)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <Skeleton lines={4} />
+      </Dialog>
+    )
+  return site.actions.open ? (
+    <Blocked {...{ site, title, onClose }} gate={gate.data} />
+  ) : (
+    <Activate {...{ site, title, onClose }} />
+  )
+}
+
+/** Every gap, and who can close it. */
+function Blocked({ site, title, gate, onClose }: Props & { title: string; gate: Gate }) {
+  const { t, locale } = useText()
+  const closers = useClosers()
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('siteDetail:gate.close')}</Button>}
+    >
+      <div className={css.small}>
+        {gate.gaps.length > 0 ? (
+          <>
+            <p>{t('siteDetail:gate.blocked')}</p>
+            <ul className={css.list}>
+              {gate.gaps.map(item => (
+                <li key={item} className={css.item}>
+                  <span className={css.what}>
+                    {t(`common:siteGap.${item}`)}
+                    <span className={css.note}>{closers(gate)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          site.actions.open && <p>{whyText(site.actions.open, locale)}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Activate({ site, title, onClose }: Props & { title: string }) {
+  const { t } = useText()
+  const reread = useReread()
+  const form = useCallForm(changeSiteStatus, {
+    from: { reason: '' },
+    fields: ['reason'],
+    check: useReasonCheck(),
+    toInput: ({ values }) => ({
+      ...values,
+      studyId: site.studyId,
+      status: 'active' as const,
+      sites: [{ id: site.id, rowVersion: site.rowVersion }],
+    }),
+    onDone: async () => {
+      await reread(siteById, siteGate, siteHistory, searchSites)
+      toast('success', t('siteDetail:gate.activated'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={title} confirm={t('siteDetail:gate.activate')} onClose={onClose}>
+      <ReasonField form={form} />
+    </FormDialog>
+  )
+}

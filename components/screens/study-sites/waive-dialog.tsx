@@ -1,0 +1,35 @@
+import type { GateCondition } from '../../../contract/site-gates/calls.ts'
+import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import type { SiteDetail } from './site-detail.tsx'
+
+type Props = {
+  site: SiteDetail
+  condition: GateCondition
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+/** Waives a condition of the activation gate: reason, meaning, statement, signature. */
+export function WaiveGate({ site, condition, onClose, onDone }: Props) {
+  const { t } = useText()
+  const { item, rowVersion } = condition
+  return (
+    <SignatureDialog
+      title={t('siteDetail:gate.waiveOf', { item: t(`common:siteGap.${item}`) })}
+      call={waiveSiteGate}
+      record={site}
+      toChange={() => ({ act: 'siteWaiver', item, gateVersion: rowVersion })}
+      onDone={async () => {
+        await onDone()
+        toast('success', t('siteDetail:gate.recorded'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {() => null}
+    </SignatureDialog>
+  )
+}

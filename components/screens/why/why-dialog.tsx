@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { loadWords } from '../../../client/words/i18n.ts'
+import { dateMinute } from '../../../client/zones/format.ts'
+import type { Output } from '../../../contract/define.ts'
+import { whyAccess } from '../../../contract/explanations/calls.ts'
+import { AskAccess } from '../../shared/call/ask-access.tsx'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useRested } from '../../shared/call/use-rested.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import type { WhyAsk } from '../../shared/why/why-ask.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Asking } from './asking.tsx'
+import { RoleChain } from './chain.tsx'
+import { useClosedByRole } from './use-closed-by-role.ts'
+import { getWall } from './wall.ts'
+import { type ExplanationRequest, getInput, noRole, ownCall, signIn, takesPlace } from './what-asked.ts'
+import * as css from './why.css.ts'
+
+/** The dialog's texts; loaded by this file, so that pages that may open it do not carry the list. */
+export const words = () => loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'])
+
+type RoleNames = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
+
+/** Why a person may or may not do something: per role, as-of a moment, with who can change it. */
+export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }) {
+  const { t } = useText()
+  const session = useSession()
+  useClosedByRole(onClose)
+  const [asked, setAsked] = useState<ExplanationRequest>({
+    what: ask.call ? ownCall : signIn,
+    role: ask.roleId ?? (ask.user ? '' : (session.role?.id ?? noRole)),
+    ...{ studyId: '', siteId: '', at: '' },
+  })
+  const rested = useRested(asked)
+  const query = useScoped(whyAccess, getInput(ask, rested), {
+    keepsRows: true,
+    loading: false,
+  })
+  const roles = useRolesToAsk(ask, query.data)
+  const own = !ask.user || ask.user.id === session.user?.id
+  const wall = own && query.data && !query.isPlaceholderData ? getWall(ask, rested, query.data) : null
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={ask.user ? t('why:titleOf', { name: ask.user.name }) : t('why:title')}
+      onClose={onClose}
+    >
+      <div className={css.stack}>
+        {ask.record && asked.what === ownCall && (
+          <p className={css.about}>{t('why:about', { name: ask.record.name })}</p>
+        )}
+        <Asking
+          value={asked}
+          own={ask.call ? { value: ownCall, label: t('why:own') } : null}
+          roles={roles}
+          placed={takesPlace(ask, asked.what)}
+          onChange={part => setAsked(now => ({ ...now, ...part }))}
+        />
+        <div aria-live="polite" aria-busy={query.isPlaceholderData} className={css.stack}>
+          {query.isPending && <Skeleton lines={8} size="row" />}
+          {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+          {query.data && <Answer answer={query.data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
+          {wall && (
+            <div>
+              <AskAccess {...wall} />
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Roles to choose from: the user's own, or those of another person that answers have named. */
+function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined) {
+  const { t, locale } = useText()
+  const { roles: own } = useSession()
+  const [told, setTold] = useState<readonly RoleNames[]>(ask.user ? [] : own)
+  const fresh = (answer?.chains ?? []).flatMap(({ role }) =>
+    role && !told.some(({ id }) => id === role.id) ? [role] : [],
+  )
+  // Roles named by an earlier answer stay available when the next answer is about one role only.
+  if (fresh.length > 0) setTold([...told, ...fresh])
+  const none = !ask.user && own.length === 0 ? [{ value: noRole, label: t('why:noRole') }] : []
+  return [...none, ...told.map(role => ({ value: role.id, label: localName(role, locale) }))]
+}
+
+/** The server's answer: its as-of moment, and the chain of each role, the best one open. */
+export function Answer({ answer, chosen }: { answer: Output<typeof whyAccess>; chosen: boolean }) {
+  const { t } = useText()
+  const { chains, roles, at, past } = answer
+  return (
+    <>
+      {chosen && (
+        <p className={css.note}>{t(past ? 'why:pastMoment' : 'why:moment', { time: dateMinute(at) })}</p>
+      )}
+      {past?.broken && <p className={css.warning}>{t('why:broken')}</p>}
+      {roles > chains.length && (
+        <p className={css.note}>{t('why:only', { count: chains.length, total: roles })}</p>
+      )}
+      {chains.map((chain, place) => (
+        <RoleChain key={chain.role?.id ?? 'none'} chain={chain} open={place === 0} />
+      ))}
+    </>
+  )
+}

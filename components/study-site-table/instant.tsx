@@ -1,7 +1,0 @@
-import { dateMinute, dateTimeWithOffset } from '../../client/zones/format.ts'
-import { DateText } from '../ui/base/date-text.tsx'
-
-/** A date in the session's zone, with its offset in a tooltip; loads with the first visible date column. */
-export const Instant = ({ at }: { at: string }) => (
-  <DateText iso={at} text={dateMinute(at)} detail={dateTimeWithOffset(at)} />
-)

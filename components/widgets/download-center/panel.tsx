@@ -1,0 +1,12 @@
+import { DropPanel, type PanelProps } from '../../shared/drop-panel/drop-panel.tsx'
+import { Exports } from './exports.tsx'
+import * as css from './panel.css.ts'
+
+export type DownloadPanelProps = PanelProps
+
+/** The opened download center. */
+export const DownloadPanel = ({ host, anchor, say, onClose }: DownloadPanelProps) => (
+  <DropPanel {...{ host, anchor, onClose }} of="downloads" className={css.panel}>
+    <Exports host={host} say={say} />
+  </DropPanel>
+)

@@ -1,0 +1,12 @@
+import type { CourseState } from '../../../contract/learning/shapes.ts'
+import type { Tone } from '../../ui/feedback/status-chip.tsx'
+
+/** The tone of a state; its word is always beside it. */
+export const stateTones: Record<CourseState, Tone> = {
+  locked: 'locked',
+  not_started: 'planned',
+  in_progress: 'ongoing',
+  finished: 'normal',
+  overdue: 'danger',
+  completed_late: 'warning',
+}

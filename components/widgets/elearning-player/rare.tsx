@@ -1,0 +1,7 @@
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import type { Said } from './states.tsx'
+
+/** States of the player that few users see, so loaded separately: nothing assigned, or a failure with its id. */
+export const Rare = ({ failed, ...said }: Said) =>
+  failed ? <ErrorState {...said} /> : <EmptyState title={said.title} text={said.text} />

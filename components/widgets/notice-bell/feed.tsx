@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { Notice } from '../../../contract/notices/calls.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { scroller } from '../../shared/drop-panel/drop-panel.css.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Article } from './article.tsx'
+import { byDayCome, byDueDay, type DayGroup } from './days.ts'
+import { besideFeed, getFeedStep } from './feed-keys.ts'
+import * as css from './panel.css.ts'
+import type { NoticesInUse } from './use-notices.ts'
+import { useNow } from './use-now.ts'
+import { useSeen } from './use-seen.ts'
+import { firstChoice, isNarrowed } from './view.ts'
+
+type Props = { notices: NoticesInUse; onOpen: (notice: Notice, event: MouseEvent) => void }
+
+/** The list as a feed (APG): PageDown and PageUp move between articles, Ctrl+End and Ctrl+Home leave it. */
+export function Feed({ notices, onOpen }: Props) {
+  const { t } = useText()
+  const { list, choice, see, mark } = notices
+  const feed = useRef<HTMLDivElement>(null)
+  const older = useOlder(notices)
+  const fresh = useFresh(list.items)
+  const now = useNow()
+  useSeen(feed, list.items, see)
+  const groups =
+    choice.type === 'todo' && choice.show === 'open' ? byDueDay(list.items, now) : byDayCome(list.items, now)
+  const entries = groups.flatMap(group =>
+    group.items.map((notice, at) => ({ notice, day: at === 0 ? group : null })),
+  )
+  const name = (day: DayGroup) => (day.name ? t(`bell:day.${day.name}`) : day.day)
+  return (
+    <div className={scroller}>
+      <Newer notices={notices} feed={feed} />
+      <div
+        ref={feed}
+        role="feed"
+        aria-label={t(`notices:type.${choice.type}`)}
+        aria-busy={older.busy}
+        onKeyDown={event => step(event, feed.current, older.read)}
+      >
+        {entries.map(({ notice, day }, at) => (
+          <Article
+            key={notice.id}
+            {...{ notice, now }}
+            place={at + 1}
+            size={list.more ? Math.max(list.total, entries.length) : entries.length}
+            day={day ? name(day) : ''}
+            fresh={fresh.has(notice.id)}
+            onOpen={event => onOpen(notice, event)}
+            onMark={as => mark(notice.id, as)}
+          />
+        ))}
+      </div>
+      {list.more && (
+        <div className={css.older}>
+          <Button small wide busy={older.busy} onClick={() => void older.read()}>
+            {t('bell:older')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useOlder({ list, more }: NoticesInUse) {
+  const [busy, setBusy] = useState(false)
+  const read = async () => {
+    if (busy || !list.more) return
+    setBusy(true)
+    await more()
+    setBusy(false)
+  }
+  return { busy, read }
+}
+
+/** Notices that were new when the panel first showed them; the mark stays while the panel is open. */
+function useFresh(items: readonly Notice[]): ReadonlySet<string> {
+  const known = useRef(new Map<string, boolean>())
+  for (const { id, seenAt } of items) if (!known.current.has(id)) known.current.set(id, seenAt === null)
+  return new Set([...known.current].filter(([, fresh]) => fresh).map(([id]) => id))
+}
+
+/** New arrivals wait behind this button, so that nothing moves under the reader (WIDGETS 2.7.5). */
+function Newer({ notices, feed }: { notices: NoticesInUse; feed: { current: HTMLElement | null } }) {
+  const { t } = useText()
+  const { list, choice } = notices
+  if (list.newer === 0) return null
+  const show = async () => {
+    if (isNarrowed(choice)) return notices.choose(firstChoice(choice.type))
+    await notices.refresh()
+    getArticles(feed.current)[0]?.focus()
+  }
+  return (
+    <div className={css.newer}>
+      <Button variant="primary" small onClick={() => void show()}>
+        {t('bell:newer', { count: list.newer })}
+      </Button>
+    </div>
+  )
+}
+
+const getArticles = (feed: HTMLElement | null) => [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
+
+/** At the end of the list, PageDown loads older notices and moves to the first of them. */
+function step(event: KeyboardEvent, feed: HTMLElement | null, older: () => Promise<void>) {
+  const to = getFeedStep({ ...event, key: event.key, isComposing: event.nativeEvent.isComposing })
+  const dialog = feed?.closest<HTMLElement>('[role=dialog]')
+  if (!to || !feed || !dialog) return
+  event.preventDefault()
+  if (to === 'after' || to === 'before') return besideFeed(dialog, feed, to)?.focus()
+  const articles = getArticles(feed)
+  const at = articles.findIndex(each => each.contains(event.target as Node))
+  const next = articles[at + (to === 'next' ? 1 : -1)]
+  if (next) return next.focus()
+  if (to === 'next') void older().then(() => requestAnimationFrame(() => getArticles(feed)[at + 1]?.focus()))
+}

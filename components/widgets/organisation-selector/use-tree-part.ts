@@ -1,0 +1,179 @@
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useValue } from '../../ui/base/use-value.ts'
+import { ROOT } from '../../ui/tree/links.ts'
+import { TreeModel } from '../../ui/tree/model.ts'
+import { rowId } from '../../ui/tree/tree.tsx'
+import { useTree } from '../../ui/tree/use-tree.ts'
+import type { createLocalSource } from './local.ts'
+import type { Organisation } from './organisation.ts'
+import { bringHit } from './row.tsx'
+import type { OrganisationSelectorProps } from './selector.tsx'
+import { treeKey } from './tree-keys.ts'
+import { useDrill } from './use-drill.ts'
+import { useFilters } from './use-filters.ts'
+import { useForest, useHits } from './use-forest.ts'
+import { useResults } from './use-results.ts'
+import { useFirstReveal, useRevealing } from './use-reveal.ts'
+import { useSelection } from './use-selection.ts'
+import type { Shell } from './use-shell.ts'
+import { useErrors } from './use-tellings.ts'
+import { getView, isAsked } from './view.ts'
+
+const getTexts = ({ name, nameEn, aliases, reading }: Organisation) =>
+  [name, nameEn, ...aliases, reading ?? ''].filter(Boolean)
+
+/** Creates a source from the page's own organisations; it loads only for those. */
+export type MakeLocal = typeof createLocalSource
+
+/** The behaviour of the tree without its rendering. */
+export function useTreePart(
+  id: string,
+  props: OrganisationSelectorProps,
+  shell: Shell,
+  makeLocal: MakeLocal | undefined,
+) {
+  const read = useReading(props, shell, makeLocal)
+  const [trouble, setTrouble] = useState<unknown>(null)
+  const { filters, view, tree } = read
+  const { book, panel, text } = shell
+  const selection = useSelection({
+    ...{ props, book, source: read.source, text },
+    filters: filters.filters,
+    say: shell.said.set,
+    onTrouble: setTrouble,
+  })
+  const choice = useChoice({ ...shell, ...read, props, selection })
+  const muted = useErrors('error' in view ? view.error : trouble, props.onError)
+  useResults(panel.open, view, text, shell.said.set)
+  useFirstReveal({
+    open: panel.open && view.kind === 'tree',
+    tree,
+    drill: read.drill,
+    book,
+    value: props.value,
+    ...choice,
+  })
+  const treeBox = useRef<HTMLDivElement>(null)
+  useBridge(id, Boolean(props.inline), muted, { ...shell, ...read, ...choice, treeBox })
+  return { ...shell, ...read, ...choice, selection, muted, treeBox }
+}
+
+export type Selector = ReturnType<typeof useTreePart>
+
+/** No rows: a sentence takes their place. */
+const none = new TreeModel<Organisation>({ id: ({ id }) => id }, [])
+
+/** The loaded data, and what of it is shown. */
+function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: MakeLocal | undefined) {
+  const { book, local, session, online, panel, remote } = shell
+  const { organisations } = props
+  const source = useMemo(
+    () => (organisations && makeLocal ? makeLocal(organisations) : remote),
+    [organisations, makeLocal, remote],
+  )
+  const filters = useFilters(props)
+  const search = useMemo(() => source.search(filters.filters), [source, filters.filters])
+  const found = useSearching(search, panel.text, online)
+  const wish = { source, book, filters: filters.filters, excluded: props.excludeSubtree }
+  const seen = panel.open && (local || session.status !== 'none')
+  const tree = useForest({ ...wish, seen })
+  const first = { rows: tree.length, lazy: tree.isLazy(ROOT), error: tree.errorOf(ROOT) }
+  const view = getView({ text: panel.text, found, tree: first, local, session: session.status, online })
+  const hits = useHits(view.kind === 'hits' ? view.page : null, book)
+  const drill = useDrill({ ...wish, seen }, view)
+  const level = drill.on ? drill.tree : tree
+  const shown = view.kind === 'hits' ? hits : view.kind === 'tree' ? level : none
+  return { source, filters, search, tree, view, drill, shown }
+}
+
+/** Searches for the text in the field, and again when filters or the source change, or the network is back. */
+function useSearching(search: ReturnType<Shell['remote']['search']>, text: string, online: boolean) {
+  const found = useValue(search.$found)
+  useLayoutEffect(() => {
+    if (!isAsked(text)) return search.reset()
+    search.ask(text)
+    // The rendering of results loads in parallel; if it can't be loaded, only names show.
+    bringHit().catch(() => undefined)
+  }, [search, text])
+  useEffect(() => search.stop, [search])
+  useEffect(() => {
+    if (online && found.state === 'failed' && found.error.transport) search.retry()
+  }, [online, found, search])
+  return found
+}
+
+type ChoiceWish = Shell &
+  ReturnType<typeof useReading> & {
+    props: OrganisationSelectorProps
+    selection: ReturnType<typeof useSelection>
+  }
+
+/** The rows and what a press on them does. */
+function useChoice(wish: ChoiceWish) {
+  const { props, panel, selection, shown, drill, view, still } = wish
+  useSyncExternalStore(shown.subscribe, shown.snapshot)
+  const [refusal, setRefusal] = useState<{ organisation: Organisation; text: string } | null>(null)
+  const choose = (organisation: Organisation) => {
+    const done = selection.toggle(organisation)
+    setRefusal(done ? null : { organisation, text: panel.text })
+    if (done) panel.answer()
+    if (!done || props.multiple) return
+    if (panel.text) panel.write('')
+    panel.hide('chosen')
+  }
+  const handle = useTree<Organisation>({
+    tree: shown,
+    textsOf: getTexts,
+    multiple: props.multiple,
+    onActivate: slot => !still && choose(shown.item(slot)),
+    onToggle: (slots, on) => {
+      if (still) return
+      const items = slots.map(slot => shown.item(slot))
+      if (on) {
+        selection.addAll(items)
+        panel.answer()
+      } else if (items[0]) choose(items[0])
+    },
+    onOpen: view.kind === 'tree' && drill.on ? slot => drill.into(shown.item(slot)) : undefined,
+    onUp: drill.on ? drill.up : undefined,
+  })
+  const show = useRevealing({ ...wish, handle })
+  const active = handle.active > ROOT ? shown.item(handle.active) : null
+  // A new text is a new question: hide the earlier refusal.
+  const refused = panel.open && refusal?.text === panel.text ? refusal.organisation : null
+  return { handle, choose, show, active, refused }
+}
+
+type BridgeWish = Shell &
+  ReturnType<typeof useReading> &
+  ReturnType<typeof useChoice> & {
+    treeBox: RefObject<HTMLDivElement | null>
+  }
+
+/** Gives the field what it needs from the tree: its keys, its active row, whether it is open. */
+function useBridge(id: string, inline: boolean, muted: boolean, wish: BridgeWish) {
+  const { bridge, setFace, panel, handle, view, active, show, treeBox } = wish
+  const rows = view.kind === 'tree' || view.kind === 'hits'
+  const shown = panel.open && !muted
+  const lead = shown && rows && handle.active !== ROOT ? rowId(`${id}-tree`, handle.active) : undefined
+  useLayoutEffect(() => {
+    bridge.current = event =>
+      treeKey(
+        {
+          ...{ handle, inline, rows },
+          reveal: () => active && show(active),
+          toTree: () => treeBox.current?.focus(),
+        },
+        event,
+      )
+  })
+  useLayoutEffect(() => setFace({ shown, lead }), [setFace, shown, lead])
+}

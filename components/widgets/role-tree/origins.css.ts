@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+import { typeset } from '../../../styles/typeset.ts'
+import { narrow } from '../../ui/tree/tree.css.ts'
+
+const { color, space } = vars
+
+/** A name in two lines where one is too narrow. */
+export const lines = style({
+  '@container': {
+    [narrow]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      whiteSpace: 'normal',
+    },
+  },
+})
+
+/** A name, the roles that the right comes from and the end of the row; where there is no room, the roles wrap below. */
+export const traced = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: space[8],
+  '@container': { [narrow]: { flexWrap: 'wrap' } },
+})
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
+
+export const tracedEnd = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  ':empty': { display: 'none' },
+})
+
+/** The roles that a right comes from, in short. */
+export const from = style({
+  ...typeset('xs'),
+  ...cut,
+  flex: 'none',
+  maxInlineSize: '22em',
+  color: color['ink-2'],
+  '@container': { [narrow]: { order: 1, flexBasis: '100%', maxInlineSize: '100%' } },
+})

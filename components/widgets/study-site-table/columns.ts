@@ -1,0 +1,80 @@
+import type { SiteSortField } from '../../../client/sites/sites.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { TableColumn } from '../../../contract/studies/shapes.ts'
+
+/** Columns of the table, in their initial order; the name is the row's head and always comes first. */
+export const columnKeys = [
+  'name',
+  'siteNo',
+  'status',
+  'active',
+  'pi',
+  'leadCra',
+  'enrolled',
+  'city',
+  'environment',
+  'department',
+  'crc',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ColumnKey = (typeof columnKeys)[number]
+export type ColumnChoice = { id: ColumnKey; shown: boolean; width: number | null }
+
+/** The field that the server sorts by, by column. */
+export const sortOfColumn: Readonly<Partial<Record<ColumnKey, SiteSortField>>> = {
+  name: 'name',
+  siteNo: 'siteNo',
+  status: 'status',
+  active: 'active',
+  pi: 'pi',
+  leadCra: 'leadCra',
+  enrolled: 'enrolledSubjects',
+  city: 'city',
+  environment: 'environment',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+}
+
+/** The field behind a column: names sort as displayed. */
+export const getField = (id: string, locale: Locale): SiteSortField | undefined =>
+  id === 'name' && locale.startsWith('e') ? 'nameEn' : isKey(id) ? sortOfColumn[id] : undefined
+
+/** The column that shows a field. */
+export const getColumn = (field: SiteSortField): ColumnKey =>
+  field === 'nameEn' ? 'name' : (columnKeys.find(id => sortOfColumn[id] === field) ?? 'name')
+
+const shownAtFirst = 9
+
+/** Columns until a user chooses others. */
+export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) => ({
+  id,
+  shown: place < shownAtFirst,
+  width: null,
+}))
+
+const isKey = (id: string): id is ColumnKey => columnKeys.some(key => key === id)
+
+/**
+ * Completes a stored choice: unknown and repeated columns are dropped, new ones are appended, hidden; the name comes
+ * first.
+ */
+export function readColumns(kept: readonly TableColumn[]): readonly ColumnChoice[] {
+  const known = new Map<ColumnKey, ColumnChoice>()
+  const name = kept.find(({ id }) => id === 'name')
+  known.set('name', { id: 'name', shown: true, width: name?.width ?? null })
+  for (const { id, shown, width } of kept)
+    if (isKey(id) && !known.has(id)) known.set(id, { id, shown, width })
+  if (known.size === 1) return firstColumns.map(each => known.get(each.id) ?? each)
+  for (const id of columnKeys) if (!known.has(id)) known.set(id, { id, shown: false, width: null })
+  return [...known.values()]
+}
+
+/** The columns with one moved to the position of another; nothing moves before the name. */
+export function moveTo(columns: readonly ColumnChoice[], id: string, to: string): readonly ColumnChoice[] {
+  const from = columns.findIndex(each => each.id === id)
+  const at = columns.findIndex(each => each.id === to)
+  const moved = columns[from]
+  if (!moved || from < 1 || at < 1) return columns
+  return columns.toSpliced(from, 1).toSpliced(at, 0, moved)
+}

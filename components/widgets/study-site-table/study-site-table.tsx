@@ -1,0 +1,134 @@
+import { Suspense, useRef, useState } from 'react'
+import type { CallError } from '../../../client/http/call-error.ts'
+import type { SessionStore } from '../../../client/session/store.ts'
+import type { SiteEnvironment, SiteOutcome, SiteRow, SiteVerb } from '../../../client/sites/sites.ts'
+import { late } from '../../ui/base/late.tsx'
+import { LiveRegion } from '../../ui/base/live-region.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { Above } from './above.tsx'
+import type { ColumnKey } from './columns.ts'
+import { Heading } from './heading.tsx'
+import type { GivenSite } from './local.ts'
+import { Rows } from './rows.tsx'
+import * as css from './site-table.css.ts'
+import type { SiteFilters, SiteTableState } from './table-state.ts'
+import { SiteToolbar } from './toolbar.tsx'
+import { useExport } from './use-export.ts'
+import { type Table, useOver, useTable } from './use-table.ts'
+
+const Over = late(() => import('./over.tsx').then(file => file.Over), NotLoaded)
+const SelectionBar = late(() => import('./selection-bar.tsx').then(file => file.SelectionBar), NotLoaded)
+
+export type SiteSelection = { selectAll: boolean; toggledNodes: readonly string[]; count: number }
+export type SiteExport = {
+  selection: SiteSelection
+  filters: SiteFilters
+  sort: SiteTableState['sort']
+  columns: readonly ColumnKey[]
+}
+
+export type StudySiteTableProps = {
+  /** Explains the rights on a site, where something around the table does. */
+  onWhy?: (call: string, site: SiteRow) => void
+  studyId?: string
+  /** Limits the table to this environment, in which the user works; changes to others are refused (G50). */
+  environment?: SiteEnvironment | ''
+  /** Sites from the page itself: then the server is not asked, and all of them are in one list. */
+  sites?: readonly GivenSite[] | null
+  /** Nothing can be selected or changed. */
+  readOnly?: boolean
+  /** Heading over the table; there is a default. */
+  label?: string
+  /** The page has the heading already. */
+  hideLabel?: boolean
+  /** The state of the table if the page holds it; otherwise the table does. */
+  state?: SiteTableState
+  onState?: (state: SiteTableState) => void
+  session?: SessionStore
+  onOpen?: (site: SiteRow) => void
+  onSelect?: (selection: SiteSelection) => void
+  onSearch?: (query: string) => void
+  onProgress?: (done: number, of: number) => void
+  onDone?: (done: { action: SiteVerb; results: readonly SiteOutcome[] }) => void
+  /**
+   * Offers an export: of the server's sites a workbook in the download center; of the page's own sites the page
+   * exports.
+   */
+  exportable?: boolean
+  /** The user requests an export; return false if the page handles it, or to prevent it. */
+  onExport?: (wish: SiteExport) => boolean
+  /** Return false if the page shows the failure itself. */
+  onError?: (error: CallError) => boolean
+  onSignIn?: () => void
+}
+
+/**
+ * The sites of a study: search, filters, order, columns, selection across pages, changes with a result for each site.
+ */
+export function StudySiteTable(props: StudySiteTableProps) {
+  const table = useTable(props)
+  const over = useOver()
+  const [said, setSaid] = useState('')
+  const { text, chosen, state, found, view } = table
+  const worded = useRef(false)
+  worded.current ||= text.ready
+  const many = (verb: SiteVerb) => over.setAsked({ verb, sites: null, count: chosen.count })
+  const { onExport, trouble, forget } = useExport(props, table, setSaid)
+  return (
+    <section className={css.frame} part="base" aria-busy={found.busy || view.kind === 'loading' || undefined}>
+      <Heading props={props} table={table} />
+      {view.kind === 'signed-out' ||
+      view.kind === 'no-study' ||
+      view.kind === 'denied' ? null : !worded.current ? (
+        <div className={css.toolbar} />
+      ) : chosen.count > 0 ? (
+        <Suspense fallback={<div className={css.toolbar} />}>
+          <SelectionBar {...{ text, chosen, onExport }} total={found.total} onVerb={many} />
+        </Suspense>
+      ) : (
+        <SiteToolbar
+          {...{ text, state, onExport }}
+          onState={table.setState}
+          onSearch={query => props.onSearch?.(query)}
+          layout={table.layout}
+          counts={table.counts}
+          bound={table.bound}
+        />
+      )}
+      <Above table={table} trouble={trouble} onForget={forget} />
+      <Rows props={props} table={table} over={over} />
+      {!found.local && found.total > 0 && <Foot table={table} />}
+      <LiveRegion text={said || getSaying(table)} />
+      {(over.menu || over.asked || over.past || over.tip) && (
+        <Suspense>
+          <Over {...{ props, table, over }} say={setSaid} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The pager: total, sizes, previous, pages, next, jump; a chosen size becomes the user's default (D36). */
+function Foot({ table: { found, state, setState, layout } }: { table: Table }) {
+  return (
+    <div className={css.foot} part="pager">
+      <Pager
+        total={found.total}
+        page={found.page}
+        size={state.size}
+        onChange={next => {
+          if (next.size !== state.size) layout.setSize(next.size)
+          setState({ ...state, ...next })
+        }}
+      />
+    </div>
+  )
+}
+
+/** The number of rows, announced once they are loaded; nothing during the load. */
+function getSaying({ found, text: { t }, view }: Table): string {
+  if (found.busy || found.waiting) return ''
+  if (view.kind === 'nothing' || view.kind === 'never') return t('sites:said.none')
+  return view.kind === 'rows' ? t('sites:said.rows', { count: found.total }) : ''
+}

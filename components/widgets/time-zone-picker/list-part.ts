@@ -1,0 +1,4 @@
+/* Loads when the list first opens: the zones, their search and the layer. A read-only field needs none of it. */
+export { zonesIn } from '../../../client/zones/list.ts'
+export { ZonePopup } from './zone-popup.tsx'
+export { answering, sortedRows } from './zone-rows.ts'

@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'react'
+import type { Search } from '../../../client/element-data/search.ts'
+import { createPeopleSearch } from '../../../client/people.ts'
+import type { SessionStore } from '../../../client/session/store.ts'
+import { useOnline } from '../../shared/call/use-online.ts'
+import { useValue } from '../../ui/base/use-value.ts'
+import type { People } from './local-search.ts'
+import { searchOwn } from './own-people.ts'
+import type { Person } from './person.ts'
+import { getView, isAsked, type View } from './view.ts'
+
+export type SearchWish = {
+  session: SessionStore
+  studyId?: string
+  /** People from the page; then the server is not asked. */
+  people?: readonly Person[] | null
+  /** Maximum number of people shown per query. */
+  showMax?: number | null
+  /** Minimum letters of a query in Latin script. */
+  least: number
+}
+
+export type PeopleQuest = {
+  search: Search<People>
+  /** What the list shows for a text now; it reads the latest answer, not the last rendered one. */
+  view: (text: string) => View
+  /** Searches for a text, unless it is too short, or nobody is signed in. */
+  ask: (text: string) => void
+  local: boolean
+}
+
+/** Maximum number of people that one request returns. */
+const most = 50
+
+/** The search of a picker: on the server, or among the people that the page provides. */
+export function useSearch({ session, studyId, people, showMax, least }: SearchWish): PeopleQuest {
+  const search = useMemo(
+    () =>
+      people
+        ? searchOwn(people, showMax ?? undefined)
+        : createPeopleSearch({ session, studyId: studyId || undefined, limit: within(showMax) }),
+    [people, session, studyId, showMax],
+  ) as Search<People>
+  useEffect(() => search.stop, [search])
+  useValue(search.$found)
+  const { status } = useValue(session.$session)
+  const online = useOnline()
+  useEffect(() => {
+    const found = search.$found.get()
+    // The network is back: repeat, once, a search that failed offline.
+    if (online && found.state === 'failed' && found.error.transport) search.retry()
+  }, [online, search])
+  const local = Boolean(people)
+  return useMemo(
+    () => ({
+      search,
+      local,
+      view: (text: string) =>
+        getView({ text, found: search.$found.get(), local, session: status, online, least }),
+      ask: (text: string) => {
+        if (!local && status === 'none') return
+        if (isAsked(text, least)) search.ask(text)
+        else search.reset()
+      },
+    }),
+    [search, local, status, online, least],
+  )
+}
+
+const within = (showMax?: number | null) =>
+  showMax ? Math.min(most, Math.max(1, Math.floor(showMax))) : undefined

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadWords } from '../../../../client/words/i18n.ts'
+import { type FieldDraft, getDraft } from '../../../../components/screens/organisation-fields/draft.ts'
+import { FieldFields } from '../../../../components/screens/organisation-fields/field-form.tsx'
+import { useForm } from '../../../../components/shared/form/use-form.ts'
+import { inEnglish } from '../../ui/rig.tsx'
+
+inEnglish()
+beforeAll(() => loadWords(['organisationFields']))
+
+/** The form of a field with what the server counts. */
+function Form({ missing }: { missing: number | undefined }) {
+  const form = useForm({
+    from: {},
+    toValues: getDraft,
+    fields: [],
+    check: () => ({}),
+    send: async ({ values }: { values: FieldDraft }) => values,
+    onDone: () => undefined,
+  })
+  return <FieldFields form={form as never} language="zh-CN" missing={missing} />
+}
+
+const require = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Required' }))
+
+describe('MD-O6 what a required field makes incomplete', () => {
+  it('is said once it is required, in numbers, and not before', () => {
+    render(<Form missing={214} />)
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.queryByLabelText('Required from')).toBeNull()
+    require()
+    expect(screen.getByRole('status').textContent).toBe(
+      '214 organisations become incomplete: they have no value yet.',
+    )
+    expect(screen.getByLabelText(/Required from/)).toBeTruthy()
+    require()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('says one in the singular, and that there is none', () => {
+    const { container, unmount } = render(<Form missing={1} />)
+    require()
+    expect(within(container).getByRole('status').textContent).toMatch(/^1 organisation becomes incomplete/)
+    unmount()
+    render(<Form missing={0} />)
+    require()
+    expect(screen.getByRole('status').textContent).toBe('Every active organisation has a value.')
+  })
+})

@@ -27,7 +27,7 @@ export const budgets = (): Budget[] => [
   elementPage('role tree', 128.5, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
   elementPage('time zone picker', 116.5, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
   elementPage('upload', 134, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
-  elementPage('study site table', 139.5, ['elements/study-site-table.tsx'], ['sites', 'ui']),
+  elementPage('study site table', 140, ['elements/study-site-table.tsx'], ['sites', 'ui']),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]

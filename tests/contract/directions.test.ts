@@ -22,7 +22,7 @@ describe('directions of imports', () => {
     ['client/users.ts', `import { useState } from 'react'`, 'no React and no Lit'],
     ['client/users.ts', `import { x } from '../components/x.tsx'`, 'headless half'],
     ['components/widgets/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
-    ['components/screens/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
+    ['components/screens/shell/bar.tsx', `import { x } from '../../../portal/x.ts'`, 'lift what you need'],
     ['components/x.tsx', `const x = await import('../server/x.ts')`, 'imports server/x.ts'],
     ['elements/user-picker.ts', `import r2wc from '@r2wc/react-to-web-component'`, 'only elements/define.ts'],
     ['elements/user-picker.ts', `export { x } from '../portal/x.ts'`, 'elements wrap components'],

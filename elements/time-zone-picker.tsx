@@ -25,7 +25,8 @@ function Inside({ host, ...props }: TimeZonePickerMembers & FormProps & WidgetPr
   const at = referenceDate ? new Date(referenceDate) : null
   return (
     <TimeZonePicker
-      {...{ value, placeholder }}
+      value={value}
+      placeholder={placeholder}
       {...fieldProps(host, props, text => t('zones:left', { text }))}
       onChange={host.commit}
       at={at && !Number.isNaN(at.getTime()) ? at : null}

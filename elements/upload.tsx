@@ -47,8 +47,16 @@ function Inside({ host, ...props }: Props) {
     // A reset also cancels what is on its way, and forgets what has failed.
     <Upload
       key={useResets(host.element)}
-      {...{ value, given, maxFiles, maxMb, accept, required, disabled }}
-      {...{ label: host.label, error: getError(host), control: host.anchor }}
+      value={value}
+      given={given}
+      maxFiles={maxFiles}
+      maxMb={maxMb}
+      accept={accept}
+      required={required}
+      disabled={disabled}
+      label={host.label}
+      error={getError(host)}
+      control={host.anchor}
       hideLabel={host.labelled || host.label !== label}
       readOnly={readonly}
       onSignIn={() => host.emit('mds-sign-in-required', { error: null })}

@@ -61,6 +61,13 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'a part that cannot be loaded would take the whole widget with it: use late() of components/ui/base/late.tsx.',
   },
   {
+    files: /\.tsx$/,
+    except:
+      /^components\/screens\/.*(-list|-table|toolbar|-columns|member-section|audit-page|-dialogs?|selected-[a-z]+)\.tsx$/,
+    pattern: /\{\.\.\.\{/g,
+    says: 'write the props out (a={a} b={b}): a reader looks for the name of a prop followed by "=".',
+  },
+  {
     files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
     pattern: /\.innerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML/g,
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',

@@ -10,7 +10,9 @@ export function Page() {
   return (
     <RequestEdit
       key={`${kind}-${userId}-${formId}`}
-      {...{ kind, userId, formId }}
+      kind={kind}
+      userId={userId}
+      formId={formId}
       wall={{ right, studyId, siteId }}
     />
   )

@@ -20,7 +20,8 @@ export function Page() {
   return (
     <MemberDetail
       key={userId}
-      {...{ studyId, userId }}
+      studyId={studyId}
+      userId={userId}
       tab={memberTabs.find(each => each === tab) ?? 'roles'}
       onTab={turn}
       onName={name}

@@ -6,5 +6,5 @@ const onLeave = (address: string) => location.assign(address)
 /** /personset: a user's settings of their own account. */
 export function Page() {
   const { sysId, thirdParty } = useSearch({ from: '/inside/personset' })
-  return <PersonalPage {...{ sysId, thirdParty, onLeave }} />
+  return <PersonalPage sysId={sysId} thirdParty={thirdParty} onLeave={onLeave} />
 }

@@ -26,7 +26,8 @@ export function Page() {
   return (
     <StudySiteDetail
       key={siteId}
-      {...{ studyId, siteId }}
+      studyId={studyId}
+      siteId={siteId}
       environment={environments.find(each => each === environment)}
       view={{ tab: siteTabs.find(each => each === tab) ?? 'basic', edit: edit === '1' }}
       onView={turn}

@@ -23,5 +23,5 @@ export function Page() {
     [navigate],
   )
   const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <MemberList key={studyId} {...{ studyId, state }} onState={show} onName={name} />
+  return <MemberList key={studyId} studyId={studyId} state={state} onState={show} onName={name} />
 }

@@ -17,7 +17,7 @@ export function Shown({ element, state, values }: ShownProps) {
   const where = /bell|download/.test(tag) ? atEnd : /picker|selector|session/.test(tag) ? form : place
   return (
     <>
-      <Stage key={state} {...{ element, state, attributes }} className={where} />
+      <Stage key={state} element={element} state={state} attributes={attributes} className={where} />
       <Embed text={getEmbed(element.tag, attributes)} />
     </>
   )

@@ -76,6 +76,7 @@ describe('sizes and habits', () => {
     ['client/x.ts', `// ${'TO'}DO later`, 'no debts'],
     ['components/x.tsx', 'node.innerHTML = text', 'TR-W2'],
     ['components/widgets/user-picker/list.tsx', `await fetch('/x')`, 'only client calls the server'],
+    ['components/x.tsx', 'return <Row {...{ row, state }} />', 'write the props out'],
     ['components/x.tsx', 'location.assign(href)', 'emit a cancelable event'],
     ['elements/x.ts', 'location = href', 'emit a cancelable event'],
     ['elements/x.ts', 'window.location.href = href', 'emit a cancelable event'],

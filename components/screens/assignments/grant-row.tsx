@@ -62,9 +62,29 @@ export function GrantRow(props: Props) {
         error={errors.roleId ?? shut}
       />
       {role?.level !== 'personnel' && (
-        <StudyField {...{ id, draft, set, places }} site={role?.level === 'site'} error={errors.studyId} />
+        <StudyField
+          id={id}
+          draft={draft}
+          set={set}
+          places={places}
+          site={role?.level === 'site'}
+          error={errors.studyId}
+        />
       )}
-      {role?.level === 'site' && <SiteField {...{ id, draft, set, places }} error={errors.siteId} />}
+      {role?.level === 'site' && (
+        <SiteField id={id} draft={draft} set={set} places={places} error={errors.siteId} />
+      )}
+      <Period id={id} draft={draft} set={set} errors={errors} />
+    </fieldset>
+  )
+}
+
+type PeriodProps = Pick<Props, 'id' | 'draft' | 'errors'> & { set: (change: Partial<GrantDraft>) => void }
+
+function Period({ id, draft, set, errors }: PeriodProps) {
+  const { t } = useText()
+  return (
+    <>
       <DateTimeField
         id={`${id}-effectiveAt`}
         label={t('assign:from')}
@@ -82,7 +102,7 @@ export function GrantRow(props: Props) {
         error={errors.expiresAt}
         onChange={to => set({ to })}
       />
-    </fieldset>
+    </>
   )
 }
 

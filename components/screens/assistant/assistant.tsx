@@ -43,7 +43,7 @@ export function Assistant({ address }: { address: string }) {
           }}
         />
       )}
-      {asked && <Panel {...{ address, open, wish }} onClose={() => setOpen(false)} />}
+      {asked && <Panel address={address} open={open} wish={wish} onClose={() => setOpen(false)} />}
     </>
   )
 }

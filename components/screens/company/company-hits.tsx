@@ -25,7 +25,7 @@ export function CompanyHits({ draft, changed }: Props) {
       <div aria-live="polite" className={shared.hits}>
         {changed.length === 0 && <p className={css.hint}>{t('tenant:company.hitsClean')}</p>}
         {changed.length > 0 && !whole && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
-        {changed.length > 0 && whole && <Hits {...{ draft, changed }} />}
+        {changed.length > 0 && whole && <Hits draft={draft} changed={changed} />}
       </div>
     </section>
   )

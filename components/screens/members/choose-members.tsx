@@ -75,7 +75,7 @@ export function ChooseMembers({ studyId, onName }: Props) {
               </Button>
             )}
           </div>
-          <ChosenPeople {...{ studyId, form, heading: chosen }} choices={choices.data} />
+          <ChosenPeople studyId={studyId} form={form} heading={chosen} choices={choices.data} />
         </div>
       )}
     </>

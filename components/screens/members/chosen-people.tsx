@@ -38,7 +38,10 @@ export function ChosenPeople({ studyId, choices, form, heading }: ListProps) {
           {people.map(person => (
             <Person
               key={person.id}
-              {...{ studyId, choices, form, person }}
+              studyId={studyId}
+              choices={choices}
+              form={form}
+              person={person}
               onChange={put}
               onDrop={() => form.set({ people: people.filter(each => each.id !== person.id) })}
             />
@@ -83,7 +86,8 @@ function Person({ studyId, choices, form, person, onChange, onDrop }: PersonProp
         <RoleFields
           key={draft.key}
           id={`${form.id}-${draft.key}`}
-          {...{ draft, choices }}
+          draft={draft}
+          choices={choices}
           onChange={next => setRoles(roles.map(each => (each.key === next.key ? next : each)))}
           onDrop={roles.length > 1 ? () => setRoles(roles.filter(each => each.key !== draft.key)) : undefined}
           error={form.errors[`${draft.key}-roleId`]}
@@ -92,7 +96,7 @@ function Person({ studyId, choices, form, person, onChange, onDrop }: PersonProp
       <Button small className={css.start} onClick={() => setRoles([...roles, emptyRole()])}>
         {t('assign:another')}
       </Button>
-      <Training {...{ studyId, choices, person }} />
+      <Training studyId={studyId} choices={choices} person={person} />
     </article>
   )
 }

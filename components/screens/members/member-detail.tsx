@@ -65,8 +65,8 @@ export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {member && (
         <>
-          <Label {...{ studyId, member }} onChanged={() => void query.refetch()} />
-          <Sections {...{ studyId, member, tab, onTab }} />
+          <Label studyId={studyId} member={member} onChanged={() => void query.refetch()} />
+          <Sections studyId={studyId} member={member} tab={tab} onTab={onTab} />
         </>
       )}
     </>
@@ -87,7 +87,7 @@ function Sections({ studyId, member, tab, onTab }: SectionsProps) {
       ) : (
         <EmptyState small title={t('members:training.nothing')} />
       ),
-    permissions: <PermissionList {...{ studyId, userId }} />,
+    permissions: <PermissionList studyId={studyId} userId={userId} />,
     history: <RecordHistory call={memberHistory} entity="members" input={{ studyId, userId }} id={userId} />,
   }
   return (
@@ -138,10 +138,13 @@ function Label({ studyId, member, onChanged }: LabelProps) {
         ]}
         identifier={member.id}
       />
-      {asked === 'edit' && <EditDialog {...{ studyId, member }} onDone={onChanged} onClose={close} />}
+      {asked === 'edit' && (
+        <EditDialog studyId={studyId} member={member} onDone={onChanged} onClose={close} />
+      )}
       {asked === 'remove' && (
         <RemoveDialog
-          {...{ studyId, rows: [member] }}
+          studyId={studyId}
+          rows={[member]}
           onDone={failed => failed.size === 0 && go(getMembersPath(studyId))}
           onClose={close}
         />

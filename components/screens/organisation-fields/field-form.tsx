@@ -62,7 +62,8 @@ export function FieldFields({ form, language, kept, missing }: Props) {
       {values.required && <RequiredFrom form={form} missing={missing} />}
       {values.type === 'dropdown' && (
         <OptionList
-          {...{ errors, language }}
+          errors={errors}
+          language={language}
           id={form.id}
           options={values.options}
           onOptions={options => set({ options })}

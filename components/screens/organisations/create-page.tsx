@@ -80,9 +80,9 @@ function Creation({ own }: { own: OrganisationFields }) {
         </div>
       </div>
       {copy ? (
-        <Copying key={copy.standard.id} {...{ own, copy }} onBack={() => setCopy(null)} />
+        <Copying key={copy.standard.id} own={own} copy={copy} onBack={() => setCopy(null)} />
       ) : (
-        <Adding {...{ own, typed, choose }} />
+        <Adding own={own} typed={typed} choose={choose} />
       )}
       {opened && <StandardDialog onChoose={choose} onClose={() => setOpened(false)} />}
     </>
@@ -106,7 +106,9 @@ function Copying({ own, copy, onBack }: CopyingProps) {
   const { code } = copy.standard
   return (
     <OrganisationForm
-      {...{ form, own, asksAlias }}
+      form={form}
+      own={own}
+      asksAlias={asksAlias}
       beside={
         <p>
           {t('organisationScreens:standard.copies', { code })}{' '}
@@ -148,7 +150,9 @@ function Adding({ own, typed, choose }: AddingProps) {
   const changed = count > 0 ? `${dirty} · ${t('organisationScreens:similarCount', { count })}` : dirty
   return (
     <OrganisationForm
-      {...{ form, own, asksAlias }}
+      form={form}
+      own={own}
+      asksAlias={asksAlias}
       beside={
         <Similar
           {...similar}

@@ -67,7 +67,7 @@ export function DetailPage({ orgId, onName }: Props) {
       {!failed && (query.isPending || own.isPending) && <Skeleton lines={10} size="row" />}
       {failed?.error && <Failed error={failed.error} onRetry={failed.refetch} />}
       {query.data && own.data && (
-        <Organisation {...{ editing, setEditing }} organisation={query.data} own={own.data} />
+        <Organisation editing={editing} setEditing={setEditing} organisation={query.data} own={own.data} />
       )}
     </>
   )
@@ -105,7 +105,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
         }
       />
       {editing ? (
-        <Editing {...{ organisation, own }} onEnd={() => setEditing(false)} />
+        <Editing organisation={organisation} own={own} onEnd={() => setEditing(false)} />
       ) : (
         <RecordSections
           label={t('organisationScreens:sections')}
@@ -115,7 +115,8 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
             record={organisationRecord}
             values={organisation}
             own={getPlaceFacts(organisation)}
-            {...{ lists, after }}
+            lists={lists}
+            after={after}
           />
           <OwnFacts own={own} values={organisation.ownValues} />
           <FactsSection id={organisation.id} />
@@ -156,7 +157,7 @@ function Editing({ organisation, own, onEnd }: EditingProps) {
   }
   return (
     <>
-      <OrganisationForm {...{ form, own, asksAlias }} values={organisation}>
+      <OrganisationForm form={form} own={own} asksAlias={asksAlias} values={organisation}>
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
           clean={t('users:edit.clean')}
@@ -167,7 +168,8 @@ function Editing({ organisation, own, onEnd }: EditingProps) {
       </OrganisationForm>
       {form.conflict && (
         <FieldConflict
-          {...{ form, show }}
+          form={form}
+          show={show}
           conflict={form.conflict}
           name={form.base.name}
           label={name =>

@@ -78,7 +78,7 @@ export function DuplicatesPage() {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data && <Pairs rows={query.data.records} searched={run?.state === 'done'} />}
       <div className={foot}>
-        <Pager {...{ total, ...page }} onChange={setPage} />
+        <Pager total={total} {...page} onChange={setPage} />
       </div>
     </>
   )

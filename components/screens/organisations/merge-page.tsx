@@ -81,7 +81,7 @@ function Merging({ preview, own }: { preview: Preview; own: OrganisationFields }
       </section>
       <section className={css.part} aria-label={t('organisationMerges:fields')}>
         <h2 className={css.title}>{t('organisationMerges:fields')}</h2>
-        <FieldChoices {...{ kept, other, own, choices }} onChoices={setChoices} />
+        <FieldChoices kept={kept} other={other} own={own} choices={choices} onChoices={setChoices} />
       </section>
       <div className={formButtons}>
         <Button variant="primary" off={off ?? blockers[0]?.message} onClick={() => setAsks(true)}>
@@ -89,7 +89,7 @@ function Merging({ preview, own }: { preview: Preview; own: OrganisationFields }
         </Button>
         <Button onClick={() => go(getMergePath(other.id, kept.id))}>{t('organisationMerges:swap')}</Button>
       </div>
-      {asks && <MergeDialog {...{ preview, choices }} onClose={() => setAsks(false)} />}
+      {asks && <MergeDialog preview={preview} choices={choices} onClose={() => setAsks(false)} />}
     </>
   )
 }

@@ -77,7 +77,7 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
             }}
             {...(values && { values })}
           />
-          <OwnFields {...{ own, form }} />
+          <OwnFields own={own} form={form} />
           {children}
         </Form>
       </RecordSections>

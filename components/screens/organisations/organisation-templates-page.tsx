@@ -7,7 +7,8 @@ export function OrganisationTemplatesPage() {
   const { t } = useText()
   return (
     <TemplatesPage
-      {...{ kind: 'organisations', listPath }}
+      kind="organisations"
+      listPath={listPath}
       list={t('organisationScreens:title')}
       noneText={t('organisationScreens:templatesNone')}
     />

@@ -59,7 +59,7 @@ export function OwnFields({ own, form }: Props & { form: OrganisationFormState }
       <div className={classNames(grid, space)}>
         {own.records.map(field => (
           <div key={field.id} className={field.type === 'paragraph' ? wide : cell}>
-            <OwnField {...{ own, field, form }} />
+            <OwnField own={own} field={field} form={form} />
           </div>
         ))}
       </div>

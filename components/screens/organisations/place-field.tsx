@@ -30,7 +30,13 @@ const getControl =
   (part: Part) =>
   ({ id, label, hint, error, required, value, set, values }: OwnControl) => (
     <PlaceField
-      {...{ part, values, id, label, hint, error, required }}
+      part={part}
+      values={values}
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
       value={String(value ?? '')}
       onChange={event => set(event.currentTarget.value)}
     />

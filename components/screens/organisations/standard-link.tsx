@@ -69,7 +69,7 @@ export function LinkStandard({ organisation }: Props) {
           onClose={() => setOpen(false)}
         />
       )}
-      {chosen && <LinkDialog {...{ organisation, standard: chosen }} onClose={close} />}
+      {chosen && <LinkDialog organisation={organisation} standard={chosen} onClose={close} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {data &&
         (data.records.length > 0 ? (
-          <Shown {...props} {...{ data, moves, refresh }} onAsk={setAsked} />
+          <Shown {...props} data={data} moves={moves} refresh={refresh} onAsk={setAsked} />
         ) : (
           <EmptyState
             title={t(kind.words.none)}
@@ -67,7 +67,9 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
             action={off ? undefined : add}
           />
         ))}
-      {data && asked && <Dialogs {...props} {...{ data, asked, moves, refresh }} onAsk={setAsked} />}
+      {data && asked && (
+        <Dialogs {...props} data={data} asked={asked} moves={moves} refresh={refresh} onAsk={setAsked} />
+      )}
     </>
   )
 }
@@ -86,9 +88,11 @@ function Shown<T extends TreeNode, D extends OrgData<T>>(props: ShownProps<T, D>
     <>
       <MoveNotice {...moves} onUndo={() => void moves.takeBack()} onClose={moves.clear} />
       <div className={css.columns}>
-        <OrgTree {...{ kind, data, moves, onAsk }} selected={state.id} onSelect={select} />
+        <OrgTree kind={kind} data={data} moves={moves} onAsk={onAsk} selected={state.id} onSelect={select} />
         <kind.Record
-          {...{ state, onState, onName }}
+          state={state}
+          onState={onState}
+          onName={onName}
           onSelect={select}
           onAsk={action => onAsk({ action, node: data.records.find(each => each.id === state.id) ?? null })}
           onChanged={refresh}

@@ -58,11 +58,11 @@ export function OrgTree<T extends TreeNode, D extends OrgData<T>>(props: Props<T
   })
   const entries = useEntries(props, book, move)
   const stateOf = useCallback(
-    (slot: number) => (tree.idOf(slot) === selected ? ('on' as const) : ('off' as const)),
+    (slot: number) => (tree.idOf(slot) === selected ? 'on' : 'off'),
     [tree, selected],
   )
   const content = useCallback((node: T) => <NodeName kind={kind} node={node} />, [kind])
-  const trailing = useMoreButton(menu.open)
+  const more = useMoreButton(menu.open)
   return (
     <section className={css.pane} aria-label={label} data-behind={selected !== null || undefined}>
       <Tools tree={tree} query={query} onQuery={setQuery} />
@@ -74,7 +74,7 @@ export function OrgTree<T extends TreeNode, D extends OrgData<T>>(props: Props<T
         onContextMenu={menu.onContextMenu}
         onPointerDown={drag.onPointerDown}
       >
-        <Tree id={treeId} {...{ handle, label, stateOf, content, trailing }} />
+        <Tree id={treeId} handle={handle} label={label} stateOf={stateOf} content={content} trailing={more} />
         {hits === 0 && query && <EmptySearch query={query} onClear={() => setQuery('')} small />}
         <Mark dragging={drag.dragging} />
       </div>

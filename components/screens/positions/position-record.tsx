@@ -104,7 +104,7 @@ function Label({
           </div>
           {other && <div className={css.otherName}>{other}</div>}
         </div>
-        <Actions {...{ position, onAsk }} />
+        <Actions position={position} onAsk={onAsk} />
       </div>
       <p className={css.sub}>
         {position.isCategory

@@ -57,7 +57,14 @@ export function RoleForm({ id, draft, onSet, off, errors, children, tree, onSend
             {children}
             <ErrorSummary errors={problems} />
           </div>
-          <RoleFields {...{ id, draft, off }} onSet={onSet} onBlur={errors.onBlur} errors={errors.errors} />
+          <RoleFields
+            id={id}
+            draft={draft}
+            off={off}
+            onSet={onSet}
+            onBlur={errors.onBlur}
+            errors={errors.errors}
+          />
         </Form>
       </RecordSection>
       <Rights {...tree} />

@@ -40,7 +40,9 @@ export function BellButton() {
   return (
     <span ref={place} className={bell}>
       <BarTrigger
-        {...{ label, name, open }}
+        label={label}
+        name={name}
+        open={open}
         icon={Bell}
         count={unread}
         loud={unseen > 0}

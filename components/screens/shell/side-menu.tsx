@@ -78,7 +78,7 @@ export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) 
             <ul className={css.group} aria-label={wordAt(`menus:group.${group}`)}>
               {items.map(menu => (
                 <li key={menu.key}>
-                  <Item menu={menu} current={menu === here} {...{ collapsed, onAgain }} />
+                  <Item menu={menu} current={menu === here} collapsed={collapsed} onAgain={onAgain} />
                 </li>
               ))}
             </ul>

@@ -104,7 +104,7 @@ function Together({ places, studyId }: Props) {
       )}
       {shown === 'add' && <AddPlaces rows={addable} onAdded={places.choose} onClose={close} />}
       {shown === 'bind' && studyId && (
-        <BindPlaces {...{ studyId, places }} organisations={bindable} onClose={close} />
+        <BindPlaces studyId={studyId} places={places} organisations={bindable} onClose={close} />
       )}
     </div>
   )

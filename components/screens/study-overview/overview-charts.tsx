@@ -33,14 +33,14 @@ export function OverviewCharts({ overview }: Props) {
   return (
     <div className={css.charts}>
       <div className={css.plate}>
-        <Sites {...{ overview, onGo }} />
+        <Sites overview={overview} onGo={onGo} />
       </div>
       <div className={css.plate}>
-        <Enrolment {...{ overview, onGo }} />
+        <Enrolment overview={overview} onGo={onGo} />
         <Configuration overview={overview} />
       </div>
       <div className={css.plate}>
-        <Members {...{ overview, onGo }} />
+        <Members overview={overview} onGo={onGo} />
       </div>
       <div className={css.plate}>
         <Initiations overview={overview} />
@@ -72,7 +72,8 @@ function Sites({ overview: { study, sites }, onGo }: Parts) {
       title={t('studyOverview:sites.title')}
       summary={t(sites.total > 0 ? 'studyOverview:sites.summary' : 'studyOverview:sites.none', values)}
       of={[t('studyOverview:status'), t('studyOverview:sites.count')]}
-      {...{ items, onGo }}
+      items={items}
+      onGo={onGo}
     />
   )
 }

@@ -40,7 +40,7 @@ export function OverviewFacts({
       t('studyOverview:fact.actual'),
       joinDays(dated(study.actualStartDate, study.startDelay), dated(study.actualEndDate, study.endDelay)),
     ],
-    [t('studyOverview:sites.count'), <Sites key="sites" {...{ study, sites }} />],
+    [t('studyOverview:sites.count'), <Sites key="sites" study={study} sites={sites} />],
     [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
     [
       t('studyOverview:fact.updated'),

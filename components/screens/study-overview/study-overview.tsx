@@ -54,7 +54,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
         <>
           <Head {...overview} />
           <OverviewCharts overview={overview} />
-          {members && <MemberList {...{ overview, members, page, onPage }} />}
+          {members && <MemberList overview={overview} members={members} page={page} onPage={onPage} />}
           <Milestones overview={overview} />
           <Timeline overview={overview} />
         </>
@@ -84,7 +84,7 @@ function Head({ study, registryNumbers, sites, warnings }: Overview) {
         <h1 className={css.name}>
           <Title text={name} />
         </h1>
-        <OverviewFacts {...{ study, registryNumbers, sites }} />
+        <OverviewFacts study={study} registryNumbers={registryNumbers} sites={sites} />
       </header>
       {shut && <Banner notice={{ id: 'closed', tone: 'info', text: shut }} />}
       <WarningBanners warnings={warnings} />

@@ -44,9 +44,9 @@ function Activation({ site, onClose }: Props) {
       </Dialog>
     )
   return site.actions.open ? (
-    <Blocked {...{ site, title, onClose }} gate={gate.data} />
+    <Blocked site={site} title={title} onClose={onClose} gate={gate.data} />
   ) : (
-    <Activate {...{ site, title, onClose }} />
+    <Activate site={site} title={title} onClose={onClose} />
   )
 }
 

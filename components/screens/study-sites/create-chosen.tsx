@@ -34,7 +34,7 @@ export function Chosen({ form, onSites }: Props) {
         <Form id={`${form.id}-form`} onSend={() => void form.submit()} onBlur={form.onBlur}>
           <Trouble text={form.trouble} />
           {sites.map((site, at) => (
-            <Entry key={site.organisationId} {...{ site, at, form, onSites }} />
+            <Entry key={site.organisationId} site={site} at={at} form={form} onSites={onSites} />
           ))}
           <div className={card}>
             <Button type="submit" variant="primary" busy={form.busy}>

@@ -75,7 +75,8 @@ function Adding({ studyId, list }: { studyId: string; list: string }) {
       </div>
       <div className={css.columns}>
         <OrganisationSearch
-          {...{ studyId, environment }}
+          studyId={studyId}
+          environment={environment}
           chosen={new Set(sites.map(({ organisationId }) => organisationId))}
           onChoose={site => {
             const siteNo = getFreeNumber(

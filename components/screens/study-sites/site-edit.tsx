@@ -109,7 +109,8 @@ function Conflict({ form, theirs }: { form: EditForm; theirs: SiteConflict }) {
     /UserId$/.test(field) && typeof value === 'string' ? getPersonName(value) : String(value ?? '') || '-'
   return (
     <FieldConflict
-      {...{ form, show }}
+      form={form}
+      show={show}
       conflict={theirs}
       name={form.base.siteNo}
       label={field => t(`siteDetail:field.${field as Name}`)}

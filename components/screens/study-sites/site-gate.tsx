@@ -95,7 +95,13 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
     <>
       <ul className={css.list}>
         {gate.conditions.map(condition => (
-          <Condition key={condition.item} {...{ condition, recordOff, waiveOff }} onAsk={setAsked} />
+          <Condition
+            key={condition.item}
+            condition={condition}
+            recordOff={recordOff}
+            waiveOff={waiveOff}
+            onAsk={setAsked}
+          />
         ))}
       </ul>
       <p className={css.note}>

@@ -83,7 +83,7 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
             }}
           />
         ))}
-        <CrcOfFacts {...{ site, people, off }} onAsk={setAsked} />
+        <CrcOfFacts site={site} people={people} off={off} onAsk={setAsked} />
         {people.piSignature && <SignatureBadge signature={people.piSignature} />}
         <DataTable
           caption={t('siteDetail:people.table')}
@@ -96,7 +96,7 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
         />
       </RecordSection>
       <Suspense>
-        <Dialogs {...{ site, people, asked, done }} onClose={() => setAsked(null)} />
+        <Dialogs site={site} people={people} asked={asked} done={done} onClose={() => setAsked(null)} />
       </Suspense>
     </div>
   )
@@ -168,10 +168,10 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
       return <RemovePerson {...shared} person={asked.person} />
     case 'replace': {
       const Replace = people.signed ? SignReplacement : ReplacePi
-      return <Replace {...{ site, onClose, onDone: done }} people={people.records} />
+      return <Replace site={site} onClose={onClose} onDone={done} people={people.records} />
     }
     case 'undo':
-      return <UndoPi {...{ site, onClose, onDone: done }} from={asked.from} />
+      return <UndoPi site={site} onClose={onClose} onDone={done} from={asked.from} />
     default:
       return null
   }

@@ -65,7 +65,9 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
           <Head study={study} onChanged={query.refetch} actions={<Acts studyId={studyId} />} />
           <div className={css.frame}>
             <StudySiteTable
-              {...{ studyId, state, onState }}
+              studyId={studyId}
+              state={state}
+              onState={onState}
               onWhy={explain}
               onOpen={site => go(getSitePath(studyId, site.id))}
               exportable

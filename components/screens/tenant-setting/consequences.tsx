@@ -28,7 +28,7 @@ export function Consequences({ settings, seen, changed }: Props) {
       <div aria-live="polite" className={css.hits}>
         {!changed && <p className={css.hint}>{t('tenant:hits.clean')}</p>}
         {changed && !settings && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
-        {changed && settings && <Hits {...{ settings, seen }} />}
+        {changed && settings && <Hits settings={settings} seen={seen} />}
       </div>
     </aside>
   )

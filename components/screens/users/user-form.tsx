@@ -26,7 +26,9 @@ export function UserForm({ form, organisation = null, userId }: Props) {
   const field = (name: FieldName) => (
     <RecordField
       key={name}
-      {...{ record: userRecord, name, form }}
+      record={userRecord}
+      name={name}
+      form={form}
       {...(name === 'email' || name === 'phone' ? left(name) : {})}
     />
   )

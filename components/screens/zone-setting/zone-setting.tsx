@@ -68,7 +68,9 @@ function Form({ saved }: { saved: ZoneSetting }) {
       <Suspense>
         {conflict && (
           <ZoneConflict
-            {...{ now, theirs: conflict.theirs, busy: form.busy }}
+            now={now}
+            theirs={conflict.theirs}
+            busy={form.busy}
             mine={draft}
             onMine={() => void form.saveOver(draft)}
             onTheirs={form.discard}

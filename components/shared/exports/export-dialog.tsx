@@ -80,7 +80,12 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
         <div className={stack}>
           {about && <p>{about}</p>}
           {kind && all.data && templates.data && (
-            <Columns {...{ kind, choice }} columns={all.data.records} templates={templates.data.records} />
+            <Columns
+              kind={kind}
+              choice={choice}
+              columns={all.data.records}
+              templates={templates.data.records}
+            />
           )}
           <ZoneChoice value={timeZone} onChange={setTimeZone} />
         </div>
@@ -118,7 +123,7 @@ function Columns({ kind, choice, columns, templates }: ColumnsProps) {
           onChange={choice.setPlaces}
         />
       </div>
-      <Keeping key={choice.template?.id ?? 'new'} {...{ kind, choice }} />
+      <Keeping key={choice.template?.id ?? 'new'} kind={kind} choice={choice} />
     </>
   )
 }

@@ -69,7 +69,8 @@ export function ListEditor<T extends Item>(props: Props<T>) {
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity while they are typed.
           key={at}
-          {...{ parts, item }}
+          parts={parts}
+          item={item}
           errors={wrong[at]!}
           remove={props.remove(item, at)}
           act={

@@ -58,7 +58,7 @@ function Entry({ entry, text, entity }: EntryProps) {
       {shown.length > 0 && (
         <dl className={css.changes}>
           {shown.map(change => (
-            <ChangeRow key={change.field} {...{ change, text, entity }} />
+            <ChangeRow key={change.field} change={change} text={text} entity={entity} />
           ))}
         </dl>
       )}

@@ -90,7 +90,7 @@ function Entries({ query, text, entity }: EntriesProps) {
     <>
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       {query.data && entries.length === 0 && <p className={css.nothing}>{t('audit:history.none')}</p>}
-      {entries.length > 0 && <HistoryList {...{ entries, text, entity }} />}
+      {entries.length > 0 && <HistoryList entries={entries} text={text} entity={entity} />}
     </>
   )
 }

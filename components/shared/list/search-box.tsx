@@ -17,7 +17,10 @@ export function SearchBox({ label, placeholder = label, query, onQuery, maxLengt
   const { text, clear, events } = useSearchText(query, onQuery)
   return (
     <SearchField
-      {...{ label, placeholder, maxLength, className }}
+      label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      className={className}
       hideLabel
       icon={Search}
       value={text}

@@ -65,7 +65,15 @@ export function ViewsMenu({ views: list, now, shareText, onTake }: Props) {
         ].filter(group => group.entries.length > 0)}
       />
       <Suspense>
-        {open && <ViewsDialog {...{ views, list, now, shareText }} onClose={() => setOpen(false)} />}
+        {open && (
+          <ViewsDialog
+            views={views}
+            list={list}
+            now={now}
+            shareText={shareText}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -46,7 +46,7 @@ export function StandardHits({ query, country, most, act, onChoose, none }: Prop
       {!none && <p className={css.heading}>{t('organisationScreens:standard.hits')}</p>}
       <ul className={css.hits} aria-label={t('organisationScreens:standard.hits')}>
         {records.map(each => (
-          <Hit key={each.id} standard={each} {...{ act, onChoose }} />
+          <Hit key={each.id} standard={each} act={act} onChoose={onChoose} />
         ))}
       </ul>
     </>

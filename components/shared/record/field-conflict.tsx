@@ -64,7 +64,10 @@ export function FieldConflict<R extends object, V extends object, F extends stri
           <Button onClick={() => all('theirs')}>{t('users:conflict.takeTheirs')}</Button>
         </div>
         <Table
-          {...{ found, label, show, choices }}
+          found={found}
+          label={label}
+          show={show}
+          choices={choices}
           onChoose={(field, choice) => setChoices(now => ({ ...now, [field]: choice }))}
         />
       </div>

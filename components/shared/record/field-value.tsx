@@ -110,7 +110,8 @@ export function getColumns<F extends Fields, R extends object>(
     return {
       id: name,
       head: getLabel(record, name),
-      cell: row => own[name]?.(row) ?? <FieldCell {...{ field, name, locale }} values={row as Values} />,
+      cell: row =>
+        own[name]?.(row) ?? <FieldCell field={field} name={name} locale={locale} values={row as Values} />,
       mono: field.mono === true,
       numeric: field.kind === 'count',
       sortable: field.sort !== undefined,

@@ -71,7 +71,10 @@ export function SectionFields({
         {(names as string[]).map(name => (
           <div key={name} className={isWide(record.fields[name]!) ? css.wide : css.cell}>
             <SectionField
-              {...{ record, form, values, name }}
+              record={record}
+              form={form}
+              values={values}
+              name={name}
               own={own[name]}
               controls={all}
               hint={hints[name]}
@@ -99,7 +102,7 @@ function SectionField({ record, form, values, name, controls, own: Own, hint }: 
   const field: Field = record.fields[name]!
   const Control = (field.kind === 'id' || field.kind === 'ids') && field.of ? controls[field.of] : undefined
   if (Own) return <Own {...getControl({ record, name, form })} values={form.values} />
-  if (!Control) return <RecordField {...{ record, name, form }} />
+  if (!Control) return <RecordField record={record} name={name} form={form} />
   const { id, label, error, hint: own, value, set, required } = getControl({ record, name, form })
   const single = field.kind === 'id'
   const chosen = single ? (value ? [String(value)] : []) : ((value ?? []) as string[])
@@ -107,7 +110,12 @@ function SectionField({ record, form, values, name, controls, own: Own, hint }: 
   const known = single && values[name] ? [{ value: String(values[name]), label: nameText }] : []
   return (
     <Control
-      {...{ id, label, error, single, known, required }}
+      id={id}
+      label={label}
+      error={error}
+      single={single}
+      known={known}
+      required={required}
       hint={hint ?? own}
       value={chosen}
       onChange={ids => set(single ? (ids[0] ?? null) : ids)}

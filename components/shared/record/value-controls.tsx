@@ -21,7 +21,8 @@ export function ChoiceControl({ field, value, set, error, hint, id, label, requi
   if (field.kind !== 'choice')
     return (
       <Checkbox
-        {...{ id, label }}
+        id={id}
+        label={label}
         hint={error ?? hint}
         checked={value === true}
         onChange={event => set(event.currentTarget.checked)}
@@ -44,7 +45,11 @@ export function DayControl({ field, value, set, error, hint, id, label, required
   const isEnd = field.kind === 'end'
   return (
     <DateField
-      {...{ id, label, error, hint, required }}
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
       value={isEnd ? dayOfEnd(value as string | null) : String(value ?? '')}
       onChange={day => set(isEnd ? endOfDay(day) : day || null)}
     />
@@ -54,7 +59,11 @@ export function DayControl({ field, value, set, error, hint, id, label, required
 /** A moment, in the zone in effect. */
 export const MomentControl = ({ value, set, error, hint, id, label, required }: Control) => (
   <DateTimeField
-    {...{ id, label, error, hint, required }}
+    id={id}
+    label={label}
+    error={error}
+    hint={hint}
+    required={required}
     value={getMinute(value as string | null)}
     onChange={minute => set(getInstant(minute))}
   />
@@ -82,7 +91,11 @@ export function CountriesControl({ value, set, error, hint, id, label, required 
   const { locale } = useText()
   return (
     <ChoiceField
-      {...{ id, label, error, hint, required }}
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
       options={getCountryOptions(locale)}
       value={(value ?? []) as string[]}
       onChange={set}

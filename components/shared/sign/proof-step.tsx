@@ -30,7 +30,14 @@ export function ProofStep<C extends Call>(props: Props<C>) {
   // What is signed is read first: its proof would scroll it out of a small window.
   const shown = useRef<HTMLElement>(null)
   return (
-    <FormDialog {...{ form, title, danger, onClose }} confirm={t('sign:dialog.sign')} initialFocus={shown}>
+    <FormDialog
+      form={form}
+      title={title}
+      danger={danger}
+      onClose={onClose}
+      confirm={t('sign:dialog.sign')}
+      initialFocus={shown}
+    >
       <Shown ref={shown} statement={statement} />
       <ProofFields form={form} asks={asks} />
       <Trouble text={deviceTrouble} />

@@ -76,7 +76,11 @@ export function SignatureDialog<C extends Call>(props: SignatureDialogProps<C>) 
   if (statement)
     return (
       <ProofStep
-        {...{ title, call, danger, onClose, onDone }}
+        title={title}
+        call={call}
+        danger={danger}
+        onClose={onClose}
+        onDone={onDone}
         request={getRequest(props, form.values)}
         first={statement}
         onBack={() => setStatement(null)}

@@ -112,13 +112,23 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
       </div>
       {!props.readOnly && (
         <>
-          {props.gate || <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />}
+          {props.gate || (
+            <Drop
+              {...props}
+              id={id}
+              bounds={bounds}
+              items={items}
+              choose={choose}
+              testId={testId}
+              onFiles={list.take}
+            />
+          )}
           <div id={`${id}-hint`} className={classNames(hintText, css.hint)}>
             {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
           </div>
         </>
       )}
-      <Problems {...{ id, refused, error, refusalText }} />
+      <Problems id={id} refused={refused} error={error} refusalText={refusalText} />
       {props.readOnly && items.length === 0 && <span className={hintText}>{t('uploads:none')}</span>}
       {items.length > 0 && (
         <ul part="list" className={css.list} aria-label={t('uploads:files')}>

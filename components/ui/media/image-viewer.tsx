@@ -67,10 +67,10 @@ export function ImageViewer({ pictures, first, getUrl, onClose }: ImageViewerPro
         )}
       </Stage>
       <div className={css.bar}>
-        {pictures.length > 1 && <Pages {...{ at, turn }} pages={pictures.length} />}
+        {pictures.length > 1 && <Pages at={at} turn={turn} pages={pictures.length} />}
         <span className={css.spacer} />
         <Look view={view} setView={setView} labels={getLabels()} />
-        {url && <Outputs {...{ url, image }} name={picture.name} />}
+        {url && <Outputs url={url} image={image} name={picture.name} />}
       </div>
       <p className={css.keys}>{t('uploads:viewer.keys')}</p>
     </Dialog>

@@ -63,7 +63,9 @@ export function MenuContent({ groups, item }: Props) {
         <div role="group" className={classNames(possible.length > 0 && css.divider)}>
           {possible.length > 0 && item(fold)}
           {unfolded &&
-            getReasons(others).map(reason => <Reason key={reason} {...{ reason, others, item }} />)}
+            getReasons(others).map(reason => (
+              <Reason key={reason} reason={reason} others={others} item={item} />
+            ))}
         </div>
       )}
     </>

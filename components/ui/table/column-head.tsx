@@ -82,13 +82,17 @@ export function ColumnHead(props: ColumnHeadProps) {
     >
       <span className={headInside}>
         {column.sortable && onSorts ? (
-          <SortButton id={column.id} head={column.head} {...{ sorts, onSorts, several }} />
+          <SortButton id={column.id} head={column.head} sorts={sorts} onSorts={onSorts} several={several} />
         ) : (
           <span className={column.actions ? visuallyHidden : undefined}>{column.head}</span>
         )}
         {layout && !column.actions && (
           <Suspense fallback={room}>
-            {near || !sortable ? <HeadTools {...props} {...{ layout, cell, movable, width }} /> : room}
+            {near || !sortable ? (
+              <HeadTools {...props} layout={layout} cell={cell} movable={movable} width={width} />
+            ) : (
+              room
+            )}
           </Suspense>
         )}
       </span>

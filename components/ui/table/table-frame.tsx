@@ -113,7 +113,18 @@ function Lines<Row>({
     const key = rowKey(row)
     const before = sight.before(place)
     if (before > 0) lines.push(<Gap key={`before ${place === 0 ? '' : key}`} span={span} height={before} />)
-    lines.push(<DataRow key={key} table={props} {...{ row, index, pressed, spoken, windowed, fixed }} />)
+    lines.push(
+      <DataRow
+        key={key}
+        table={props}
+        row={row}
+        index={index}
+        pressed={pressed}
+        spoken={spoken}
+        windowed={windowed}
+        fixed={fixed}
+      />,
+    )
   })
   if (sight.after > 0) lines.push(<Gap key="after " span={span} height={sight.after} />)
   return lines

@@ -6,7 +6,7 @@ export type DownloadPanelProps = PanelProps
 
 /** The opened download center. */
 export const DownloadPanel = ({ host, anchor, say, onClose }: DownloadPanelProps) => (
-  <DropPanel {...{ host, anchor, onClose }} of="downloads" className={css.panel}>
+  <DropPanel host={host} anchor={anchor} onClose={onClose} of="downloads" className={css.panel}>
     <Exports host={host} say={say} />
   </DropPanel>
 )

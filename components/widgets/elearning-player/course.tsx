@@ -117,7 +117,14 @@ function Opened({ desk, course }: Pick<CourseProps, 'desk' | 'course'>) {
   return (
     <Content
       key={`${course.id} ${progress.round} ${opened.data.contentVersion}`}
-      {...{ course, progress, text, tell, flush, onPlaying, say, expose }}
+      course={course}
+      progress={progress}
+      text={text}
+      tell={tell}
+      flush={flush}
+      onPlaying={onPlaying}
+      say={say}
+      expose={expose}
       opened={opened.data}
       title={localName(course, text.locale)}
       active={holding === 'here'}

@@ -56,22 +56,23 @@ export function Trouble({
 }) {
   const online = useOnline()
   const { message, requestId: errorId } = error
-  const failed = true
   if (!online || error.transport === 'network')
     return (
-      <State {...{ failed, onRetry }} title={t('player:offline.title')} text={t('player:offline.text')} />
+      <State failed onRetry={onRetry} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
   if (isDenied(error) || denied.includes(error.name))
-    return <State {...{ failed, errorId }} title={t('player:denied.title')} text={t('player:denied.text')} />
+    return <State failed errorId={errorId} title={t('player:denied.title')} text={t('player:denied.text')} />
   if (unknown.includes(error.name))
     return (
-      <State {...{ failed, errorId }} title={t('player:wrongId.title')} text={t('player:wrongId.text')} />
+      <State failed errorId={errorId} title={t('player:wrongId.title')} text={t('player:wrongId.text')} />
     )
   if (stopped.includes(error.name))
-    return <State {...{ failed, errorId }} title={t('player:stopped.title')} text={message} />
+    return <State failed errorId={errorId} title={t('player:stopped.title')} text={message} />
   return (
     <State
-      {...{ failed, errorId, onRetry }}
+      failed
+      errorId={errorId}
+      onRetry={onRetry}
       title={t('player:failed.title')}
       text={message || t('player:failed.text')}
     />

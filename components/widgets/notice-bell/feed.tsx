@@ -42,7 +42,8 @@ export function Feed({ notices, onOpen }: Props) {
         {entries.map(({ notice, day }, at) => (
           <Article
             key={notice.id}
-            {...{ notice, now }}
+            notice={notice}
+            now={now}
             place={at + 1}
             size={list.more ? Math.max(list.total, entries.length) : entries.length}
             day={day ? name(day) : ''}

@@ -10,7 +10,7 @@ export type NoticePanelProps = PanelProps & {
 
 /** The opened bell (WIDGETS 2.7.2). */
 export const NoticePanel = ({ host, anchor, list, say, onClose }: NoticePanelProps) => (
-  <DropPanel {...{ host, anchor, onClose }} of="bell" className={css.panel}>
-    <Lists {...{ host, list, say, onClose }} />
+  <DropPanel host={host} anchor={anchor} onClose={onClose} of="bell" className={css.panel}>
+    <Lists host={host} list={list} say={say} onClose={onClose} />
   </DropPanel>
 )

@@ -45,7 +45,9 @@ export function Tags({ id, props, shell, list }: TagsProps) {
           <Tag
             key={each.id}
             id={`${id}-tag-${at}`}
-            {...{ chosen: each, shell, still }}
+            chosen={each}
+            shell={shell}
+            still={still}
             onIntent={intent => act(intent, at)}
             at={at}
             count={shown.length}

@@ -59,9 +59,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
       open
       title={getTitle(props, change)}
       onClose={() => !running && onClose()}
-      footer={<Foot {...{ change, text, verb, onClose }} onSubmit={submit} />}
+      footer={<Foot change={change} text={text} verb={verb} onClose={onClose} onSubmit={submit} />}
     >
-      <Inside {...{ change, text, verb, reason, fault, setReason }}>
+      <Inside change={change} text={text} verb={verb} reason={reason} fault={fault} setReason={setReason}>
         {endsWork.has(verb) && open.length > 0 && (
           <AtWork {...props} sites={open} value={endWorkOn} onChange={setEndWorkOn} />
         )}

@@ -31,7 +31,8 @@ export function Over({ props, table, over, say }: OverProps) {
     <>
       {menu && (
         <RowMenu
-          {...{ ...menu, text }}
+          {...menu}
+          text={text}
           columns={shown}
           readOnly={props.readOnly === true}
           local={found.local}
@@ -44,7 +45,12 @@ export function Over({ props, table, over, say }: OverProps) {
       )}
       {asked && (
         <ChangeDialog
-          {...{ ...asked, text, session, studyId, environment, selection }}
+          {...asked}
+          text={text}
+          session={session}
+          studyId={studyId}
+          environment={environment}
+          selection={selection}
           onProgress={(done, of) => props.onProgress?.(done, of)}
           onDone={results => {
             say(getTelling(results, text.t))
@@ -54,7 +60,7 @@ export function Over({ props, table, over, say }: OverProps) {
         />
       )}
       {over.tip && <WhyTip tip={over.tip} text={text} onClose={over.noTip} />}
-      {past && <HistoryDrawer {...{ text, session }} site={past} onClose={() => over.setPast(null)} />}
+      {past && <HistoryDrawer text={text} session={session} site={past} onClose={() => over.setPast(null)} />}
     </>
   )
 }

@@ -26,7 +26,8 @@ export function Rows({ props, table, over }: RowsProps) {
   const instead = (
     <Suspense>
       <States
-        {...{ view, text }}
+        view={view}
+        text={text}
         query={state.query}
         onWiden={() => setState(widened(state))}
         onRetry={found.again}
@@ -45,7 +46,15 @@ export function Rows({ props, table, over }: RowsProps) {
   }
   const empty = view.kind === 'nothing' || view.kind === 'never'
   if (view.kind !== 'rows' && !empty) return muted ? null : instead
-  return <Filled {...{ props, table, columns }} rows={empty ? noRows : found.rows} empty={instead} />
+  return (
+    <Filled
+      props={props}
+      table={table}
+      columns={columns}
+      rows={empty ? noRows : found.rows}
+      empty={instead}
+    />
+  )
 }
 
 type FilledProps = Pick<RowsProps, 'props' | 'table'> & {

@@ -84,11 +84,13 @@ export function StudySiteTable(props: StudySiteTableProps) {
         <div className={css.toolbar} />
       ) : chosen.count > 0 ? (
         <Suspense fallback={<div className={css.toolbar} />}>
-          <SelectionBar {...{ text, chosen, onExport }} total={found.total} onVerb={many} />
+          <SelectionBar text={text} chosen={chosen} onExport={onExport} total={found.total} onVerb={many} />
         </Suspense>
       ) : (
         <SiteToolbar
-          {...{ text, state, onExport }}
+          text={text}
+          state={state}
+          onExport={onExport}
           onState={table.setState}
           onSearch={query => props.onSearch?.(query)}
           layout={table.layout}
@@ -102,7 +104,7 @@ export function StudySiteTable(props: StudySiteTableProps) {
       <LiveRegion text={said || getSaying(table)} />
       {(over.menu || over.asked || over.past || over.tip) && (
         <Suspense>
-          <Over {...{ props, table, over }} say={setSaid} />
+          <Over props={props} table={table} over={over} say={setSaid} />
         </Suspense>
       )}
     </section>

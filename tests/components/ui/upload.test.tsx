@@ -69,7 +69,9 @@ function field(files = 3) {
     return settle.promise
   }
   const bounds = { ...usualBounds, files }
-  const { unmount } = render(<UploadField label="Documents" testId="file" {...{ bounds, send, onChange }} />)
+  const { unmount } = render(
+    <UploadField label="Documents" testId="file" bounds={bounds} send={send} onChange={onChange} />,
+  )
   const choose = (...chosen: File[]) =>
     fireEvent.change(screen.getByTestId('file'), { target: { files: chosen } })
   const row = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')!

@@ -37,7 +37,13 @@ export function Puzzle({ challenge, busy, onConfirm, onAgain, other }: Props) {
         {t('login:slide.help')}
       </p>
       {challenge ? (
-        <Piece key={challenge.challengeId} {...{ challenge, busy, onConfirm }} helpId={id} />
+        <Piece
+          key={challenge.challengeId}
+          challenge={challenge}
+          busy={busy}
+          onConfirm={onConfirm}
+          helpId={id}
+        />
       ) : (
         <div className={`${picture} ${empty}`} />
       )}

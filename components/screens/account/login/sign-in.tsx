@@ -68,17 +68,14 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   // If the checkbox is not drawn, nothing was accepted just now.
   const sent = { ...fields.entries, legal: fields.entries.legal && legalDue }
   const course = useSignIn(sent, withPuzzle, ends)
-  // The legal statement has changed since this person accepted it: the checkbox appears in the dialog over the page
-  // as well.
+  // The legal statement has changed since this person accepted it: the dialog over the page shows the checkbox too.
   if (!legalDue && course.trouble?.name === 'legalRequired') {
     setLegalDue(true)
     fields.set('legal', false)
   }
+  const sends = { password: course.begin, sms: course.withPhoneCode, email: course.withMailedCode }
   const go = () => {
-    if (!isComplete()) return
-    if (way === 'password') course.begin()
-    else if (way === 'sms') course.withPhoneCode()
-    else course.withMailedCode()
+    if (isComplete()) sends[way]()
   }
   const change = (next: SignInTab) => {
     setWay(next)
@@ -90,7 +87,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   const bound = { onTrouble: course.say, onSend: course.sendTo, onNowhere: nowhere }
   const steps = (
     <div className={body}>
-      <Alarm trouble={course.trouble} {...{ ways, way }} />
+      <Alarm trouble={course.trouble} ways={ways} way={way} />
       <Form className={form} onSend={go} onBlur={onBlur}>
         <WayFields way={way} {...fields} {...bound} settled={person !== undefined} />
         {legalDue && <Choices {...fields} settled={person !== undefined} />}
@@ -119,7 +116,10 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
       </Ways>
       <FurtherWays
         passkeys={passkeys && !course.open}
-        {...{ others, mayGoOn, sent, ends }}
+        others={others}
+        mayGoOn={mayGoOn}
+        sent={sent}
+        ends={ends}
         onTrouble={course.say}
       />
     </div>

@@ -79,7 +79,7 @@ function Kinds({ addresses, onSend, ...rest }: KindsProps) {
   return (
     <div className={css.kinds}>
       {mailTypes.map(type => (
-        <Kind key={type} {...{ type, addresses, ...rest }} onSend={id => void onSend(type, id)} />
+        <Kind key={type} type={type} addresses={addresses} {...rest} onSend={id => void onSend(type, id)} />
       ))}
     </div>
   )

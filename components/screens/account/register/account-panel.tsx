@@ -61,7 +61,9 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
       <JoinForm
         lead={t('register:proved', { company })}
         known={invitation}
-        {...{ draft, submit, invited }}
+        draft={draft}
+        submit={submit}
+        invited={invited}
         send={names => joinAsVisitor(param, names)}
         {...ends}
       />
@@ -72,7 +74,9 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
         key={user.accountId}
         lead={t('register:signedIn', { name: fullName(user, locale), account: user.account })}
         known={user}
-        {...{ draft, submit, invited }}
+        draft={draft}
+        submit={submit}
+        invited={invited}
         send={names => joinCompany(param, names)}
         {...ends}
       >

@@ -59,7 +59,10 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
         panel
       ) : (
         <Choice
-          {...{ param, invitation, way, ...ends }}
+          param={param}
+          invitation={invitation}
+          way={way}
+          {...ends}
           account={panel}
           onWay={setWay}
           onTaken={email => {

@@ -51,7 +51,11 @@ function PickedField(props: Props) {
   const fault = typed.unreadable && words(timed ? 'date.wrongTime' : 'date.wrong', { sample })
   return (
     <Field
-      {...{ label, hideLabel, required, id, className }}
+      label={label}
+      hideLabel={hideLabel}
+      required={required}
+      id={id}
+      className={className}
       hint={(hint || zoneText) && <Hints hint={hint} zone={zoneText} />}
       error={fault || error}
     >
@@ -95,7 +99,13 @@ function Chooser({ value, timed, startTime, min, max, zoneText, onChange }: Prop
     >
       {close => (
         <Picker
-          {...{ value, timed, startTime, min, max, zoneText, onChange }}
+          value={value}
+          timed={timed}
+          startTime={startTime}
+          min={min}
+          max={max}
+          zoneText={zoneText}
+          onChange={onChange}
           zone={zoneInForce()}
           onDone={close}
         />

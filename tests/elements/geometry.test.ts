@@ -89,6 +89,20 @@ describe('The geometry of the host', () => {
       truly(whole.length >= 5, `${whole.length} options`)
     })
 
+  it('a list follows its field when text arrives above it or a style moves it [KIT-C37]', async () => {
+    const { element, popup } = await openedIn('padding: 20px')
+    const anchor = getField(element)
+    const under = (about: string) => near(() => box(popup).top - box(anchor).bottom - 4, about)
+    await under('under the field')
+    const before = box(anchor).top
+    element.before(Object.assign(document.createElement('p'), { textContent: 'Arrived late' }))
+    truly(box(anchor).top > before + 10, 'the field has moved')
+    await under('under the field after the text')
+    element.parentElement!.style.transform = 'translate(90px, 50px)'
+    await under('under the field after the style')
+    await near(() => box(popup).left - box(anchor).left, 'the same left edge')
+  })
+
   /** The sizes that a picker with an open list has; how many options it draws may differ. */
   const sizesAt = async (root: string) => {
     document.documentElement.setAttribute('style', root)

@@ -20,26 +20,18 @@ export function useDropLayer(field: RefObject<HTMLElement | null>, hint = false)
     if (!list || !anchor) return
     list.showPopover?.()
     const release = hint ? () => undefined : takeEscape(list)
-    const place = () => put(list, anchor.getBoundingClientRect())
-    place()
-    const ending = new AbortController()
-    const { signal } = ending
-    // Listen in each root around the field: scroll events don't leave a shadow tree.
-    for (const root of getRoots(anchor))
-      root.addEventListener('scroll', place, { capture: true, passive: true, signal })
-    window.addEventListener('resize', place, { signal })
-    window.visualViewport?.addEventListener('resize', place, { signal })
     let frame = 0
-    // The position limits the list's size: placing it inside the observer's callback would be a resize loop error.
-    const sizes = new ResizeObserver(() => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
-    })
-    sizes.observe(anchor)
-    sizes.observe(list)
+    let known = ''
+    // Nothing tells that a field has moved: text above it that arrives late, a style, a transition. So each frame looks.
+    const follow = () => {
+      frame = requestAnimationFrame(follow)
+      const at = anchor.getBoundingClientRect()
+      const now = JSON.stringify([at, list.getBoundingClientRect(), innerWidth, innerHeight])
+      if (now !== known) put(list, at)
+      known = now
+    }
+    follow()
     return () => {
-      ending.abort()
-      sizes.disconnect()
       cancelAnimationFrame(frame)
       release()
       list.hidePopover?.()
@@ -72,11 +64,4 @@ type Side = 'minInlineSize' | 'left' | 'top' | 'bottom' | 'maxBlockSize'
 function getHidden(list: HTMLElement): number {
   const rows = list.querySelector('[role=listbox], [role=tree]')
   return rows ? rows.scrollHeight - rows.clientHeight : 0
-}
-
-function* getRoots(element: Element): Generator<Node> {
-  for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
-    yield root
-    if (!(root instanceof ShadowRoot)) return
-  }
 }

@@ -1,14 +1,13 @@
 import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import { prefillAccessRequest } from '../../../contract/access-requests/choices.ts'
 import type { AccessRequestDetail, AccessRequestKind } from '../../../contract/access-requests/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { joinQueries, Loaded, noQuery } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as css from './access-requests.css.ts'
 import { ownPath, useIsApplicant, useIsEditable } from './paths.ts'
 import { RequestForm } from './request-form.tsx'
@@ -31,10 +30,6 @@ export function RequestEdit({ kind, userId, formId, wall }: Props) {
     { right, ...(whose && { userId: whose }), ...(studyId && { studyId }), ...(siteId && { siteId }) },
     { enabled: asks },
   )
-  const error = (formId && query.error) || (asks && prefilled.error)
-  const isReady = formId ? query.data : !asks || prefilled.data
-  const request = query.data ?? null
-  const start = prefilled.data ?? { userId: whose, grants: [] }
   return (
     <>
       <PageTrail
@@ -45,18 +40,18 @@ export function RequestEdit({ kind, userId, formId, wall }: Props) {
         ]}
       />
       <h1 className={css.title}>{t(`accessRequests:form.${kind}`)}</h1>
-      {error && (
-        <Failed error={error} onRetry={() => void (formId ? query.refetch() : prefilled.refetch())} />
-      )}
-      {!error && !isReady && <Skeleton lines={8} size="row" />}
-      {!error && isReady && <Loaded kind={kind} request={request} start={start} />}
+      <Loaded query={joinQueries(formId ? query : noQuery, asks ? prefilled : noQuery)} lines={8}>
+        {([request, start]) => (
+          <OpenForm kind={kind} request={request} start={start ?? { userId: whose, grants: [] }} />
+        )}
+      </Loaded>
     </>
   )
 }
 
-type LoadedProps = Parameters<typeof RequestForm>[0]
+type OpenProps = Parameters<typeof RequestForm>[0]
 
-function Loaded({ kind, request, start }: LoadedProps) {
+function OpenForm({ kind, request, start }: OpenProps) {
   const { t } = useText()
   const isEditable = useIsEditable()
   if (request && !(request.own && isEditable(request)))

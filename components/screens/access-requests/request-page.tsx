@@ -2,7 +2,7 @@ import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import type { AccessRequestDetail, AccessRequestItem } from '../../../contract/access-requests/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -15,7 +15,6 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import * as css from './access-requests.css.ts'
@@ -40,8 +39,7 @@ export function RequestPage({ id }: { id: string }) {
           { id: 'request', label: t('accessRequests:detailTitle', { number: request?.number ?? '' }) },
         ]}
       />
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.isPending && <Skeleton lines={8} size="row" />}
+      <Loaded query={query} lines={8} />
       {request && <Request request={request} />}
     </>
   )

@@ -2,13 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import { listed } from '../../../client/zones/format.ts'
 import { listAccessRisks } from '../../../contract/access-requests/calls.ts'
 import type { AccessRequestDetail, AccessRisk } from '../../../contract/access-requests/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Icon } from '../../ui/base/icon.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as css from './access-requests.css.ts'
 
 /** What the reviewer should know before the decision (MD-A2). */
@@ -19,8 +18,7 @@ export function Risks({ request }: { request: AccessRequestDetail }) {
   return (
     <section className={css.section}>
       <h2>{t('accessRequests:risks')}</h2>
-      {query.isPending && <Skeleton lines={3} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={3} size="text" />
       {query.data?.total === 0 && <p>{t('accessRequests:noRisks')}</p>}
       <ul className={css.list}>
         {query.data?.records.map(risk => (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
@@ -11,7 +11,6 @@ import { Trouble } from '../../shared/form/trouble.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
@@ -52,9 +51,9 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
       confirm={t('assign:save')}
       onClose={onClose}
     >
-      {roles.isPending && <Skeleton lines={6} />}
-      {roles.error && <Failed error={roles.error} onRetry={roles.refetch} />}
-      {roles.data && <GrantForm form={form} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
+      <Loaded query={roles} lines={6} size="text">
+        {data => <GrantForm form={form} roles={data.records} userId={user.id} onHeld={onClose} />}
+      </Loaded>
     </FormDialog>
   )
 }

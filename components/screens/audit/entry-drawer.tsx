@@ -1,9 +1,8 @@
 import { number } from '../../../client/zones/format.ts'
 import { auditEntry } from '../../../contract/audit/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Entry } from './entry.tsx'
 import type { AuditState } from './list-state.ts'
@@ -16,9 +15,9 @@ export function EntryDrawer({ seq, onClose, onState }: Props) {
   const query = useScoped(auditEntry, { seq })
   return (
     <Drawer open title={t('audit:trail.entry.title', { seq: number(seq) })} onClose={onClose}>
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Entry entry={query.data} onState={onState} />}
+      <Loaded query={query} lines={8}>
+        {data => <Entry entry={data} onState={onState} />}
+      </Loaded>
     </Drawer>
   )
 }

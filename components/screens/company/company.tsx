@@ -5,6 +5,7 @@ import { buttonKey } from '../../../contract/access/menus.ts'
 import type { Output } from '../../../contract/define.ts'
 import { locales } from '../../../contract/locales.ts'
 import { companyInfo } from '../../../contract/workspace/calls.ts'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -18,8 +19,7 @@ import { DateText } from '../../ui/base/date-text.tsx'
 import { late, Nothing } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { CopiedText } from '../../ui/feedback/copied-text.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import {
@@ -60,16 +60,7 @@ type Licensed = Company['applications'][number]
 export function CompanyPage() {
   const { t, locale } = useText()
   const query = useScoped(companyInfo, {})
-  if (query.isPending) return <Skeleton lines={8} size="row" />
-  if (query.error) {
-    return (
-      <ErrorState
-        title={query.error.message || t('portal:state.errorTitle')}
-        errorId={query.error.requestId}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
+  if (query.error || !query.data) return <Loaded query={query} lines={8} />
   const company = query.data
   return (
     <div className={page}>
@@ -146,9 +137,9 @@ function Basic({ company }: { company: Company }) {
       onEdit={() => setEdited(true)}
       read={<Basics company={company} />}
     >
-      <Suspense fallback={<Skeleton lines={6} size="control" />}>
+      <Later lines={6} size="control">
         <CompanyEdit company={company} onDone={() => setEdited(false)} />
-      </Suspense>
+      </Later>
     </EditableSection>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listed } from '../../../client/zones/format.ts'
 import { departmentDetail, departmentHistory } from '../../../contract/departments/calls.ts'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../../contract/departments/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -14,7 +14,6 @@ import { whyText } from '../../shared/why/why.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { applicationKey } from '../places/applications.ts'
 import type { OrgRecordProps as Props } from '../places/org-kind.ts'
@@ -53,14 +52,14 @@ function Read({ id, ...props }: Props & { id: string }) {
       <Button icon={ArrowLeft} variant="quiet" className={css.back} onClick={() => onSelect(null)}>
         {t('places:back')}
       </Button>
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <>
-          <Label {...props} department={query.data} />
-          <MemberSection {...props} department={query.data} />
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {data => (
+          <>
+            <Label {...props} department={data} />
+            <MemberSection {...props} department={data} />
+          </>
+        )}
+      </Loaded>
       {!query.isPending && (
         <RecordHistory
           call={departmentHistory}

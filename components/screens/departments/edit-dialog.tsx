@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { send } from '../../../client/session/api.ts'
 import { departmentDetail, editDepartment } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentNode } from '../../../contract/departments/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ChangeDialog } from '../places/change-dialog.tsx'
@@ -29,11 +28,7 @@ export function EditOne({ node, onClose, onDone }: Props) {
   if (base) return <Editing base={base} onClose={onClose} onDone={onDone} />
   return (
     <Dialog open title={t('places:edit.title', { name: localName(node, locale) })} onClose={onClose}>
-      {query.error ? (
-        <Failed small error={query.error} onRetry={query.refetch} />
-      ) : (
-        <Skeleton lines={5} size="control" />
-      )}
+      <Loaded query={query} small lines={5} size="control" />
     </Dialog>
   )
 }

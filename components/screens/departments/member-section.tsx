@@ -4,7 +4,7 @@ import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
 import { departmentMembers, makeMainDepartment } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentMember } from '../../../contract/departments/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -16,7 +16,6 @@ import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -64,19 +63,19 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
       </div>
       <Bar state={state} onState={onState} />
       {trouble && <Banner notice={{ id: 'member', tone: 'danger', text: trouble, onClose: clear }} />}
-      {query.isPending ? (
-        <Skeleton lines={5} size="row" />
-      ) : (
-        <DataTable
-          caption={t('places:member.title')}
-          columns={columns}
-          rows={query.data?.records ?? []}
-          rowKey={row => row.id}
-          spine={row => toneOf[row.status]}
-          busy={query.isPlaceholderData}
-          empty={<NoMembers error={query.error} onRetry={query.refetch} {...{ state, onState }} />}
-        />
-      )}
+      <Loaded query={query} small lines={5}>
+        {({ records }) => (
+          <DataTable
+            caption={t('places:member.title')}
+            columns={columns}
+            rows={records}
+            rowKey={row => row.id}
+            spine={row => toneOf[row.status]}
+            busy={query.isPlaceholderData}
+            empty={<NoMembers {...{ state, onState }} />}
+          />
+        )}
+      </Loaded>
       {total > size && (
         <Pager
           total={total}
@@ -113,14 +112,8 @@ function Bar({ state, onState }: Pick<Props, 'state' | 'onState'>) {
   )
 }
 
-type NoneProps = Pick<Props, 'state' | 'onState'> & {
-  error: Parameters<typeof Failed>[0]['error'] | null
-  onRetry: () => void
-}
-
-function NoMembers({ error, onRetry, state, onState }: NoneProps) {
+function NoMembers({ state, onState }: Pick<Props, 'state' | 'onState'>) {
   const { t } = useText()
-  if (error) return <Failed small error={error} onRetry={onRetry} />
   if (state.query)
     return <EmptySearch small query={state.query} onClear={() => onState({ ...state, query: '', page: 1 })} />
   return <EmptyState small title={t('places:member.none')} />

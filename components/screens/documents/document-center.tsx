@@ -1,8 +1,8 @@
 import { Download, FileText } from 'lucide-react'
-import { Suspense } from 'react'
 import { date } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { listDocuments } from '../../../contract/documents/calls.ts'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { languageNames } from '../../shared/page/language-menu.tsx'
@@ -12,9 +12,8 @@ import { LinkButton } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { bytesText } from '../../widgets/download-center/phase.ts'
 import * as css from './documents.css.ts'
 
@@ -28,7 +27,8 @@ const fresh = 60 * 60_000
 /** The documents that the operator provides, and the one that is open (B20). */
 export function DocumentCenter({ resCode }: { resCode?: string }) {
   const { t, locale } = useText()
-  const { data, error, refetch } = useScoped(listDocuments, { locale }, { staleTime: fresh })
+  const query = useScoped(listDocuments, { locale }, { staleTime: fresh })
+  const { data } = query
   const chosen = data?.records.find(each => each.resCode === resCode)
   const all = { id: 'documents', label: t('documents:title'), href: '/documentCenter' }
   return (
@@ -44,14 +44,7 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
       />
       <div className={css.page}>
         <h1>{t('documents:title')}</h1>
-        {error && (
-          <ErrorState
-            title={error.message || t('portal:state.errorTitle')}
-            errorId={error.requestId}
-            onRetry={() => refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton lines={5} size="row" />}
+        <Loaded query={query} lines={5} />
         {data && resCode && !chosen && (
           <Banner
             notice={{ id: 'unknown', tone: 'warning', text: t('documents:unknown', { code: resCode }) }}
@@ -65,9 +58,9 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
             <div className={css.aside}>
               <Documents of={data.records} chosen={chosen} />
             </div>
-            <Suspense fallback={<Skeleton lines={6} size="row" />}>
+            <Later lines={6} size="row">
               <Reader key={chosen.url} title={chosen.title} url={chosen.url} locale={chosen.locale} />
-            </Suspense>
+            </Later>
           </div>
         )}
         {data && data.total > 0 && !chosen && <Documents of={data.records} />}

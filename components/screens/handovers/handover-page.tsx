@@ -1,11 +1,10 @@
 import { handoverById, handoverHoldings } from '../../../contract/handovers/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { joinQueries, Loaded, noQuery } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { HandoverForm } from './handover-form.tsx'
 import { HandoverList } from './handover-list.tsx'
 import * as css from './handovers.css.ts'
@@ -29,20 +28,19 @@ export function HandoverEdit({ userId, id }: { userId: string; id: string | null
   const { t } = useText()
   const holdings = useScoped(handoverHoldings, { userId })
   const draft = useScoped(handoverById, { id: id ?? '' }, { enabled: id !== null })
-  const error = holdings.error ?? (id ? draft.error : null)
-  const ready = holdings.data && (id === null || draft.data)
   return (
     <>
       <Trail userId={userId} edit />
       <h1 className={css.title}>{t(id ? 'handovers:editTitle' : 'handovers:arrange')}</h1>
-      {error && <Failed error={error} onRetry={() => void holdings.refetch()} />}
-      {!error && !ready && <Skeleton lines={8} size="row" />}
-      {ready && draft.data && draft.data.state !== 'draft' && (
-        <Banner notice={{ id: 'locked', tone: 'info', text: t('handovers:lockedPage') }} />
-      )}
-      {holdings.data && ready && (!draft.data || draft.data.state === 'draft') && (
-        <HandoverForm key={draft.data?.rowVersion} holdings={holdings.data} draft={draft.data ?? null} />
-      )}
+      <Loaded query={joinQueries(holdings, id === null ? noQuery : draft)} lines={8}>
+        {([held, saved]) =>
+          saved && saved.state !== 'draft' ? (
+            <Banner notice={{ id: 'locked', tone: 'info', text: t('handovers:lockedPage') }} />
+          ) : (
+            <HandoverForm key={saved?.rowVersion} holdings={held} draft={saved} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

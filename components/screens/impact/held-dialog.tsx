@@ -3,7 +3,7 @@ import { send } from '../../../client/session/api.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../../contract/impact/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -15,7 +15,6 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './impact.css.ts'
@@ -36,8 +35,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('impact:close')}</Button>}
     >
-      {query.isPending && <Skeleton lines={5} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={5} size="text" />
       {query.data && !first && <p>{t('impact:noneWaiting')}</p>}
       {first && <OneHeld key={first.id} of={first} others={(query.data?.total ?? 1) - 1} />}
     </Dialog>
@@ -60,9 +58,9 @@ function OneHeld({ of, others }: { of: HeldChange; others: number }) {
       <p className={css.hint}>
         {t('impact:askedBy', { name: nameOf(of.askedBy), time: dateMinute(of.askedAt), reason: of.reason })}
       </p>
-      {impact.isPending && <Skeleton lines={3} />}
-      {impact.error && <Failed error={impact.error} onRetry={impact.refetch} />}
-      {impact.data && <ImpactText impact={impact.data} />}
+      <Loaded query={impact} lines={3} size="text">
+        {data => <ImpactText impact={data} />}
+      </Loaded>
       <Decision of={of} />
       {others > 0 && <p className={css.hint}>{t('impact:othersWait', { count: others })}</p>}
     </div>

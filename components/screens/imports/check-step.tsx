@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useText } from '../../shared/call/use-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ImportRows } from './import-rows.tsx'
 import type { ImportPageState } from './import-state.ts'
 import { Standing } from './standing.tsx'
@@ -26,11 +25,10 @@ export function CheckStep({ id, studyId, state, onState }: Props) {
   useEffect(() => {
     if (done) refresh()
   }, [done, job?.state])
-  if (doing.query.error) return <Failed error={doing.query.error} onRetry={doing.query.refetch} />
+  if (doing.query.error || !job) return <Loaded query={doing.query} lines={8} />
   // An address with an import of another study.
-  if (job && studyId !== (job.studyId ?? null))
+  if (studyId !== (job.studyId ?? null))
     return <EmptyState title={t('imports:otherStudy')} text={t('imports:otherStudyText')} />
-  if (!job) return <Skeleton lines={8} size="row" />
   return (
     <>
       <Standing

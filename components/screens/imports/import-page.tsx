@@ -2,7 +2,7 @@ import { wordAt } from '../../../client/words/i18n.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
 import type { ImportKind } from '../../../contract/imports/calls.ts'
 import { memberChoices } from '../../../contract/members/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -10,7 +10,6 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { ImportPageState } from './import-state.ts'
@@ -106,7 +105,7 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
           {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
         </div>
         {kind && studyId && !study.data ? (
-          <NoStudy query={study} />
+          <Loaded query={study} lines={8} />
         ) : kind ? (
           <Step studyId={studyId ?? null} state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
@@ -124,11 +123,6 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
 /** The study whose members are imported. */
 const useStudy = (studyId: string | undefined) =>
   useScoped(memberChoices, { studyId: studyId ?? '' }, { enabled: Boolean(studyId), loading: false })
-
-/** Until the study is read; an address that names no study says so. */
-function NoStudy({ query: { error, refetch } }: { query: ReturnType<typeof useStudy> }) {
-  return error ? <Failed error={error} onRetry={refetch} /> : <Skeleton lines={8} size="row" />
-}
 
 function Step({
   studyId,

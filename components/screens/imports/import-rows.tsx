@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { type ImportJob, listImportRows } from '../../../contract/imports/calls.ts'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import type { Props } from './check-step.tsx'
@@ -17,7 +17,7 @@ type RowsProps = Pick<Props, 'state' | 'onState'> & { job: ImportJob; doing: Imp
 /** The rows of one page, all or only those with errors. */
 export function ImportRows({ job, doing, state, onState }: RowsProps) {
   const { t } = useText()
-  const { query, total, records } = useRows(job.id, { state, onState })
+  const { query, total } = useRows(job.id, { state, onState })
   const open = job.state === 'checked' && job.counts.wrong > 0
   return (
     <section aria-label={t('imports:table.label')}>
@@ -31,18 +31,18 @@ export function ImportRows({ job, doing, state, onState }: RowsProps) {
         />
         {open && <WrongOnes doing={doing} />}
       </div>
-      {query.isPending ? (
-        <Skeleton lines={8} size="row" />
-      ) : (
-        <RowTable
-          job={job}
-          rows={records}
-          wrong={state.wrong}
-          busy={doing.busy}
-          onFix={doing.fix}
-          onDrop={(rowNo, dropped) => void doing.drop({ rowNos: [rowNo], dropped })}
-        />
-      )}
+      <Loaded query={query} lines={8}>
+        {({ records }) => (
+          <RowTable
+            job={job}
+            rows={records}
+            wrong={state.wrong}
+            busy={doing.busy}
+            onFix={doing.fix}
+            onDrop={(rowNo, dropped) => void doing.drop({ rowNos: [rowNo], dropped })}
+          />
+        )}
+      </Loaded>
       <div className={css.foot}>
         <Pager
           total={total}
@@ -75,11 +75,11 @@ function useRows(id: string, { state, onState }: Pick<Props, 'state' | 'onState'
     { ...asked, state: state.wrong ? ['wrong', 'kept'] : [] },
     { keepsRows: true, loading: false },
   )
-  const { total = 0, records = [] } = query.data ?? {}
+  const { total = 0 } = query.data ?? {}
   const known = query.data !== undefined && !query.isPlaceholderData
   const last = Math.max(1, Math.ceil(total / state.size))
   useEffect(() => {
     if (known && state.page > last) onState({ ...state, page: last }, { replace: true })
   }, [known, last, state, onState])
-  return { query, total, records }
+  return { query, total }
 }

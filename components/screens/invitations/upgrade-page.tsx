@@ -4,7 +4,7 @@ import { listInvitations } from '../../../contract/invitations/list.ts'
 import { userById, userHistory } from '../../../contract/users/calls.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
 import { isEmail } from '../../../contract/values/address.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -18,7 +18,6 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -55,9 +54,9 @@ export function UpgradePage({ userId, onName }: Props) {
             <p className={css.intro}>{t('invitations:upgrade.text', { name: name ?? '' })}</p>
           )}
         </div>
-        {query.isPending && <Skeleton lines={4} size="row" />}
-        {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-        {query.data && <Upgrade user={query.data} />}
+        <Loaded query={query} lines={4}>
+          {data => <Upgrade user={data} />}
+        </Loaded>
       </div>
     </>
   )

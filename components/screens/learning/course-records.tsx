@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/define.ts'
 import { learnerCourses } from '../../../contract/learning/records.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
@@ -13,7 +13,6 @@ import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CourseSection } from './course-section.tsx'
 import { RecordCrumbs } from './record-crumbs.tsx'
 import { RecordExport } from './record-export.tsx'
@@ -29,14 +28,13 @@ type Props = { userId: string; taskId: string; onName: (name: string | null) => 
 export function CourseRecords({ userId, taskId, onName }: Props) {
   const { locale } = useText()
   const query = useScoped(learnerCourses, { userId, taskId })
-  const { data, error } = query
+  const { data } = query
   const name = data ? localName(data.task, locale) : null
   useNamed(name, onName)
   return (
     <div className={css.page}>
       <RecordCrumbs learner={data?.learner} userId={userId} task={name ?? '…'} />
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {error && <Failed error={error} onRetry={() => void query.refetch()} />}
+      <Loaded query={query} lines={8} />
       {data && <Label data={data} />}
       {data?.records.map(course => (
         <CourseSection key={course.id} course={course} learner={data.learner} />

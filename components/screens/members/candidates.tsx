@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '../../../contract/define.ts'
 import { listCandidates } from '../../../contract/members/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SearchBox } from '../../shared/list/search-box.tsx'
@@ -12,7 +12,6 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as css from './members.css.ts'
 
 export type Candidate = Output<typeof listCandidates>['records'][number]
@@ -27,8 +26,7 @@ export function CandidateSearch({ studyId, chosen, onChoose }: Props) {
   return (
     <section className={css.stack} aria-label={t('members:choose.people')}>
       <SearchBox label={t('members:choose.search')} query={asked} onQuery={setAsked} />
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={6} />
       {query.data && people.length === 0 && <EmptyState small title={t('members:choose.nobody')} />}
       <ul className={css.lines}>
         {people.map(person => (

@@ -2,7 +2,7 @@ import { getInstant } from '../../../client/local-time.ts'
 import { memberChoices } from '../../../contract/members/calls.ts'
 import { changeMembers, type MemberChange } from '../../../contract/members/changes.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
@@ -12,7 +12,6 @@ import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { Results, useOutcomes } from '../../shared/list/results.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -72,9 +71,9 @@ export function ChangeDialog(props: Props) {
       onClose={onClose}
       beside={<LateImpact call={changeMembers} input={input} />}
     >
-      {choices.isPending && <Skeleton lines={5} />}
-      {choices.error && <Failed small error={choices.error} onRetry={choices.refetch} />}
-      {choices.data && <Fields form={form} choices={choices.data} />}
+      <Loaded query={choices} small lines={5} size="text">
+        {data => <Fields form={form} choices={data} />}
+      </Loaded>
       <ReasonField form={form} />
     </FormDialog>
   )

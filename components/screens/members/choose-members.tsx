@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listCandidates, memberChoices, searchMembers } from '../../../contract/members/calls.ts'
 import { chooseMembers } from '../../../contract/members/changes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -16,7 +16,6 @@ import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useUnsaved } from '../../shared/page/unsaved.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { type Candidate, CandidateSearch } from './candidates.tsx'
 import { ChosenPeople } from './chosen-people.tsx'
@@ -57,27 +56,27 @@ export function ChooseMembers({ studyId, onName }: Props) {
         <h1>{t('members:choose.title')}</h1>
         <p>{t('members:choose.help')}</p>
       </div>
-      {choices.isPending && <Skeleton lines={8} size="row" />}
-      {choices.error && <Failed error={choices.error} onRetry={choices.refetch} />}
-      {choices.data && (
-        <div className={css.columns}>
-          <div className={css.stack}>
-            <CandidateSearch
-              studyId={studyId}
-              chosen={new Set(people.map(each => each.id))}
-              onChoose={person =>
-                form.set({ people: [...people, { ...person, refusal: undefined, roles: [emptyRole()] }] })
-              }
-            />
-            {people.length > 0 && (
-              <Button icon={ArrowDown} className={css.jump} onClick={() => chosen.current?.focus()}>
-                {t('members:choose.chosenCount', { count: people.length })}
-              </Button>
-            )}
+      <Loaded query={choices} lines={8}>
+        {data => (
+          <div className={css.columns}>
+            <div className={css.stack}>
+              <CandidateSearch
+                studyId={studyId}
+                chosen={new Set(people.map(each => each.id))}
+                onChoose={person =>
+                  form.set({ people: [...people, { ...person, refusal: undefined, roles: [emptyRole()] }] })
+                }
+              />
+              {people.length > 0 && (
+                <Button icon={ArrowDown} className={css.jump} onClick={() => chosen.current?.focus()}>
+                  {t('members:choose.chosenCount', { count: people.length })}
+                </Button>
+              )}
+            </div>
+            <ChosenPeople studyId={studyId} form={form} heading={chosen} choices={data} />
           </div>
-          <ChosenPeople studyId={studyId} form={form} heading={chosen} choices={choices.data} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { memberById, memberChoices, memberHistory, searchMembers } from '../../../contract/members/calls.ts'
 import { editMember } from '../../../contract/members/changes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -13,7 +13,6 @@ import { card, cardHead, cardTitle } from '../../shared/page/card.css.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
@@ -51,8 +50,7 @@ export function EditDialog(props: Props) {
           onChange={next => form.set({ own: own.map(one => (one.grant.id === next.grant.id ? next : one)) })}
         />
       ))}
-      {choices.isPending && <Skeleton lines={3} />}
-      {choices.error && <Failed small error={choices.error} onRetry={choices.refetch} />}
+      <Loaded query={choices} small lines={3} size="text" />
       {choices.data &&
         added.map(draft => (
           <RoleFields

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { memberById, memberHistory } from '../../../contract/members/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -20,7 +20,6 @@ import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { MemberState, toneOfState } from './member-columns.tsx'
@@ -61,8 +60,7 @@ export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
           { id: 'member', label: name ?? t('members:member') },
         ]}
       />
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={8} />
       {member && (
         <>
           <Label studyId={studyId} member={member} onChanged={() => void query.refetch()} />

@@ -1,12 +1,11 @@
 import { listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { memberPermissions } from '../../../contract/members/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useRightText } from '../impact/use-right-text.ts'
 
@@ -18,8 +17,7 @@ export function PermissionList({ studyId, userId }: Props) {
   const { t, locale } = useText()
   const rightText = useRightText()
   const query = useScoped(memberPermissions, { studyId, userId })
-  if (query.isPending) return <Skeleton lines={6} size="row" />
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (query.error || !query.data) return <Loaded query={query} small lines={6} />
   return (
     <DataTable<Row>
       caption={t('members:tab.permissions')}

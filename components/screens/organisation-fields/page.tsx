@@ -8,7 +8,7 @@ import {
   organisationFields,
   organisationFieldUses,
 } from '../../../contract/organisation-fields/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -20,7 +20,6 @@ import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { draftNames } from './draft-names.ts'
 import { FieldTable } from './field-table.tsx'
 import * as css from './organisation-fields.css.ts'
@@ -62,8 +61,7 @@ export function OrganisationFieldsPage() {
         <p className={css.intro}>{t('organisationFields:text')}</p>
       </div>
       {refused && <Banner notice={{ id: 'fixed', tone: 'info', text: t('organisationFields:readOnly') }} />}
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={6} />
       {data &&
         (data.total > 0 ? (
           <FieldTable data={data} uses={uses} onAsk={setAsked} />

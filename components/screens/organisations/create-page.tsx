@@ -11,7 +11,7 @@ import {
   selectStandardOrganisation,
 } from '../../../contract/organisations/standard.ts'
 import { standardFields } from '../../../contract/organisations/standard-record.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -22,7 +22,6 @@ import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { getDetailPath, listPath } from './columns.ts'
 import {
@@ -50,9 +49,9 @@ export function CreatePage() {
           { id: 'add', label: t('organisationScreens:add') },
         ]}
       />
-      {own.isPending && <Skeleton lines={10} size="row" />}
-      {own.error && <Failed error={own.error} onRetry={own.refetch} />}
-      {own.data && <Creation own={own.data} />}
+      <Loaded query={own} lines={10}>
+        {data => <Creation own={data} />}
+      </Loaded>
     </>
   )
 }

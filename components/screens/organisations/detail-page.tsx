@@ -12,7 +12,7 @@ import {
 import { type OrganisationDetail, organisationFieldsInput } from '../../../contract/organisations/shapes.ts'
 import { organisationStandard } from '../../../contract/organisations/standard.ts'
 import type { Field } from '../../../contract/records/define.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { joinQueries, Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -27,7 +27,6 @@ import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../../shared/record/record-sections.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
@@ -52,7 +51,6 @@ export function DetailPage({ orgId, onName }: Props) {
   const query = useScoped(organisationById, { id: orgId })
   const own = useScoped(organisationFields, {})
   const [editing, setEditing] = useState(false)
-  const failed = query.error ? query : own.error ? own : null
   const name = query.data ? localName(query.data, locale) : null
   useNamed(name, onName)
   return (
@@ -64,11 +62,11 @@ export function DetailPage({ orgId, onName }: Props) {
           { id: 'organisation', label: name ?? t('portal:title.organisationDetail') },
         ]}
       />
-      {!failed && (query.isPending || own.isPending) && <Skeleton lines={10} size="row" />}
-      {failed?.error && <Failed error={failed.error} onRetry={failed.refetch} />}
-      {query.data && own.data && (
-        <Organisation editing={editing} setEditing={setEditing} organisation={query.data} own={own.data} />
-      )}
+      <Loaded query={joinQueries(query, own)} lines={10}>
+        {([organisation, fields]) => (
+          <Organisation editing={editing} setEditing={setEditing} organisation={organisation} own={fields} />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/organisation-merges/calls.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import { type MatchClass, matchClass } from '../../../contract/organisations/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -25,7 +25,6 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -74,9 +73,9 @@ export function DuplicatesPage() {
         />
         <SearchButton running={run?.state === 'running'} />
       </div>
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Pairs rows={query.data.records} searched={run?.state === 'done'} />}
+      <Loaded query={query} lines={10}>
+        {data => <Pairs rows={data.records} searched={run?.state === 'done'} />}
+      </Loaded>
       <div className={foot}>
         <Pager total={total} {...page} onChange={setPage} />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { factRecord } from '../../../contract/organisations/fact-fields.ts'
 import { type OrganisationFact, organisationFacts } from '../../../contract/organisations/facts.ts'
 import { listOrganisations, organisationHistory } from '../../../contract/organisations/manage.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -13,7 +13,6 @@ import { RecordSection } from '../../shared/record/record-page.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -46,8 +45,7 @@ export function FactsSection({ id }: { id: string }) {
         </Button>
       }
     >
-      {query.isPending && <Skeleton lines={3} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={3} />
       {query.data && query.data.total === 0 && <p>{t('organisationFacts:none')}</p>}
       {query.data && query.data.total > 0 && (
         <DataTable

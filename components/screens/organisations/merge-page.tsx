@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '../../../contract/define.ts'
 import { type OrganisationFields, organisationFields } from '../../../contract/organisation-fields/calls.ts'
 import { previewOrganisationMerge } from '../../../contract/organisation-merges/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { joinQueries, Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -13,7 +13,6 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { getListPath as getStudiesPath } from '../studies/list-state.ts'
 import { type Choices, getFirstChoices } from './choices.ts'
@@ -32,7 +31,6 @@ export function MergePage(props: Props) {
   const { t } = useText()
   const query = useScoped(previewOrganisationMerge, props)
   const own = useScoped(organisationFields, {})
-  const failed = query.error ? query : own.error ? own : null
   return (
     <>
       <PageTrail
@@ -43,15 +41,15 @@ export function MergePage(props: Props) {
           { id: 'merge', label: t('organisationMerges:mergeTitle') },
         ]}
       />
-      {!failed && (query.isPending || own.isPending) && <Skeleton lines={10} size="row" />}
-      {failed?.error && <Failed error={failed.error} onRetry={failed.refetch} />}
-      {query.data && own.data && (
-        <Merging
-          key={`${query.data.kept.rowVersion} ${query.data.other.rowVersion}`}
-          preview={query.data}
-          own={own.data}
-        />
-      )}
+      <Loaded query={joinQueries(query, own)} lines={10}>
+        {([preview, fields]) => (
+          <Merging
+            key={`${preview.kept.rowVersion} ${preview.other.rowVersion}`}
+            preview={preview}
+            own={fields}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

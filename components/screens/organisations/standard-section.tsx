@@ -12,7 +12,7 @@ import {
   organisationStandard,
   settleStandard,
 } from '../../../contract/organisations/standard.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -21,7 +21,6 @@ import { useSubmit } from '../../shared/form/use-submit.ts'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -61,17 +60,17 @@ export function StandardSection({ organisation }: Props) {
       <p className={css.code}>{standardCode}</p>
       {query.data && !query.data.active && <p>{t('organisationScreens:standard.withdrawn')}</p>}
       <Trouble text={trouble} />
-      {query.isPending && <Skeleton lines={4} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <DataTable
-          caption={t('organisationScreens:standard.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={row => row.field}
-          rowName={row => getLabel(organisationRecord, row.field)}
-        />
-      )}
+      <Loaded query={query} small lines={4}>
+        {() => (
+          <DataTable
+            caption={t('organisationScreens:standard.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.field}
+            rowName={row => getLabel(organisationRecord, row.field)}
+          />
+        )}
+      </Loaded>
     </RecordSection>
   )
 }

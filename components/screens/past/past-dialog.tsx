@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { dayAgo, getInstant, getMinute } from '../../../client/local-time.ts'
 import { roleAsOf, userAsOf } from '../../../contract/as-of/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useRested } from '../../shared/call/use-rested.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './past.css.ts'
@@ -39,12 +38,18 @@ export function PastDialog({ kind, id, at: first, onClose }: Props) {
 
 function OfUser({ userId, at }: { userId: string; at: string }) {
   const query = useScoped(userAsOf, { userId, at }, { loading: false })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  return query.data ? <PastUser answer={query.data} /> : <Skeleton lines={8} size="row" />
+  return (
+    <Loaded query={query} small lines={8}>
+      {data => <PastUser answer={data} />}
+    </Loaded>
+  )
 }
 
 function OfRole({ id, at }: { id: string; at: string }) {
   const query = useScoped(roleAsOf, { id, at, limit: 100 }, { loading: false })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  return query.data ? <PastRole answer={query.data} /> : <Skeleton lines={8} size="row" />
+  return (
+    <Loaded query={query} small lines={8}>
+      {data => <PastRole answer={data} />}
+    </Loaded>
+  )
 }

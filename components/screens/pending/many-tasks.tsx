@@ -1,7 +1,6 @@
 import { pendingTasksOfUsers } from '../../../contract/pending-tasks/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as css from './pending.css.ts'
 import { WaysOn } from './remind.tsx'
 import { TaskList } from './task-list.tsx'
@@ -9,8 +8,7 @@ import { TaskList } from './task-list.tsx'
 /** The pending tasks of several users, each with actions (L87). */
 export function ManyTasks({ people }: { people: readonly { id: string; name: string }[] }) {
   const query = useScoped(pendingTasksOfUsers, { userIds: people.map(each => each.id) })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton lines={3} size="row" />
+  if (query.error || !query.data) return <Loaded query={query} small lines={3} />
   return (
     <>
       {query.data.records.map(({ userId, tasks, total, remindedAt, remindRefusal }) => {

@@ -1,16 +1,14 @@
 import { pendingTasksOf } from '../../../contract/pending-tasks/calls.ts'
 import type { UserRow } from '../../../contract/users/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WaysOn } from './remind.tsx'
 import { TaskList } from './task-list.tsx'
 
 /** The pending tasks of one user who is to leave, with actions (L86). */
 export function UserTasks({ user, name }: { user: Pick<UserRow, 'id'>; name: string }) {
   const query = useScoped(pendingTasksOf, { userId: user.id })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton lines={2} size="row" />
+  if (query.error || !query.data) return <Loaded query={query} small lines={2} />
   const { records, total, remindedAt, remindRefusal } = query.data
   return (
     <>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PlaceBook, type TreeNode } from './book.ts'
 import { MoveNotice } from './move-notice.tsx'
@@ -55,8 +54,7 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
         </div>
         <p className={css.count}>{data && kind.getCount(data, t)}</p>
       </div>
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={10} />
       {data &&
         (data.records.length > 0 ? (
           <Shown {...props} data={data} moves={moves} refresh={refresh} onAsk={setAsked} />

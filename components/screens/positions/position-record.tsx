@@ -7,7 +7,7 @@ import {
   positionHistory,
   positionHolders,
 } from '../../../contract/positions/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -21,7 +21,6 @@ import { Button } from '../../ui/base/button.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -53,14 +52,14 @@ function Read({ id, ...props }: Props & { id: string }) {
       <Button icon={ArrowLeft} variant="quiet" className={css.back} onClick={() => onSelect(null)}>
         {t('places:back')}
       </Button>
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <>
-          <Label {...props} position={query.data} />
-          {!query.data.isCategory && <Holders {...props} id={id} />}
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {data => (
+          <>
+            <Label {...props} position={data} />
+            {!data.isCategory && <Holders {...props} id={id} />}
+          </>
+        )}
+      </Loaded>
       {!query.isPending && (
         <RecordHistory
           call={positionHistory}
@@ -169,9 +168,7 @@ function Holders({ id, state, onState }: Pick<Props, 'state' | 'onState'> & { id
   )
   const columns = useColumns()
   const total = query.data?.total ?? 0
-  const empty = query.error ? (
-    <Failed small error={query.error} onRetry={query.refetch} />
-  ) : words ? (
+  const empty = words ? (
     <EmptySearch small query={words} onClear={() => onState({ ...state, query: '', page: 1 })} />
   ) : (
     <EmptyState small title={t('places:position.noHolders')} />
@@ -182,19 +179,19 @@ function Holders({ id, state, onState }: Pick<Props, 'state' | 'onState'> & { id
         <h3 id="position-holders">{t('places:position.holdersTitle')}</h3>
       </div>
       <Find state={state} onState={onState} />
-      {query.isPending ? (
-        <Skeleton lines={5} size="row" />
-      ) : (
-        <DataTable
-          caption={t('places:position.holdersTitle')}
-          columns={columns}
-          rows={query.data?.records ?? []}
-          rowKey={row => row.id}
-          spine={row => toneOf[row.status]}
-          busy={query.isPlaceholderData}
-          empty={empty}
-        />
-      )}
+      <Loaded query={query} small lines={5}>
+        {({ records }) => (
+          <DataTable
+            caption={t('places:position.holdersTitle')}
+            columns={columns}
+            rows={records}
+            rowKey={row => row.id}
+            spine={row => toneOf[row.status]}
+            busy={query.isPlaceholderData}
+            empty={empty}
+          />
+        )}
+      </Loaded>
       {total > size && (
         <Pager
           total={total}

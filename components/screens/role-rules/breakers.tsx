@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { listed } from '../../../client/zones/format.ts'
 import type { Input } from '../../../contract/define.ts'
 import { type RoleRuleBreaker, roleRuleBreakers } from '../../../contract/role-rules/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useListedName } from '../../shared/people/person.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import * as css from './role-rules.css.ts'
@@ -31,8 +30,7 @@ export function Breakers({ rule }: Props) {
   return (
     <section className={css.breakers} aria-labelledby={title}>
       <h3 id={title}>{t('roleRules:breakers.title')}</h3>
-      {query.isPending && <Skeleton lines={2} />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={2} size="text" />
       {data && (
         <p className={css.text} role="status">
           {data.people === 0

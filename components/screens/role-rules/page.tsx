@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { addRoleRule, type RoleRule, type RoleRules, roleRules } from '../../../contract/role-rules/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -14,7 +14,6 @@ import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { draftNames } from './draft.ts'
 import * as css from './role-rules.css.ts'
 import { RuleTable } from './rule-table.tsx'
@@ -55,8 +54,7 @@ export function RoleRulesPage() {
         <p className={css.intro}>{t('roleRules:text')}</p>
       </div>
       {refused && <Banner notice={{ id: 'fixed', tone: 'info', text: t('roleRules:readOnly') }} />}
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={6} />
       {data &&
         (data.total > 0 ? (
           <RuleTable data={data} onAsk={setAsked} />

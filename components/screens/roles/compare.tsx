@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RoleDetail } from '../../../client/roles.ts'
 import { roleDetail } from '../../../contract/roles/calls.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { joinQueries, Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { changedIn, fieldNames, getDraft } from './draft.ts'
 import { comparePath, listPath, rolePath } from './place.ts'
 import * as css from './roles.css.ts'
@@ -35,7 +35,6 @@ export function Compare({ id, other }: Props) {
   const { go } = useNavigation()
   const one = useScoped(roleDetail, { id })
   const two = useScoped(roleDetail, { id: other ?? id }, { enabled: other !== null })
-  const failed = one.error ?? (other ? two.error : null)
   const name = one.data && localName(one.data, locale)
   return (
     <>
@@ -63,12 +62,16 @@ export function Compare({ id, other }: Props) {
         />
         {other && <Button onClick={() => go(comparePath(other, id))}>{t('roleAdmin:compare.swap')}</Button>}
       </div>
-      {failed && <Failed error={failed} onRetry={() => void (one.error ? one.refetch() : two.refetch())} />}
-      {!other && (
-        <EmptyState title={t('roleAdmin:compare.choose')} text={t('roleAdmin:compare.chooseText')} />
+      {other ? (
+        <Loaded query={joinQueries(one, two)} lines={8}>
+          {([left, right]) => <Sides one={left} two={right} />}
+        </Loaded>
+      ) : (
+        <>
+          {one.error && <Loaded query={one} />}
+          <EmptyState title={t('roleAdmin:compare.choose')} text={t('roleAdmin:compare.chooseText')} />
+        </>
       )}
-      {other && !failed && !(one.data && two.data) && <Skeleton lines={8} size="row" />}
-      {other && one.data && two.data && <Sides one={one.data} two={two.data} />}
     </>
   )
 }
@@ -147,7 +150,7 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
           <h2 id="compare-rights">{t('roleAdmin:section.rights')}</h2>
         </div>
         <div className={page.tree}>
-          <Suspense fallback={<Skeleton lines={8} size="row" />}>
+          <Later lines={8} size="row">
             <RoleTree
               key={`${one.id} ${two.id}`}
               roleId={one.id}
@@ -159,7 +162,7 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
               readOnly
               session={session}
             />
-          </Suspense>
+          </Later>
         </div>
       </section>
     </div>

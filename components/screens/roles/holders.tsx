@@ -4,7 +4,7 @@ import { dateEnd, dateMinute, total as totalText } from '../../../client/zones/f
 import type { Output } from '../../../contract/define.ts'
 import { menuOfRecords } from '../../../contract/explanations/calls.ts'
 import { type GrantState, grantState, roleHolders } from '../../../contract/roles/list.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
@@ -20,7 +20,6 @@ import { IconButton } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -69,18 +68,18 @@ export function Holders({ roleId }: { roleId: string }) {
         )}
       </div>
       <Toolbar asked={asked} onSet={set} />
-      {query.isPending && <Skeleton lines={4} size="row" />}
-      {query.error && !query.data && <Failed small error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <DataTable
-          caption={t('roleAdmin:section.holders')}
-          columns={columns}
-          rows={query.data.records}
-          rowKey={row => row.id}
-          busy={query.isPlaceholderData}
-          empty={<EmptyState small title={t('roleAdmin:holders.none')} />}
-        />
-      )}
+      <Loaded query={query} small lines={4}>
+        {data => (
+          <DataTable
+            caption={t('roleAdmin:section.holders')}
+            columns={columns}
+            rows={data.records}
+            rowKey={row => row.id}
+            busy={query.isPlaceholderData}
+            empty={<EmptyState small title={t('roleAdmin:holders.none')} />}
+          />
+        )}
+      </Loaded>
       {query.data && query.data.total > asked.size && (
         <div className={users.foot}>
           <Pager

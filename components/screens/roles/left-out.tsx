@@ -3,10 +3,9 @@ import type { RoleDetail } from '../../../client/roles.ts'
 import { isOffered } from '../../../contract/access/menus.ts'
 import { getLeftOut } from '../../../contract/access/rights.ts'
 import { newRoleBlocks } from '../../../contract/roles/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useWhyText } from '../../widgets/role-tree/use-why-text.ts'
 import { RightList } from './changes.tsx'
 import * as css from './roles.css.ts'
@@ -19,8 +18,7 @@ export function LeftOut({ role }: { role: RoleDetail }) {
   const query = useScoped(newRoleBlocks, { level, blinding, dataScope }, { loading: false })
   const groups = useMemo(() => getLeftOut(rights, query.data?.blocks ?? []), [rights, query.data])
   const why = useWhyText(groups.length > 0)
-  if (query.isPending) return <Skeleton lines={2} />
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (query.error || !query.data) return <Loaded query={query} small lines={2} size="text" />
   if (groups.length === 0) return <p>{t('roleAdmin:copy.whole', { count: rights.length })}</p>
   const count = groups.reduce((sum, group) => sum + group.rights.length, 0)
   const told = t('roleAdmin:copy.leftOut', { count, total: rights.length })

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Right } from '../../../contract/access/rights.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -8,7 +8,7 @@ import * as record from '../../shared/page/record.css.ts'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FieldName } from './draft.ts'
@@ -79,7 +79,7 @@ export function Rights({ treeKey, beside, ...tree }: TreeProps & { beside?: Reac
   return (
     <RecordSection id="rights" title={t('roleAdmin:section.rights')} beside={beside}>
       <div className={page.tree}>
-        <Suspense fallback={<Skeleton lines={8} size="row" />}>
+        <Later lines={8} size="row">
           <RoleTree
             key={treeKey}
             {...tree}
@@ -88,7 +88,7 @@ export function Rights({ treeKey, beside, ...tree }: TreeProps & { beside?: Reac
             bare
             session={session}
           />
-        </Suspense>
+        </Later>
       </div>
     </RecordSection>
   )

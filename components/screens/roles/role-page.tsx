@@ -3,7 +3,7 @@ import type { RoleDetail } from '../../../client/roles.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { pendingTasksOfRole } from '../../../contract/pending-tasks/calls.ts'
 import { roleDetail, roleHistory } from '../../../contract/roles/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -15,7 +15,7 @@ import { useFocusAfter } from '../../shared/record/editing.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
 import { late, Nothing } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { Holders } from './holders.tsx'
 import { listPath } from './place.ts'
@@ -54,9 +54,9 @@ export function RolePage({ id, onName }: Props) {
           { id: 'role', label: name ?? t('roleAdmin:one') },
         ]}
       />
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Record role={query.data} />}
+      <Loaded query={query} lines={8}>
+        {data => <Record role={data} />}
+      </Loaded>
     </>
   )
 }
@@ -83,9 +83,9 @@ function Record({ role }: { role: RoleDetail }) {
           <RoleTasks roleId={role.id} />
         </Suspense>
         {editing ? (
-          <Suspense fallback={<Skeleton lines={8} size="control" />}>
+          <Later lines={8} size="control">
             <EditForm role={role} first={editing} onDirty={setDirty} onDone={() => setEditing(null)} />
-          </Suspense>
+          </Later>
         ) : (
           <ReadRole role={role} start={start} onEdit={setEditing} />
         )}

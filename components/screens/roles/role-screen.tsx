@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import type { RoleListState } from './list-state.ts'
 import type { RolePlace } from './place.ts'
 import { RoleList } from './role-list.tsx'
@@ -22,10 +21,10 @@ type Props = {
 export function RoleScreen({ place, state, onState, onName }: Props) {
   if (place.kind === 'list') return <RoleList state={state} onState={onState} />
   return (
-    <Suspense fallback={<Skeleton lines={8} size="row" />}>
+    <Later lines={8} size="row">
       {place.kind === 'new' && <NewRole />}
       {place.kind === 'role' && <RolePage key={place.id} id={place.id} onName={onName} />}
       {place.kind === 'compare' && <Compare id={place.id} other={place.with} />}
-    </Suspense>
+    </Later>
   )
 }

@@ -3,7 +3,7 @@ import { studyHistory } from '../../../contract/studies/calls.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { studyById } from '../../../contract/studies/list.ts'
 import type { StudyDetail } from '../../../contract/studies/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -12,7 +12,6 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../../shared/record/record-sections.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { getOff } from './actions.ts'
 import { Editing } from './editing.tsx'
 import { Meter } from './meter.tsx'
@@ -43,9 +42,9 @@ export function EditPage({ studyId, onName }: Props) {
           { id: 'study', label: name ?? t('portal:title.studyEdit') },
         ]}
       />
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Study study={query.data} />}
+      <Loaded query={query} lines={10}>
+        {data => <Study study={data} />}
+      </Loaded>
     </>
   )
 }

@@ -2,13 +2,12 @@ import { applications } from '../../../contract/access/applications.ts'
 import type { Output } from '../../../contract/define.ts'
 import { removeStudy, studyRemovalBlocks } from '../../../contract/studies/changes.ts'
 import type { StudyRow } from '../../../contract/studies/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { ReasonField } from '../../shared/form/reason-field.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { blocks as blocksClass, plain } from './studies.css.ts'
@@ -45,8 +44,7 @@ export function RemoveDialog({ study, onDone, onClose }: Props) {
       confirm={free && !forbidden ? t('studyScreens:remove.confirm') : undefined}
       onClose={onClose}
     >
-      {query.isPending && <Skeleton lines={3} />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={3} size="text" />
       {forbidden && <p className={plain}>{forbidden}</p>}
       {data && !free && <BlockList blocks={data} />}
       {free && !forbidden && (

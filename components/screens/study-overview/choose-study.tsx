@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Output } from '../../../contract/define.ts'
 import { portalStudies } from '../../../contract/workspace/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SearchBox } from '../../shared/list/search-box.tsx'
@@ -10,7 +10,6 @@ import { Anchor } from '../../shared/page/navigation.tsx'
 import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -49,21 +48,21 @@ export function ChooseStudy({ state, onState }: Props) {
         query={words}
         onQuery={text => onState({ query: text, page: 1 })}
       />
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <StudyTable
-          rows={query.data.records}
-          busy={query.isPlaceholderData}
-          empty={
-            words ? (
-              <EmptySearch query={words} onClear={() => onState({ query: '', page: 1 })} />
-            ) : (
-              <EmptyState title={t('studyOverview:noStudies')} />
-            )
-          }
-        />
-      )}
+      <Loaded query={query} lines={6}>
+        {data => (
+          <StudyTable
+            rows={data.records}
+            busy={query.isPlaceholderData}
+            empty={
+              words ? (
+                <EmptySearch query={words} onClear={() => onState({ query: '', page: 1 })} />
+              ) : (
+                <EmptyState title={t('studyOverview:noStudies')} />
+              )
+            }
+          />
+        )}
+      </Loaded>
       {total > size && (
         <Pager
           total={total}

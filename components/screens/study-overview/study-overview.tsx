@@ -1,6 +1,6 @@
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -10,7 +10,6 @@ import { label, labelTop } from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Title } from '../../ui/base/unbroken.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { WarningBanners } from '../studies/study-warnings.tsx'
 import { MemberList } from './member-list.tsx'
@@ -48,8 +47,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
           { id: 'study', label: name ?? '-' },
         ]}
       />
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={6} />
       {overview && (
         <>
           <Head {...overview} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -9,7 +10,6 @@ import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { siteName } from '../../widgets/study-site-table/names.ts'
@@ -40,7 +40,7 @@ function Activation({ site, onClose }: Props) {
   if (!gate.data)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <Skeleton lines={4} />
+        <Loaded query={gate} small lines={4} size="text" />
       </Dialog>
     )
   return site.actions.open ? (

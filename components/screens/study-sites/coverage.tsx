@@ -3,7 +3,7 @@ import type { Output } from '../../../contract/define.ts'
 import { siteCoverage } from '../../../contract/site-gates/calls.ts'
 import { alarmDays, getSitePath } from '../../../contract/sites/gate-items.ts'
 import { listedName } from '../../../contract/values/names.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -13,7 +13,6 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { siteName, toneOf } from '../../widgets/study-site-table/names.ts'
@@ -40,9 +39,9 @@ export function StudyCoverage({ studyId, onName }: Props) {
           { id: 'coverage', label: t('siteDetail:coverage.title') },
         ]}
       />
-      {query.isPending && <Skeleton lines={6} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Found studyId={studyId} {...query.data} />}
+      <Loaded query={query} lines={6}>
+        {data => <Found studyId={studyId} {...data} />}
+      </Loaded>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Output } from '../../../contract/define.ts'
 import { organisationsForSites } from '../../../contract/sites/bind.ts'
 import { getSitePath } from '../../../contract/sites/gate-items.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SearchBox } from '../../shared/list/search-box.tsx'
@@ -12,7 +12,6 @@ import { Anchor } from '../../shared/page/navigation.tsx'
 import { quiet } from '../../shared/page/page.css.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { siteName } from '../../widgets/study-site-table/names.ts'
@@ -42,7 +41,6 @@ export function OrganisationSearch({ studyId, environment, chosen, onChoose }: P
   )
   const off = useSiteOff('bindSites', { id: studyId, siteNo: '' }, query.data?.adding ?? null)
   const columns = useColumns({ studyId, chosen, onChoose, off })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
   return (
     <div className={css.small}>
       <SearchBox
@@ -50,18 +48,18 @@ export function OrganisationSearch({ studyId, environment, chosen, onChoose }: P
         query={asked.query}
         onQuery={text => setAsked({ query: text, pageNum: 1 })}
       />
-      {query.isPending ? (
-        <Skeleton lines={6} size="row" />
-      ) : (
-        <DataTable
-          caption={t('siteDetail:create.found')}
-          columns={columns}
-          rows={query.data?.records ?? []}
-          rowKey={row => row.id}
-          busy={query.isPlaceholderData}
-          empty={<EmptyState small title={t('siteDetail:create.none')} />}
-        />
-      )}
+      <Loaded query={query} small lines={6}>
+        {({ records }) => (
+          <DataTable
+            caption={t('siteDetail:create.found')}
+            columns={columns}
+            rows={records}
+            rowKey={row => row.id}
+            busy={query.isPlaceholderData}
+            empty={<EmptyState small title={t('siteDetail:create.none')} />}
+          />
+        )}
+      </Loaded>
       <Pager
         total={query.data?.total ?? 0}
         page={asked.pageNum}

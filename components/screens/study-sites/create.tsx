@@ -4,7 +4,7 @@ import { bindSites, checkSitesAdded, organisationsForSites } from '../../../cont
 import { countSites, searchSites } from '../../../contract/sites/calls.ts'
 import { getFreeNumber } from '../../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
@@ -16,7 +16,6 @@ import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getSitesPath } from '../../shared/page/study-paths.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Chosen, type NewSite } from './create-chosen.tsx'
@@ -49,8 +48,7 @@ export function AddSites({ studyId, onName }: Props) {
       <div className={head}>
         <h1>{t('siteDetail:create.title')}</h1>
       </div>
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={8} />
       {study && <Adding studyId={studyId} list={list} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Facts } from '../../shared/page/facts.tsx'
@@ -8,7 +8,7 @@ import { EditableSection } from '../../shared/record/editing.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { personName, siteName } from '../../widgets/study-site-table/names.ts'
 import type { SiteDetail } from './site-detail.tsx'
 import { GateSections } from './site-gate.tsx'
@@ -36,9 +36,9 @@ export function BasicTab({ site, edit, onEdit }: Props) {
         onEdit={() => onEdit(true)}
         read={<Read site={site} />}
       >
-        <Suspense fallback={<Skeleton lines={6} size="control" />}>
+        <Later lines={6} size="control">
           <EditSite site={site} onDone={() => onEdit(false)} />
-        </Suspense>
+        </Later>
       </EditableSection>
       <GateSections site={site} />
       <RecordSection id="organisation" title={t('siteDetail:section.organisation')}>

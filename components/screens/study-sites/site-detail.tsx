@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Output } from '../../../contract/define.ts'
 import { siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -17,7 +17,7 @@ import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { siteName, toneOf, toneOfEnvironment } from '../../widgets/study-site-table/names.ts'
 import { ActivateButton } from './activation.tsx'
@@ -60,8 +60,7 @@ export function StudySiteDetail({ studyId, siteId, environment, view, onView, on
           { id: 'site', label: site?.siteNo ?? t('siteDetail:title') },
         ]}
       />
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={8} />
       {query.data && !site && (
         <ErrorState title={t('portal:state.goneTitle')} text={t('portal:state.addressText')} />
       )}
@@ -89,7 +88,11 @@ function Record({ site, view, onView }: Pick<Props, 'view' | 'onView'> & { site:
           items={siteTabs.map(id => ({
             id,
             label: t(`siteDetail:tab.${id}`),
-            content: <Suspense fallback={<Skeleton lines={5} size="row" />}>{content[id]}</Suspense>,
+            content: (
+              <Later lines={5} size="row">
+                {content[id]}
+              </Later>
+            ),
           }))}
         />
       </div>

@@ -5,13 +5,12 @@ import { send } from '../../../client/session/api.ts'
 import { dateTime } from '../../../client/zones/format.ts'
 import { applicationFileFacts, listSiteFiles } from '../../../contract/application-files/calls.ts'
 import type { Output } from '../../../contract/define.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { sizeText } from '../../ui/form/size-text.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { SiteDetail } from './site-detail.tsx'
@@ -25,19 +24,21 @@ export function SiteFiles({ site }: { site: SiteDetail }) {
   const { t } = useText()
   const query = useScoped(listSiteFiles, { siteId: site.id })
   const columns = useColumns()
-  if (query.isPending) return <Skeleton lines={3} size="row" />
   return (
     <section className={css.small} aria-label={t('siteDetail:files.table')}>
       <h2>{t('siteDetail:files.table')}</h2>
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       <p className={css.note}>{t('siteDetail:files.note')}</p>
-      <DataTable
-        caption={t('siteDetail:files.table')}
-        columns={columns}
-        rows={query.data?.records ?? []}
-        rowKey={row => row.id}
-        empty={<EmptyState small title={t('siteDetail:files.none')} />}
-      />
+      <Loaded query={query} small>
+        {({ records }) => (
+          <DataTable
+            caption={t('siteDetail:files.table')}
+            columns={columns}
+            rows={records}
+            rowKey={row => row.id}
+            empty={<EmptyState small title={t('siteDetail:files.none')} />}
+          />
+        )}
+      </Loaded>
     </section>
   )
 }

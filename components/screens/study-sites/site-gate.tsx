@@ -3,7 +3,7 @@ import { dateOnly, listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { type GateCondition, siteGate } from '../../../contract/site-gates/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -15,7 +15,6 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import type { SiteDetail } from './site-detail.tsx'
 import * as css from './site-page.css.ts'
@@ -49,8 +48,7 @@ export function GateSections({ site }: { site: SiteDetail }) {
   const { t } = useText()
   const query = useScoped(siteGate, { siteId: site.id })
   const alarmText = useAlarmText()
-  if (query.isPending) return <Skeleton lines={4} size="row" />
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (query.error || !query.data) return <Loaded query={query} small lines={4} />
   const { alarms } = query.data
   return (
     <>

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/site-milestones/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { getDelay } from '../../../contract/sites/milestone-rules.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -19,7 +19,6 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { SiteDetail } from './site-detail.tsx'
@@ -38,8 +37,7 @@ export type Milestones = Output<typeof siteMilestones>
 /** The milestones of a site, planned and actual, by hand or of an application, with their history; and the files that came. */
 export function MilestonesTab({ site }: { site: SiteDetail }) {
   const query = useScoped(siteMilestones, { siteId: site.id })
-  if (query.isPending) return <Skeleton lines={5} size="row" />
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (query.error || !query.data) return <Loaded query={query} small lines={5} />
   return (
     <div className={css.stack}>
       <Table site={site} found={query.data} />

@@ -5,7 +5,7 @@ import type { Output } from '../../../contract/define.ts'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import { listSitePeople, type SitePerson } from '../../../contract/site-people/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -18,7 +18,6 @@ import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import type { SiteDetail } from './site-detail.tsx'
@@ -42,8 +41,7 @@ export type OpenDialog =
 /** The personnel of a site with its main principal investigator and the replacements to come (E10). */
 export function PeopleTab({ site }: { site: SiteDetail }) {
   const query = useScoped(listSitePeople, { siteId: site.id })
-  if (query.isPending) return <Skeleton lines={5} size="row" />
-  if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
+  if (query.error || !query.data) return <Loaded query={query} lines={5} />
   return <People site={site} people={query.data} />
 }
 

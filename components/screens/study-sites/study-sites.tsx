@@ -4,7 +4,7 @@ import type { SiteRow } from '../../../client/sites/sites.ts'
 import type { Output } from '../../../contract/define.ts'
 import { searchSites } from '../../../contract/sites/calls.ts'
 import { getCoveragePath, getSitePath } from '../../../contract/sites/gate-items.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
@@ -19,7 +19,6 @@ import { askWhy, offBy } from '../../shared/why/why-ask.ts'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Title } from '../../ui/base/unbroken.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { StudySiteTable } from '../../widgets/study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../../widgets/study-site-table/table-state.ts'
@@ -58,8 +57,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
           { id: 'sites', label: t('portal:title.studySites') },
         ]}
       />
-      {query.isPending && <Skeleton lines={3} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={3} />
       {study && (
         <>
           <Head study={study} onChanged={query.refetch} actions={<Acts studyId={studyId} />} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dateTime } from '../../../client/zones/format.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../../contract/tenant/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -11,7 +11,6 @@ import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { EditBar, EditButton, useFocusAfter } from '../../shared/record/editing.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { SettingConflict } from './conflict.tsx'
 import { Consequences } from './consequences.tsx'
@@ -50,8 +49,7 @@ export function TenantSettingPage() {
           </p>
         )}
       </div>
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} lines={10} />
       {query.data && !editing && <ReadSetting settings={query.data.settings} fixed={!mayEdit} />}
       {query.data && editing && <Form saved={query.data} onDone={() => setEditing(false)} />}
       {query.data && (

@@ -5,7 +5,7 @@ import { codes } from '../../../contract/codes.ts'
 import type { Output } from '../../../contract/define.ts'
 import { accountAccess } from '../../../contract/recovery/account-help.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -13,7 +13,6 @@ import * as record from '../../shared/page/record.css.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as own from './access.css.ts'
 import { AccessEntries } from './access-entries.tsx'
 import type { Help } from './help-dialog.tsx'
@@ -58,23 +57,18 @@ export function AccessSection({ user }: Props) {
           </Button>
         )}
       </div>
-      {access.isPending && <Skeleton lines={5} size="row" />}
-      {access.error && <Failed small error={access.error} onRetry={access.refetch} />}
-      {access.data && (
-        <>
-          {access.data.request && (
-            <Request
-              request={access.data.request}
-              off={off}
-              onAsk={ask}
-              onElsewhere={() => setElsewhere(true)}
-            />
-          )}
-          {access.data.held && <HeldElsewhere since={access.data.held.since} off={off} onAsk={ask} />}
-          <Ways access={access.data} off={off} onAsk={ask} onElsewhere={() => setElsewhere(true)} />
-          <AccessEntries access={access.data} off={off} onAsk={ask} />
-        </>
-      )}
+      <Loaded query={access} small lines={5}>
+        {data => (
+          <>
+            {data.request && (
+              <Request request={data.request} off={off} onAsk={ask} onElsewhere={() => setElsewhere(true)} />
+            )}
+            {data.held && <HeldElsewhere since={data.held.since} off={off} onAsk={ask} />}
+            <Ways access={data} off={off} onAsk={ask} onElsewhere={() => setElsewhere(true)} />
+            <AccessEntries access={data} off={off} onAsk={ask} />
+          </>
+        )}
+      </Loaded>
       <Suspense>
         {elsewhere && <NewAddressDialog user={user} onClose={() => setElsewhere(false)} />}
         {asked && (

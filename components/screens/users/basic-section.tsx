@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { wordAt } from '../../../client/words/i18n.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
 import { getNamesWith } from '../../../contract/records/define.ts'
@@ -15,7 +14,7 @@ import { EditableSection } from '../../shared/record/editing.tsx'
 import { getFacts } from '../../shared/record/field-value.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { offFor } from './actions.ts'
 import { draftNames } from './draft-names.ts'
 import type { KnownNames } from './values.ts'
@@ -46,9 +45,9 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
       onEdit={() => onEdit(true)}
       read={<Read user={user} organisation={organisation} />}
     >
-      <Suspense fallback={<Skeleton lines={6} size="control" />}>
+      <Later lines={6} size="control">
         <EditSection user={user} organisation={organisation} known={known} onDone={() => onEdit(false)} />
-      </Suspense>
+      </Later>
     </EditableSection>
   )
 }

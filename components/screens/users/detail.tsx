@@ -4,7 +4,7 @@ import { buttonKey } from '../../../contract/access/menus.ts'
 import { searchUsers, userById, userHistory } from '../../../contract/users/calls.ts'
 import type { UserDetail as User } from '../../../contract/users/shapes.ts'
 import { AskAccess } from '../../shared/call/ask-access.tsx'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -18,7 +18,7 @@ import { RecordSections } from '../../shared/record/record-page.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
@@ -67,9 +67,9 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
           { id: 'user', label: name ?? t('portal:title.userDetail') },
         ]}
       />
-      {query.isPending && <Skeleton lines={8} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Record user={query.data} edit={edit} onEdit={onEdit} />}
+      <Loaded query={query} lines={8}>
+        {data => <Record user={data} edit={edit} onEdit={onEdit} />}
+      </Loaded>
     </>
   )
 }
@@ -99,17 +99,17 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
         label={t('users:detail.sections')}
         index={sectionKeys.filter(key => !hidden[key]).map(id => ({ id, label: t(`users:detail.${id}`) }))}
       >
-        <Suspense fallback={<Skeleton lines={3} size="row" />}>
+        <Later lines={3} size="row">
           {pending && <TasksSection user={user} name={nameOf(user)} />}
-        </Suspense>
+        </Later>
         <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
         <PlaceSection user={user} />
         <RolesSection user={user} onChanged={fresh} />
         <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />
         {!noAccess && (
-          <Suspense fallback={<Skeleton lines={5} size="row" />}>
+          <Later lines={5} size="row">
             <AccessSection user={user} />
-          </Suspense>
+          </Later>
         )}
         <History userId={user.id} />
       </RecordSections>

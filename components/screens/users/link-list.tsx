@@ -4,7 +4,7 @@ import { send } from '../../../client/session/api.ts'
 import { dateTime } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { endJoinLink, listJoinLinks } from '../../../contract/invitations/join-links.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -13,7 +13,6 @@ import { linkLine, linkText, openLinks, quiet, stack, unit } from '../../shared/
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 type Link = Output<typeof listJoinLinks>['records'][number]
 
@@ -28,8 +27,7 @@ export function OpenLinks({ onEnded }: { onEnded: (id: string) => void }) {
     <section className={stack} aria-labelledby={id}>
       <h3 id={id}>{t('users:link.open')}</h3>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      {query.isPending && <Skeleton lines={2} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={2} />
       {query.data && links.length === 0 && <p className={quiet}>{t('users:link.none')}</p>}
       {links.length > 0 && (
         <ul className={openLinks}>

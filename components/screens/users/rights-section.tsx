@@ -1,5 +1,5 @@
 import { CircleHelp, ShieldCheck } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../shared/call/use-text.ts'
 import * as css from '../../shared/page/page.css.ts'
 import * as record from '../../shared/page/record.css.ts'
@@ -7,7 +7,7 @@ import { askWhy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 
 const RoleTree = late(
   () => import('../../widgets/role-tree/role-tree.tsx').then(file => file.RoleTree),
@@ -47,9 +47,9 @@ export function RightsSection({ user }: { user: { id: string; name: string } }) 
       </div>
       {shown ? (
         <div className={css.tree}>
-          <Suspense fallback={<Skeleton lines={6} size="row" />}>
+          <Later lines={6} size="row">
             <RoleTree userId={user.id} value={null} onChange={nothing} label={title} hideLabel readOnly />
-          </Suspense>
+          </Later>
         </div>
       ) : (
         <p className={css.nothing}>{t('users:rights.hint')}</p>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { dayOfEnd, endOfDay } from '../../../client/local-time.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import type { UserRow } from '../../../contract/users/shapes.ts'
@@ -11,7 +10,7 @@ import * as css from '../../shared/page/page.css.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LateImpact } from '../impact/late-impact.tsx'
@@ -146,9 +145,9 @@ function Skipped({ action, rows, all }: Pick<Props, 'action' | 'rows'> & { all: 
           ))}
         </ul>
       </div>
-      <Suspense fallback={<Skeleton lines={2} size="row" />}>
+      <Later lines={2} size="row">
         {busy.length > 0 && <ManyTasks people={busy} />}
-      </Suspense>
+      </Later>
     </>
   )
 }

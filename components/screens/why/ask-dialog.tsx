@@ -11,7 +11,7 @@ import { prefillAccessRequest } from '../../../contract/access-requests/choices.
 import type { Output } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Wall } from '../../shared/call/ask-access.tsx'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { rememberAsked } from '../../shared/call/new-role.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -21,7 +21,6 @@ import { useForm } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -43,8 +42,7 @@ export function AskDialog({ wall, userId, onClose }: Props) {
     return <Ask start={data} role={data.role} wall={wall} userId={userId} onClose={onClose} />
   return (
     <Dialog open size="sm" title={t('portal:askAccess')} onClose={onClose}>
-      {query.isPending && <Skeleton lines={4} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      <Loaded query={query} small lines={4} />
       {data && data.own.length > 0 && (
         <p>
           {t('accessRequests:wall.own', { roles: listed(data.own.map(each => localName(each, locale))) })}

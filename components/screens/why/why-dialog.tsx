@@ -4,14 +4,13 @@ import { dateMinute } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { whyAccess } from '../../../contract/explanations/calls.ts'
 import { AskAccess } from '../../shared/call/ask-access.tsx'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useRested } from '../../shared/call/use-rested.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import type { WhyAsk } from '../../shared/why/why-ask.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
@@ -62,9 +61,9 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
           onChange={part => setAsked(now => ({ ...now, ...part }))}
         />
         <div aria-live="polite" aria-busy={query.isPlaceholderData} className={css.stack}>
-          {query.isPending && <Skeleton lines={8} size="row" />}
-          {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-          {query.data && <Answer answer={query.data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
+          <Loaded query={query} small lines={8}>
+            {data => <Answer answer={data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
+          </Loaded>
           {wall && (
             <div>
               <AskAccess {...wall} />

@@ -9,14 +9,13 @@ import {
   saveExportTemplate,
 } from '../../../contract/saved-lists/calls.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ColumnList } from '../../ui/table/column-list.tsx'
-import { Failed } from '../call/failed.tsx'
+import { joinQueries, Loaded, noQuery } from '../call/loaded.tsx'
 import { useSessionStore } from '../call/session-context.ts'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
@@ -51,7 +50,6 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
   const templates = useScoped(listExportTemplates, asked, { enabled })
   const choice = useChoice(all.data?.records, templates.data?.records, shown)
   const [timeZone, setTimeZone] = useState('')
-  const failed = all.error ?? templates.error
   const none = enabled && choice.columns.length === 0
   const awaited = enabled && (all.isPending || templates.isPending)
   return (
@@ -74,22 +72,22 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
         </>
       }
     >
-      {failed && <Failed small error={failed} onRetry={all.error ? all.refetch : templates.refetch} />}
-      {!failed && awaited && <Skeleton lines={6} size="control" />}
-      {!awaited && !failed && (
-        <div className={stack}>
-          {about && <p>{about}</p>}
-          {kind && all.data && templates.data && (
-            <Columns
-              kind={kind}
-              choice={choice}
-              columns={all.data.records}
-              templates={templates.data.records}
-            />
-          )}
-          <ZoneChoice value={timeZone} onChange={setTimeZone} />
-        </div>
-      )}
+      <Loaded query={enabled ? joinQueries(all, templates) : noQuery} small lines={6} size="control">
+        {loaded => (
+          <div className={stack}>
+            {about && <p>{about}</p>}
+            {kind && loaded && (
+              <Columns
+                kind={kind}
+                choice={choice}
+                columns={loaded[0].records}
+                templates={loaded[1].records}
+              />
+            )}
+            <ZoneChoice value={timeZone} onChange={setTimeZone} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -9,14 +9,13 @@ import {
 } from '../../../contract/saved-lists/calls.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ColumnList } from '../../ui/table/column-list.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Failed } from '../call/failed.tsx'
+import { joinQueries, Loaded } from '../call/loaded.tsx'
 import { useSessionStore } from '../call/session-context.ts'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
@@ -40,7 +39,6 @@ export function TemplatesPage({ kind, listPath, list, noneText }: Props) {
   const columns = useScoped(exportColumns, { kind })
   const templates = useScoped(listExportTemplates, { kind })
   const [edited, setEdited] = useState<ExportTemplate | 'new' | null>(null)
-  const failed = columns.error ?? templates.error
   return (
     <>
       <PageTrail
@@ -56,16 +54,11 @@ export function TemplatesPage({ kind, listPath, list, noneText }: Props) {
           {t('studyScreens:template.add')}
         </Button>
       </div>
-      {failed && <Failed error={failed} onRetry={columns.error ? columns.refetch : templates.refetch} />}
-      {!failed && !(columns.data && templates.data) && <Skeleton lines={5} size="row" />}
-      {columns.data && templates.data && (
-        <TemplateTable
-          columns={columns.data.records}
-          templates={templates.data.records}
-          noneText={noneText}
-          onEdit={setEdited}
-        />
-      )}
+      <Loaded query={joinQueries(columns, templates)} lines={5}>
+        {([{ records }, saved]) => (
+          <TemplateTable columns={records} templates={saved.records} noneText={noneText} onEdit={setEdited} />
+        )}
+      </Loaded>
       {edited && columns.data && (
         <TemplateDialog
           kind={kind}

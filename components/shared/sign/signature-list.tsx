@@ -8,9 +8,8 @@ import {
 } from '../../../contract/signatures/calls.ts'
 import type { SignatureRow } from '../../../contract/signatures/shapes.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { Failed } from '../call/failed.tsx'
+import { Loaded } from '../call/loaded.tsx'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
 import { useText } from '../call/use-text.ts'
@@ -31,8 +30,7 @@ export function SignatureList({ entity, record }: Props) {
   const input = { entity, id: record.id, limit: place.size, pageNum: place.page }
   const query = useScoped(listSignatures, input, { keepsRows: true })
   const reread = useReread()
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton lines={4} size="row" />
+  if (query.error || !query.data) return <Loaded query={query} small lines={4} />
   const { records, total } = query.data
   if (total === 0) return <p className={css.plain}>{t('sign:list.none')}</p>
   return (
@@ -100,8 +98,7 @@ function Signature({ row, onWithdraw }: { row: SignatureRow; onWithdraw: () => v
 function Checks({ id }: { id: string }) {
   const { t } = useText()
   const query = useScoped(verifySignature, { id }, { staleTime: 0 })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton lines={3} />
+  if (query.error || !query.data) return <Loaded query={query} small lines={3} size="text" />
   const { checks }: Output<typeof verifySignature> = query.data
   return (
     <ul className={css.list}>

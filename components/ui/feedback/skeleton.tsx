@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { useWords } from '../base/words.ts'
 import { bar, bars, picture } from './skeleton.css.ts'
@@ -30,4 +31,9 @@ export function Skeleton({ lines = 3, size = 'text', pictured }: SkeletonProps) 
       ))}
     </div>
   )
+}
+
+/** Loads its content on first use, with a skeleton until then. */
+export function Later({ children, ...skeleton }: SkeletonProps & { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton {...skeleton} />}>{children}</Suspense>
 }

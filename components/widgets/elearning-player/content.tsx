@@ -1,10 +1,10 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../../contract/learning/shapes.ts'
 import type { Interval } from '../../../contract/values/intervals.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import * as css from './player.css.ts'
 import { Missing } from './states.tsx'
 import { clock } from './time.ts'
@@ -44,9 +44,9 @@ export function Content(props: ContentProps) {
   return (
     <>
       {course.kind === 'images' ? (
-        <Suspense fallback={<Skeleton lines={2} pictured />}>
+        <Later lines={2} pictured>
           <Gallery key={again} {...props} files={opened.files} watched={progress.watched} startMs={begin} />
-        </Suspense>
+        </Later>
       ) : (
         <OneFile key={`${again} ${at}`} {...props} file={opened.files[at]!} begin={begin} title={title} />
       )}
@@ -74,9 +74,9 @@ function OneFile({ file, begin, ...props }: ContentProps & { file: CourseFile; b
   const start = Math.min(Math.max(0, begin - startMs), file.lengthMs)
   const own = { ...props, file, watched, startMs: start, tell }
   return file.mediaType === 'application/pdf' ? (
-    <Suspense fallback={<Skeleton lines={2} pictured />}>
+    <Later lines={2} pictured>
       <Pdf {...own} />
-    </Suspense>
+    </Later>
   ) : (
     <Video {...own} />
   )

@@ -5,7 +5,7 @@ import type { CourseOfTask } from '../../../contract/learning/shapes.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Later, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Content } from './content.tsx'
 import { CourseState } from './course-list.tsx'
 import * as css from './player.css.ts'
@@ -45,7 +45,7 @@ export function Course({ desk, data, course }: CourseProps) {
       {course.state === 'locked' ? (
         <Locked desk={desk} data={data} course={course} />
       ) : exam ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
+        <Later lines={8}>
           <ExamSheet
             learning={desk.learning}
             place={{ taskId: data.task.id, courseId: course.id }}
@@ -56,7 +56,7 @@ export function Course({ desk, data, course }: CourseProps) {
               desk.tested(course, result)
             }}
           />
-        </Suspense>
+        </Later>
       ) : (
         <Open desk={desk} data={data} course={course} onExam={() => setExam(true)} />
       )}

@@ -3,14 +3,13 @@ import { useId, useState } from 'react'
 import { send } from '../../../../client/session/api.ts'
 import type { Output } from '../../../../contract/define.ts'
 import { codeToOwnPlace, heldSession, proveOwnPlace } from '../../../../contract/recovery/held-account.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { useUnsaved } from '../../../shared/page/unsaved.ts'
 import { Button } from '../../../ui/base/button.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
@@ -30,7 +29,8 @@ type ProofPlace = HeldSession['places'][number]
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const id = useId()
-  const { data, error, refetch } = useScoped(heldSession, {})
+  const query = useScoped(heldSession, {})
+  const { data } = query
   const [first] = data?.places ?? []
   const form = useProof(id, first, data?.byPassword ?? false, onClose)
   const buttons = (
@@ -47,8 +47,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="sm" title={t('portal:held.title')} onClose={onClose} footer={buttons}>
       <div className={css.form}>
         <p className={css.stepText}>{t('portal:held.why')}</p>
-        {error && <Failed small error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton lines={2} size="control" />}
+        <Loaded query={query} small lines={2} size="control" />
         {data && first && <ProofForm id={id} places={data.places} first={first} form={form} />}
         {data && !first && <p className={css.stepText}>{t('portal:held.noPlace')}</p>}
         <p className={css.stepText}>{t('portal:held.orAgreed')}</p>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { contactWays } from '../../../../contract/contact-methods/calls.ts'
 import type { Output } from '../../../../contract/define.ts'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { PageTrail } from '../../../shared/page/page-trail.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from './contact-ways.css.ts'
 
 export type Ways = Output<typeof contactWays>
@@ -34,9 +33,9 @@ export function ChangePage({ title, text, children }: Props) {
           <h1>{title}</h1>
           <p className={css.intro}>{text}</p>
         </div>
-        {ways.isPending && <Skeleton lines={4} size="control" />}
-        {ways.isError && <ErrorState title={ways.error.message} onRetry={() => ways.refetch()} />}
-        {ways.data && children(ways.data)}
+        <Loaded query={ways} lines={4} size="control">
+          {children}
+        </Loaded>
       </div>
     </>
   )

@@ -1,19 +1,17 @@
 import { contactWays } from '../../../../contract/contact-methods/calls.ts'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { useNavigation } from '../../../shared/page/navigation.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from './contact-ways.css.ts'
 
 /** The contact methods of the account, with links to change each: the section of personal settings (D11, D13, D14). */
 export function ContactWaysSection() {
   const { t } = useText()
-  const { data, isError, error, refetch } = useScoped(contactWays, {})
-  if (isError) return <ErrorState title={error.message} onRetry={() => refetch()} />
-  if (!data) return <Skeleton lines={2} size="control" />
-  const { email, phone, callingCode, sms } = data
+  const query = useScoped(contactWays, {})
+  if (query.error || !query.data) return <Loaded query={query} small lines={2} size="control" />
+  const { email, phone, callingCode, sms } = query.data
   return (
     <dl className={css.rows}>
       <Place

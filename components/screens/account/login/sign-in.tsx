@@ -8,7 +8,7 @@ import { late, Nothing } from '../../../ui/base/late.tsx'
 import { LiveRegion } from '../../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Tabs } from '../../../ui/base/tabs.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Trouble } from '../parts/attempt.ts'
 import type { Person, SignInTab } from '../parts/entries.ts'
@@ -180,9 +180,9 @@ function WayFields({ way, settled, ...props }: CodeWayProps & { way: SignInTab; 
     )
   if (way === 'email') return <EmailFields {...props} />
   return (
-    <Suspense fallback={<Skeleton lines={2} size="control" />}>
+    <Later lines={2} size="control">
       <SmsFields {...props} />
-    </Suspense>
+    </Later>
   )
 }
 

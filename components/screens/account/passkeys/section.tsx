@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { getKey } from '../../../../client/session/query.ts'
 import { date } from '../../../../client/zones/format.ts'
 import { listPasskeys, type Passkey } from '../../../../contract/auth/passkeys.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
@@ -12,7 +12,6 @@ import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from '../parts/section.css.ts'
 import { offersPasskeys } from './offered.ts'
 
@@ -49,8 +48,7 @@ export function PasskeysSection() {
       </div>
       <div className={css.plate}>
         <p className={css.text}>{t('secondFactor:passkeys.text')}</p>
-        {passkeys.isPending && <Skeleton lines={2} />}
-        {passkeys.isError && <Failed small error={passkeys.error} onRetry={() => passkeys.refetch()} />}
+        <Loaded query={passkeys} small lines={2} size="text" />
         {passkeys.data && records.length === 0 && (
           <p className={css.text}>{t('secondFactor:passkeys.none')}</p>
         )}

@@ -2,13 +2,12 @@ import { useMemo, useState } from 'react'
 import { limits } from '../../../../contract/limits.ts'
 import { listNoticeAgents, type NoticeAgent, type NoticeAgents } from '../../../../contract/notices/agents.ts'
 import { fullName } from '../../../../contract/values/names.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Trouble } from '../../../shared/form/trouble.tsx'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DateTimeField } from '../../../ui/form/date/date-field.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -21,9 +20,9 @@ import { useAgents } from './use-agents.ts'
 
 /** Colleagues who receive copies of the user's notices, for a period or until removed (D33, K23, K24). */
 export function Agents() {
-  const { isError, error, refetch, data } = useScoped(listNoticeAgents, {})
-  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
-  if (!data) return <Skeleton lines={3} size="control" />
+  const query = useScoped(listNoticeAgents, {})
+  const { data, refetch } = query
+  if (query.error || !data) return <Loaded query={query} small lines={3} size="control" />
   return <AgentsForm data={data} reread={refetch} />
 }
 

@@ -3,12 +3,11 @@ import { limits } from '../../../../contract/limits.ts'
 import { ownProfile } from '../../../../contract/users/calls.ts'
 import type { UserDetail } from '../../../../contract/users/shapes.ts'
 import { localName } from '../../../../contract/values/local-name.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Trouble } from '../../../shared/form/trouble.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -17,9 +16,9 @@ import { type Field, fieldsIn, useProfile } from './use-profile.ts'
 
 /** The user's profile: what the company maintains, and what users edit themselves (D7). */
 export function Basic() {
-  const { isError, error, refetch, data } = useScoped(ownProfile, {})
-  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
-  if (!data) return <Skeleton lines={3} size="control" />
+  const query = useScoped(ownProfile, {})
+  const { data, refetch } = query
+  if (query.error || !data) return <Loaded query={query} small lines={3} size="control" />
   return (
     <>
       <Facts user={data} />

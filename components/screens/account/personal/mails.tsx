@@ -2,12 +2,11 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../../contract/limits.ts'
 import { type MailAddress, type MailType, mailTypes } from '../../../../contract/personal/calls.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useText } from '../../../shared/call/use-text.ts'
 import { ask } from '../../../shared/page/ask.ts'
 import { useDraftDoor } from '../../../shared/page/use-draft.ts'
 import { Button, IconButton } from '../../../ui/base/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import * as css from '../parts/own.css.ts'
 import * as list from '../parts/section.css.ts'
@@ -21,9 +20,9 @@ export function Mails() {
   const mails = useMails()
   const [adding, setAdding] = useState(false)
   useDraftDoor(addressDraft, () => setAdding(true))
-  const { isError, error, refetch, data } = mails.read
-  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
-  if (!data) return <Skeleton lines={3} size="control" />
+  const query = mails.read
+  const { data } = query
+  if (query.error || !data) return <Loaded query={query} small lines={3} size="control" />
   const { records, own } = data
   const done = async () => {
     setAdding(false)

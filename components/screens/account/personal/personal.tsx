@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { loadWords } from '../../../../client/words/i18n.ts'
 import { applications, masterDataId } from '../../../../contract/access/applications.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { PageTrail } from '../../../shared/page/page-trail.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { Section } from '../parts/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'
@@ -109,9 +109,9 @@ function Part({
   const { t } = useText()
   return (
     <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>
-      <Suspense fallback={<Skeleton lines={3} size="control" />}>
+      <Later lines={3} size="control">
         <Content />
-      </Suspense>
+      </Later>
     </Section>
   )
 }

@@ -2,14 +2,13 @@ import { dateMinute } from '../../../../client/zones/format.ts'
 import { endSession, listSessions } from '../../../../contract/auth/calls.ts'
 import type { Output } from '../../../../contract/define.ts'
 import type { WordKey } from '../../../../locales/words.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { browserName } from '../../../shared/page/browser-name.ts'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { Unbroken } from '../../../ui/base/unbroken.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from '../parts/section.css.ts'
 import { Section } from '../parts/section.tsx'
 import { useEnding } from '../parts/use-ending.ts'
@@ -36,20 +35,20 @@ export function SessionsSection() {
       text={t('personal:sessions.text')}
       act={others && all}
     >
-      {sessions.isPending && <Skeleton lines={2} />}
-      {sessions.isError && <Failed small error={sessions.error} onRetry={() => sessions.refetch()} />}
-      {sessions.data && (
-        <ul className={css.inner}>
-          {sessions.data.records.map(session => (
-            <Entry
-              key={session.id}
-              session={session}
-              busy={busy === session.id}
-              onEnd={() => end(session.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={sessions} small lines={2} size="text">
+        {data => (
+          <ul className={css.inner}>
+            {data.records.map(session => (
+              <Entry
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() => end(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { readSignSetting, type SignSetting } from '../../../../contract/personal/calls.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { ask } from '../../../shared/page/ask.ts'
 import { useDraftDoor } from '../../../shared/page/use-draft.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from '../parts/own.css.ts'
 import { signatureDraft } from './draft-names.ts'
 import { SignatureEditor } from './signature-editor.tsx'
@@ -16,8 +15,7 @@ import { useSignature } from './use-signature.ts'
 /** The look of the user's signature: drawn, uploaded or typed (D10). */
 export function Signature() {
   const read = useScoped(readSignSetting, {})
-  if (read.isError) return <Failed small error={read.error} onRetry={() => read.refetch()} />
-  if (!read.data) return <Skeleton lines={2} size="control" />
+  if (read.error || !read.data) return <Loaded query={read} small lines={2} size="control" />
   return <Standing saved={read.data} />
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pending } from '../../../../client/sign-in/pending-step.ts'
 import { signInWays } from '../../../../client/sign-in/sign-in.ts'
 import { loadWords } from '../../../../client/words/i18n.ts'
@@ -11,7 +11,7 @@ import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { comeBack } from '../login/came-back.ts'
 import { SignIn } from '../login/sign-in.tsx'
@@ -78,9 +78,9 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
           <ErrorState title={ways.error.message || t('reauth:failed')} onRetry={() => ways.refetch()} />
         )}
         {step && (
-          <Suspense fallback={<Skeleton lines={3} size="control" />}>
+          <Later lines={3} size="control">
             <SecondStep untitled step={step} onSignedIn={nothing} onBack={back} />
-          </Suspense>
+          </Later>
         )}
         {why && <Banner notice={{ id: 'why', tone: 'danger', text: why }} />}
         {!step && ways.data && person && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallError } from '../../../../client/http/call-error.ts'
 import type { Pending } from '../../../../client/sign-in/pending-step.ts'
 import {
@@ -18,7 +18,7 @@ import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { comeBack } from '../login/came-back.ts'
 import { SignIn } from '../login/sign-in.tsx'
 import { drawnWays } from '../parts/entries.ts'
@@ -113,9 +113,9 @@ function SignInHere({ onSignedIn, onProved }: { onSignedIn: () => void; onProved
     return <ErrorState title={ways.error.message || t('register:failed')} onRetry={() => ways.refetch()} />
   if (step)
     return (
-      <Suspense fallback={<Skeleton lines={3} size="control" />}>
+      <Later lines={3} size="control">
         <SecondStep untitled step={step} onSignedIn={onSignedIn} onBack={back} />
-      </Suspense>
+      </Later>
     )
   const onRefused = (error: unknown) => {
     if (!isProved(error)) return false

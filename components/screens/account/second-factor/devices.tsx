@@ -1,12 +1,11 @@
 import { date } from '../../../../client/zones/format.ts'
 import { deviceList, endDevice } from '../../../../contract/auth/second-factor.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { browserName } from '../../../shared/page/browser-name.ts'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as css from '../parts/section.css.ts'
 import { useEnding } from '../parts/use-ending.ts'
 
@@ -25,8 +24,7 @@ export function TrustedDevicesSection() {
       </div>
       <div className={css.plate}>
         <p className={css.text}>{t('secondFactor:devices.text')}</p>
-        {devices.isPending && <Skeleton lines={2} />}
-        {devices.isError && <Failed small error={devices.error} onRetry={() => devices.refetch()} />}
+        <Loaded query={devices} small lines={2} size="text" />
         {devices.data && records.length === 0 && <p className={css.text}>{t('secondFactor:devices.none')}</p>}
       </div>
       {records.length > 0 && (

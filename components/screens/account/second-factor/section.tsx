@@ -3,13 +3,12 @@ import { Suspense, useState } from 'react'
 import { date } from '../../../../client/zones/format.ts'
 import { authenticatorState } from '../../../../contract/auth/second-factor.ts'
 import type { Output } from '../../../../contract/define.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import * as css from '../parts/section.css.ts'
 
@@ -39,9 +38,9 @@ export function AuthenticatorSection() {
       </div>
       <div className={css.plate}>
         <p className={css.text}>{t('secondFactor:section.text')}</p>
-        {state.isPending && <Skeleton lines={2} />}
-        {state.isError && <Failed small error={state.error} onRetry={() => state.refetch()} />}
-        {state.data && <Standing state={state.data} onAct={setAct} />}
+        <Loaded query={state} small lines={2} size="text">
+          {data => <Standing state={data} onAct={setAct} />}
+        </Loaded>
       </div>
       {act && (
         <Suspense>

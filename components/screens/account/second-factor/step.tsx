@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import type { Pending } from '../../../../client/sign-in/pending-step.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -27,9 +26,9 @@ export type StepProps = {
 export function SecondStep(props: StepProps) {
   if (!props.step.setup) return <CodeStep {...props} />
   return (
-    <Suspense fallback={<Skeleton lines={6} size="control" />}>
+    <Later lines={6} size="control">
       <RequiredSetup {...props} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { loadWords } from '../../../../client/words/i18n.ts'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Later } from '../../../ui/feedback/skeleton.tsx'
 
 const ConfirmWay = late(async () => {
   const [file] = await Promise.all([import('./confirm-way.tsx'), loadWords(['thirdParty'])])
@@ -13,8 +13,8 @@ const ConfirmWay = late(async () => {
 export function UnlessConfirming({ confirming, children }: { confirming: boolean; children: ReactNode }) {
   if (!confirming) return children
   return (
-    <Suspense fallback={<Skeleton lines={4} size="control" />}>
+    <Later lines={4} size="control">
       <ConfirmWay />
-    </Suspense>
+    </Later>
   )
 }

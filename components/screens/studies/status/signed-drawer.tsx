@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { studyStatusChoices } from '../../../../contract/study-status/calls.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { SignatureList } from '../../../shared/sign/signature-list.tsx'
 import { Tabs } from '../../../ui/base/tabs.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Drawer } from '../../../ui/overlay/dialog.tsx'
 import { StatusHistory } from './status-history.tsx'
 
@@ -18,27 +17,27 @@ export function SignedDrawer({ study, onClose }: Props) {
   const query = useScoped(studyStatusChoices, { id: study.id })
   return (
     <Drawer open title={t('sign:study.signedTitle', { study: study.planId })} onClose={onClose}>
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-      {query.isPending && <Skeleton lines={5} />}
-      {query.data && (
-        <Tabs
-          label={t('sign:study.signedTitle', { study: study.planId })}
-          value={tab}
-          onChange={setTab}
-          items={[
-            {
-              id: 'history',
-              label: t('sign:study.history'),
-              content: <StatusHistory study={query.data} />,
-            },
-            {
-              id: 'signatures',
-              label: t('sign:study.signatures'),
-              content: <SignatureList entity="studies" record={query.data} />,
-            },
-          ]}
-        />
-      )}
+      <Loaded query={query} small lines={5} size="text">
+        {data => (
+          <Tabs
+            label={t('sign:study.signedTitle', { study: study.planId })}
+            value={tab}
+            onChange={setTab}
+            items={[
+              {
+                id: 'history',
+                label: t('sign:study.history'),
+                content: <StatusHistory study={data} />,
+              },
+              {
+                id: 'signatures',
+                label: t('sign:study.signatures'),
+                content: <SignatureList entity="studies" record={data} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -7,7 +7,7 @@ import {
   studyStatusChoices,
   studyStatusHistory,
 } from '../../../../contract/study-status/calls.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useReread } from '../../../shared/call/use-reread.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
@@ -15,7 +15,6 @@ import { localName } from '../../../shared/page/company-name.ts'
 import * as css from '../../../shared/sign/sign.css.ts'
 import { type ActForm, SignatureDialog } from '../../../shared/sign/signature-dialog.tsx'
 import { whyText } from '../../../shared/why/why.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { DateField } from '../../../ui/form/date/date-field.tsx'
@@ -41,11 +40,7 @@ export function StudyStatusDialog({ studyId, ...props }: Props) {
   if (base) return <Ready base={base} {...props} />
   return (
     <Dialog open title={t('sign:study.heading')} onClose={props.onClose} awaited>
-      {query.error ? (
-        <Failed small error={query.error} onRetry={query.refetch} />
-      ) : (
-        <Skeleton lines={5} size="control" />
-      )}
+      <Loaded query={query} small lines={5} size="control" />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { dateOnly, dateTime, dateTimeWithOffset } from '../../../../client/zones
 import type { Output } from '../../../../contract/define.ts'
 import { studyStatusHistory } from '../../../../contract/study-status/calls.ts'
 import { exportStudyStatusHistory, statusHistoryColumns } from '../../../../contract/study-status/exports.ts'
-import { Failed } from '../../../shared/call/failed.tsx'
+import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useExport } from '../../../shared/call/use-export.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
@@ -15,7 +15,6 @@ import * as css from '../../../shared/sign/sign.css.ts'
 import { SignatureBadge } from '../../../shared/sign/signature-badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { DateText } from '../../../ui/base/date-text.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -32,8 +31,7 @@ export function StatusHistory({ study }: { study: StudyRef }) {
   const [place, setPlace] = useState({ page: 1, size: 15 })
   const input = { id: studyId, limit: place.size, pageNum: place.page }
   const query = useScoped(studyStatusHistory, input, { keepsRows: true })
-  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton lines={4} size="row" />
+  if (query.error || !query.data) return <Loaded query={query} small lines={4} />
   const { records, total } = query.data
   if (total === 0) return <p className={css.plain}>{t('sign:study.noHistory')}</p>
   return (

@@ -53,36 +53,45 @@ export const ${words.name} = call({
 })
 `
 
-const getHandler = ({ noun, name, table }: Words) => `import { sql } from 'kysely'
-import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+const getHandler = ({
+  noun,
+  name,
+  table,
+}: Words) => `import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 
 export const handlers = [
   handleOne(${name}, async ({ tx }, { id }) => {
-    const { rows } = await sql<{ id: string }>\`select r.id from ${table} r
-      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid\`.execute(tx)
-    if (!rows[0]) throw problem('dataNotFound')
-    return rows[0]
+    const row = await one(tx)<{ id: string }>\`select r.id from ${table} r
+      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid\`
+    if (!row) throw problem('dataNotFound')
+    return row
   }),
 ]
 `
 
-const postHandler = ({ noun, name, table, entity }: Words) => `import { sql } from 'kysely'
-import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+const postHandler = ({
+  noun,
+  name,
+  table,
+  entity,
+}: Words) => `import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
 import { requireVersion } from '../../audit/history.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 
 export const handlers = [
   handleOne(${name}, async ({ tx, audit }, { id, rowVersion }) => {
-    const { rows } = await sql<{ version: number }>\`select r.row_version as version from ${table} r
-      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid for update\`.execute(tx)
-    if (!rows[0]) throw problem('dataNotFound')
-    await requireVersion(tx, { entity: '${entity}', id, ...rows[0] }, rowVersion)
+    const row = await one(tx)<{ version: number }>\`select r.row_version as version from ${table} r
+      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid for update\`
+    if (!row) throw problem('dataNotFound')
+    await requireVersion(tx, { entity: '${entity}', id, ...row }, rowVersion)
     const version = rowVersion + 1
-    await sql\`update ${table} set row_version = \${version}
-      where tenant_id = (select current_tenant()) and id = \${id}::uuid\`.execute(tx)
+    await run(tx)\`update ${table} set row_version = \${version}
+      where tenant_id = (select current_tenant()) and id = \${id}::uuid\`
     audit({ entityId: id, version, changes: {} })
     return { id, rowVersion: version }
   }),

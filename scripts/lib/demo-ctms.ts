@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { applications } from '../../contract/access/applications.ts'
 import { reportKinds } from '../../contract/application-events/shapes.ts'
 import {
@@ -10,6 +9,7 @@ import { listTenants } from '../../server/features/tenant/find.ts'
 import type { Transaction } from '../../server/kernel/context.ts'
 import type { Connections } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
+import { rows } from '../../server/kernel/db/statements.ts'
 import { type Service, startService } from './service.ts'
 
 /** What the demo's /ctms knows of a site and its study. */
@@ -56,7 +56,7 @@ async function prepare(tx: Transaction, tenantId: string, url: string): Promise<
 
 /** The active sites in production: all of the study that this /ctms runs, and those of others that milestones drive already. */
 async function listSites(tx: Transaction): Promise<CtmsSite[]> {
-  const { rows } = await sql<CtmsSite>`with run as (
+  return rows(tx)<CtmsSite>`with run as (
       select s.study_id from site s join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
       where s.tenant_id = (select current_tenant()) and t.status = 'ongoing' and t.active and s.status = 'active'
         and s.environment = 'production' and s.removed_at is null
@@ -67,6 +67,5 @@ async function listSites(tx: Transaction): Promise<CtmsSite[]> {
     where s.tenant_id = (select current_tenant()) and t.status = 'ongoing' and t.active and s.active and s.status = 'active'
       and s.environment = 'production' and s.removed_at is null and s.selected_on is not null
       and (s.milestone_driven or s.study_id in (select study_id from run))
-    order by s.study_id, s.sort, s.id limit 200`.execute(tx)
-  return rows
+    order by s.study_id, s.sort, s.id limit 200`
 }

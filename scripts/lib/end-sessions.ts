@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { recordAsOperator } from '../../server/audit/operator.ts'
 import { accountByName } from '../../server/features/auth/accounts.ts'
@@ -6,6 +5,7 @@ import { getPlaces } from '../../server/features/auth/events.ts'
 import { endSessions } from '../../server/features/auth/sessions.ts'
 import type { Transaction } from '../../server/kernel/context.ts'
 import type { Database } from '../../server/kernel/db/pool.ts'
+import { rows, run } from '../../server/kernel/db/statements.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
 /** Reasons that an operator may give; the next call of each session gets the reason. */
@@ -44,15 +44,13 @@ async function end(tx: Transaction, { reason, account: name }: EndOptions) {
 }
 
 async function endAll(tx: Transaction, reason: Reason): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[reason].code}
-    where ended_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`update session set ended_at = clock_timestamp(), end_code = ${codes[reason].code}
+    where ended_at is null and expires_at > clock_timestamp()`
 }
 
 async function everyTenant(tx: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tenant order by id`.execute(tx)
-  return rows.map(row => row.id)
+  const tenants = await rows(tx)<{ id: string }>`select id from tenant order by id`
+  return tenants.map(row => row.id)
 }
 
 function record(tx: Transaction, detail: Record<string, unknown>): Promise<void> {

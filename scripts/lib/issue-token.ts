@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Account, accountByName } from '../../server/features/auth/accounts.ts'
 import { recordIn } from '../../server/features/auth/events.ts'
 import { issueSession, type Tokens } from '../../server/features/auth/sessions.ts'
 import { entered, getTenants } from '../../server/features/auth/tenants.ts'
 import type { Client, Transaction } from '../../server/kernel/context.ts'
 import type { Database } from '../../server/kernel/db/pool.ts'
+import { one, rows } from '../../server/kernel/db/statements.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type TokenOptions = { account: string; tenant?: string; role?: string }
@@ -71,9 +71,9 @@ async function enteredBy(tx: Transaction, { account: name, tenant: wanted }: Tok
         : `${name} may enter no tenant.`,
     )
   }
-  const { rows } = await sql<{ role: string | null }>`select last_role_id as role from membership
-    where account_id = ${account.id}::uuid and tenant_id = ${tenant.id}::uuid`.execute(tx)
-  return { account, tenant: { ...tenant, lastRoleId: rows[0]?.role ?? null } }
+  const row = await one(tx)<{ role: string | null }>`select last_role_id as role from membership
+    where account_id = ${account.id}::uuid and tenant_id = ${tenant.id}::uuid`
+  return { account, tenant: { ...tenant, lastRoleId: row?.role ?? null } }
 }
 
 type Role = { id: string; code: string | null; name: string; name_en: string }
@@ -85,14 +85,17 @@ async function heldRole(
   wanted: string | undefined,
   last: string | null,
 ): Promise<Role | null> {
-  const { rows } = await sql<Role>`select distinct r.id, r.code, r.name, r.name_en from role_assignment a
+  const roleAssignments = await rows(tx)<Role>`select distinct r.id, r.code, r.name, r.name_en
+    from role_assignment a
     join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
     where a.user_id = ${userId}::uuid and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at
-      and r.enabled and (r.expires_at is null or now() < r.expires_at) order by r.name, r.id`.execute(tx)
-  if (!wanted) return rows.find(each => each.id === last) ?? rows[0] ?? null
+      and r.enabled and (r.expires_at is null or now() < r.expires_at) order by r.name, r.id`
+  if (!wanted) return roleAssignments.find(each => each.id === last) ?? roleAssignments[0] ?? null
   const is = (text: string | null) => text?.toLowerCase() === wanted.toLowerCase()
-  const found = rows.find(each => is(each.id) || is(each.code) || is(each.name) || is(each.name_en))
+  const found = roleAssignments.find(
+    each => is(each.id) || is(each.code) || is(each.name) || is(each.name_en),
+  )
   if (found) return found
-  const held = rows.map(each => each.code ?? each.name_en).join(', ') || 'none'
+  const held = roleAssignments.map(each => each.code ?? each.name_en).join(', ') || 'none'
   throw new SetupError(`The role ${wanted} is not held now; held are: ${held}.`)
 }

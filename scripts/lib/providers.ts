@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { writeProvider } from '../../server/features/auth/third-party/providers.ts'
 import type { Database } from '../../server/kernel/db/pool.ts'
+import { rows, run } from '../../server/kernel/db/statements.ts'
 import type { Keys } from '../../server/kernel/keys.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
@@ -55,33 +55,35 @@ export const write = async (
 type Transaction = Parameters<Parameters<Database['transaction']>[1]>[0]
 
 const getTenant = async (tx: Transaction, wanted: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from tenant
-    where id::text = ${wanted} or company_name = ${wanted} or company_name_en = ${wanted}`.execute(tx)
-  if (rows.length !== 1)
-    throw new SetupError(`tenant: ${rows.length ? 'several are' : 'none is'} called ${wanted}.`)
-  return rows[0]!.id
+  const tenants = await rows(tx)<{ id: string }>`select id from tenant
+    where id::text = ${wanted} or company_name = ${wanted} or company_name_en = ${wanted}`
+  if (tenants.length !== 1)
+    throw new SetupError(`tenant: ${tenants.length ? 'several are' : 'none is'} called ${wanted}.`)
+  return tenants[0]!.id
 }
 
 /** Removes a provider and every binding to it. */
 export const remove = async (database: Database, id: string | undefined): Promise<void> => {
   const known = z.uuid().safeParse(id)
-  const { numAffectedRows } = known.success
-    ? await database.transaction(null, tx =>
-        sql`delete from identity_provider where id = ${known.data}::uuid`.execute(tx),
+  const count = known.success
+    ? await database.transaction(
+        null,
+        tx => run(tx)`delete from identity_provider where id = ${known.data}::uuid`,
       )
-    : { numAffectedRows: 0n }
-  if (!numAffectedRows) throw new SetupError('id: there is no such provider.')
+    : 0
+  if (count === 0) throw new SetupError('id: there is no such provider.')
 }
 
 /** Lists every provider without its secret, with the sign-in URL of its tenant's users. */
 export const listAll = async (database: Database, origin: string): Promise<object[]> => {
-  const { rows } = await database.transaction(null, tx =>
-    sql<{ tenant: string | null; tenantId: string | null }>`
+  const providers = await database.transaction(
+    null,
+    tx => rows(tx)<{ tenant: string | null; tenantId: string | null }>`
       select p.id, p.kind, p.name, p.name_en as "nameEn", p.issuer, p.client_id as "clientId", p.tenant_id as "tenantId",
         t.company_name_en as tenant, (select count(*)::int from third_party_identity i where i.provider_id = p.id) as bound
-      from identity_provider p left join tenant t on t.id = p.tenant_id order by p.name_en, p.id`.execute(tx),
+      from identity_provider p left join tenant t on t.id = p.tenant_id order by p.name_en, p.id`,
   )
-  return rows.map(({ tenantId, ...row }) => ({
+  return providers.map(({ tenantId, ...row }) => ({
     ...row,
     signInAt: `${origin}/login${tenantId ? `?company=${tenantId}` : ''}`,
     callback: `${origin}/plt/thirdpart/callback`,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { surveyCode } from '../../server/features/survey/links.ts'
 import type { Database } from '../../server/kernel/db/pool.ts'
+import { one } from '../../server/kernel/db/statements.ts'
 import type { Keys } from '../../server/kernel/keys.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
@@ -16,10 +16,8 @@ export async function surveyLinks(
   { tenant, count, days }: SurveyWish,
 ): Promise<string[]> {
   const found = await database.transaction(null, async tx => {
-    const { rows } =
-      await sql<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
-      where lower(${tenant}) in (id::text, lower(company_name), lower(company_name_en))`.execute(tx)
-    return rows[0]
+    return one(tx)<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
+      where lower(${tenant}) in (id::text, lower(company_name), lower(company_name_en))`
   })
   if (!found) throw new SetupError(`There is no company ${tenant}.`)
   return Array.from(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { applications } from '../../contract/access/applications.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import type { ApplicationActor, Transaction } from '../kernel/context.ts'
+import { one } from '../kernel/db/statements.ts'
 import { problem } from '../kernel/problem.ts'
 
 /** Beginning of every secret, so that people and scanners recognise one. */
@@ -37,13 +37,12 @@ export const resolveApplication = async (
   tenantId: string,
   secretHash: Buffer,
 ): Promise<{ actor: ApplicationActor; now: Date }> => {
-  const { rows } = await sql<Row>`
+  const row = await one(tx)<Row>`
     update application_credential c set last_used_at = now() from tenant t
     where c.tenant_id = (select current_tenant()) and c.secret_hash = ${secretHash} and c.revoked_at is null and t.id = c.tenant_id
     returning c.id, c.application_id, c.kinds, t.enabled, now() < t.licence_from as early, now() >= t.licence_to as late, now() as now,
       exists (select from tenant_application l where l.tenant_id = c.tenant_id and l.application_id = c.application_id
-        and l.licence_from <= now() and now() < l.licence_to) as licensed`.execute(tx)
-  const row = rows[0]
+        and l.licence_from <= now() and now() < l.licence_to) as licensed`
   const application = applications.find(({ id }) => id === row?.application_id)
   if (!row || !application) throw problem('tokenInvalid')
   const refusal = refusals.find(([fails]) => fails(row))

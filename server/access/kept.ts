@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Actor, Transaction } from '../kernel/context.ts'
 import type { Opening } from '../kernel/db/opening.ts'
 import type { Database } from '../kernel/db/pool.ts'
+import { one, run } from '../kernel/db/statements.ts'
 import { type Found, resolveCaller } from './resolve.ts'
 import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
 
@@ -99,12 +99,10 @@ const inTime = ({ readAt, holdsUntil }: CachedActor, { now }: SessionNow): boole
 export const changeForgetter = () => {
   let ended = '0'
   return async (tx: Transaction): Promise<void> => {
-    await sql`delete from standing_change where xid < ${ended}::xid8 or xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
-      tx,
-    )
-    const { rows } = await sql<{
-      ended: string
-    }>`select pg_snapshot_xmin(pg_current_snapshot())::text as ended`.execute(tx)
-    ended = rows[0]!.ended
+    await run(tx)`delete from standing_change where xid < ${ended}::xid8
+      or xid >= pg_snapshot_xmax(pg_current_snapshot())`
+    const row = (await one(tx)<{ ended: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as
+      ended`)!
+    ended = row.ended
   }
 }

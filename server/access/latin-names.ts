@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import { getLatinName } from '../kernel/search/latin.ts'
 
 type PersonInAnswer = { lastName: string; firstName: string; reading?: string; latin?: string }
@@ -26,15 +26,13 @@ const getReadings = async (
 ): Promise<Map<string, string>> => {
   if (people.length === 0) return new Map()
   const unique = [...new Map(people.map(each => [getNameKey(each), each])).values()]
-  const { rows } = await sql<
+  const users = await rows(tx)<
     Required<PersonInAnswer>
   >`select u.last_name as "lastName", u.first_name as "firstName", min(u.reading) as reading
     from users u join unnest(${unique.map(each => each.lastName)}::text[], ${unique.map(each => each.firstName)}::text[]) n (last, first)
       on n.last = u.last_name and n.first = u.first_name
-    where u.tenant_id = (select current_tenant()) and u.reading <> '' group by 1, 2 having count(distinct u.reading) = 1`.execute(
-    tx,
-  )
-  return new Map(rows.map(each => [getNameKey(each), each.reading]))
+    where u.tenant_id = (select current_tenant()) and u.reading <> '' group by 1, 2 having count(distinct u.reading) = 1`
+  return new Map(users.map(each => [getNameKey(each), each.reading]))
 }
 
 /** Adds to each person of an answer the name in Latin script, if it has another one: browsers cannot derive it (P32). */

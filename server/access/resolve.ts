@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Transaction, Visitor } from '../kernel/context.ts'
+import { one, rows } from '../kernel/db/statements.ts'
 import { applicationsOfDepartments } from './department-applications.ts'
 import { type SessionRow, sessionFacts } from './session.ts'
 
@@ -165,10 +166,9 @@ export const resolveHolder = async (
   tx: Transaction,
   by: { accountId: string; tenantId: string; roleId: string | null },
 ): Promise<{ actor: Actor; now: Date } | null> => {
-  const { rows } =
-    await sql<Holding>`select a.id as account_id, a.name as account, a.enabled as account_enabled, now() as now, ${holding(presently)}
-    from account a ${joined(by.tenantId, by.roleId)} where a.id = ${by.accountId}::uuid`.execute(tx)
-  const row = rows[0]
+  const row = await one(tx)<Holding>`select a.id as account_id, a.name as account,
+    a.enabled as account_enabled, now() as now, ${holding(presently)}
+    from account a ${joined(by.tenantId, by.roleId)} where a.id = ${by.accountId}::uuid`
   if (!row?.account_enabled || !row.user_row || !row.tenant_row) return null
   return { actor: getActor(row, noSession, row.user_row, row.tenant_row), now: row.now }
 }
@@ -198,8 +198,8 @@ export const resolvePerson = async (
 ): Promise<PersonStanding[]> => {
   const moment = getMoment(at)
   const grant = sql`ra.tenant_id = u.tenant_id and ra.user_id = u.id`
-  const { rows } =
-    await sql<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name, '') as account,
+  const users = await rows(tx)<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name,
+    '') as account,
       coalesce(a.enabled, false) as account_enabled, a.id is not null as has_account, now() as now,
       ${passwordSetAt(sql`null::uuid`)} as credential_set_at,
       g.granted_from, g.granted_to, ${holding(moment)}
@@ -213,10 +213,8 @@ export const resolvePerson = async (
       from role_assignment ra where ${grant} and ra.role_id = r.id
       order by ${moment.lived} and ra.effective_at <= ${moment.at} and ${moment.at} < ra.expires_at desc, least(ra.expires_at, ra.ended_at) desc, ra.id
       limit 1) g on true
-    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null`.execute(
-      tx,
-    )
-  return rows.map(row => ({
+    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null`
+  return users.map(row => ({
     actor: getActor(row, noSession, row.user_row!, row.tenant_row!),
     signIn: {
       hasAccount: row.has_account,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { changeForgetter } from '../access/kept.ts'
 import { anchorChains } from '../audit/anchor.ts'
 import { checkChains } from '../audit/chain.ts'
@@ -15,6 +14,7 @@ import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
+import { run } from '../kernel/db/statements.ts'
 import { forgetOldMessages } from '../kernel/messages/queries.ts'
 import { expire, sweepFiles } from './sweep-files.ts'
 
@@ -95,8 +95,9 @@ const tenantIds = async (database: Database): Promise<string[]> => {
 
 /** Responses by Idempotency-Key are kept 24 hours (TR-C3). */
 const forgetKeys = (database: Database, tenantId: string) =>
-  database.transaction(tenantId, tx =>
-    sql`delete from idempotency where tenant_id = ${tenantId}::uuid and created_at < now() - interval '24 hours'`.execute(
-      tx,
-    ),
+  database.transaction(
+    tenantId,
+    tx =>
+      run(tx)`delete from idempotency where tenant_id = ${tenantId}::uuid
+        and created_at < now() - interval '24 hours'`,
   )

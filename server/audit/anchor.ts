@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Services, Transaction } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
+import { one, run } from '../kernel/db/statements.ts'
 import { type AnchorLine, writeLine } from './anchor-files.ts'
 import { tellChainFault } from './chain-notice.ts'
 import { anchorText, findLostAnchor, type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
@@ -11,12 +11,10 @@ type Tools = Pick<Services, 'keys' | 'settings'>
 
 /** Stores a signed head in the database unless it is there. */
 const storeAnchor = async (tx: Transaction, { tenantId, seq, hash, keyId, signature }: AnchorLine) => {
-  const { numAffectedRows } = await sql`insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
+  const count = await run(tx)`insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
     select ${tenantId}::uuid, ${seq}::bigint, decode(${hash}, 'hex'), ${keyId}, decode(${signature}, 'base64')
-    where not exists (select from audit_anchor a where a.tenant_id = ${tenantId}::uuid and a.seq = ${seq}::bigint and a.hash = decode(${hash}, 'hex'))`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
+    where not exists (select from audit_anchor a where a.tenant_id = ${tenantId}::uuid and a.seq = ${seq}::bigint and a.hash = decode(${hash}, 'hex'))`
+  return count === 1
 }
 
 /**
@@ -29,9 +27,8 @@ const signHead = async (
   tools: Tools,
 ): Promise<{ lost: KnownAnchor | null; line: AnchorLine | null; stored: boolean }> => {
   const lost = findLostAnchor(await readNewestAnchors(tx, tenantId, tools))
-  const { rows } = await sql<{ seq: string; hash: Buffer }>`select seq, hash from audit_head
-    where tenant_id = (select current_tenant()) and seq > 0`.execute(tx)
-  const [head] = rows
+  const head = await one(tx)<{ seq: string; hash: Buffer }>`select seq, hash from audit_head
+    where tenant_id = (select current_tenant()) and seq > 0`
   if (lost || !head) return { lost, line: null, stored: false }
   const { id, privateKey } = tools.keys.anchor
   const seq = String(head.seq)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { storedName } from '../../contract/values/names.ts'
 import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../kernel/context.ts'
+import { run } from '../kernel/db/statements.ts'
 import { getParts } from './parts.ts'
 
 /** The author of an entry: an actor, or a name for events before sign-in. */
@@ -55,11 +55,12 @@ export const appendAudit = async (
 ): Promise<void> => {
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     const rows = entries.slice(from, from + entriesAtOnce).map(entry => getRow(entry, call, client))
-    await sql`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name}, ${actor.roleId}::uuid, ${actor.roleName},
+    await run(tx)`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name},
+      ${actor.roleId}::uuid, ${actor.roleName},
         e.action, e.entity, e.id, e.version, e.outcome, ${client.requestId}, e.facts, e.personal)
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (action text, entity text, id text, version int, outcome text, facts jsonb, personal jsonb)) with ordinality as e
-      order by e.ordinality`.execute(tx)
+      order by e.ordinality`
   }
 }
 

@@ -5,6 +5,7 @@ import type { auditChainStatus, ChainFault } from '../../contract/audit/calls.ts
 import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
+import { one, rows, run } from '../kernel/db/statements.ts'
 import { tellChainFault } from './chain-notice.ts'
 import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 import { type Faults, faultsAfter, getFault } from './verify.ts'
@@ -32,13 +33,11 @@ const getPlace = (seq: string | number, hash: Buffer): ChainPosition => ({ seq: 
 
 /** How far the chain of this transaction's tenant has been checked; null when it has no entry yet. */
 const getCheck = async (tx: Transaction, lock: boolean): Promise<CheckRow | null> => {
-  const { rows } =
-    await sql<CheckRow>`select c.seq, c.hash, c.round_seq, c.round_hash, c.whole_seq, c.whole_at, c.at,
+  const row = await one(tx)<CheckRow>`select c.seq, c.hash, c.round_seq, c.round_hash, c.whole_seq,
+    c.whole_at, c.at,
       coalesce((select h.seq from audit_head h where h.tenant_id = c.tenant_id), 0) as head
-    from audit_check c where c.tenant_id = (select current_tenant()) ${lock ? sql`for update skip locked` : sql``}`.execute(
-      tx,
-    )
-  return rows[0] ?? null
+    from audit_check c where c.tenant_id = (select current_tenant()) ${lock ? sql`for update skip locked` : sql``}`
+  return row ?? null
 }
 
 /** Checks at most `most` entries after a position; returns the new position and the first fault. */
@@ -48,26 +47,25 @@ const goOver = async (
   most: number,
 ): Promise<{ to: ChainPosition; bad: Bad | null; seen: number }> => {
   if (most <= 0) return { to: from, bad: null, seen: 0 }
-  const { rows } = await sql<Faults & { hash_now: Buffer }>`${faultsAfter(from, most)}`.execute(tx)
-  const at = rows.findIndex(row => getFault(row) !== null)
-  const last = rows.at(at < 0 ? -1 : at - 1)
+  const list = await rows(tx)<Faults & { hash_now: Buffer }>`${faultsAfter(from, most)}`
+  const at = list.findIndex(row => getFault(row) !== null)
+  const last = list.at(at < 0 ? -1 : at - 1)
   const good = at === 0 || !last ? from : getPlace(last.seq, last.hash_now)
-  const wrong = rows[at]
+  const wrong = list[at]
   return {
     to: good,
     bad: wrong ? { seq: Number(wrong.seq), fault: getFault(wrong)! } : null,
-    seen: rows.length,
+    seen: list.length,
   }
 }
 
 /** Whether the last checked entry is still there unchanged, and the head is the last entry. */
 const getEnds = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<Bad | null> => {
-  const { rows } = await sql<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
+  const row = await one(tx)<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
       h.seq >= ${seq} and (h.seq = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = h.seq and l.hash = h.hash))
         and not exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq > h.seq) as whole,
       ${seq} = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = ${seq} and l.hash = ${hash}) as kept
-    from audit_head h where h.tenant_id = (select current_tenant())`.execute(tx)
-  const [row] = rows
+    from audit_head h where h.tenant_id = (select current_tenant())`
   if (!row) return seq === 0 ? null : { seq: 1, fault: 'missing' }
   if (!row.whole) return { seq: Number(row.head), fault: 'head' }
   return row.kept ? null : { seq, fault: 'altered' }
@@ -78,9 +76,7 @@ const getEnds = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<B
  * reaches it; the server runs a piece every hour.
  */
 export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; rounded: boolean }> => {
-  await sql`insert into audit_check (tenant_id) values ((select current_tenant())) on conflict do nothing`.execute(
-    tx,
-  )
+  await run(tx)`insert into audit_check (tenant_id) values ((select current_tenant())) on conflict do nothing`
   const check = await getCheck(tx, true)
   // Another transaction is checking: its result is read.
   if (!check) return { bad: null, rounded: false }
@@ -89,10 +85,11 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
   const round = await goOver(tx, start, Math.max(pieceRows / 4, pieceRows - ahead.seen))
   const rounded = !round.bad && round.to.seq >= ahead.to.seq
   const next = rounded ? getPlace(0, Buffer.alloc(0)) : round.to
-  await sql`update audit_check set seq = ${ahead.to.seq}, hash = ${ahead.to.hash}, round_seq = ${next.seq}, round_hash = ${next.hash},
+  await run(tx)`update audit_check set seq = ${ahead.to.seq}, hash = ${ahead.to.hash},
+    round_seq = ${next.seq}, round_hash = ${next.hash},
       whole_seq = case when ${rounded} then ${round.to.seq} else whole_seq end,
       whole_at = case when ${rounded} then clock_timestamp() else whole_at end, at = clock_timestamp()
-    where tenant_id = (select current_tenant())`.execute(tx)
+    where tenant_id = (select current_tenant())`
   const found = [round.bad, ahead.bad, await getEnds(tx, ahead.to)].filter(bad => bad !== null)
   const [bad = null] = found.sort((one, other) => one.seq - other.seq)
   return { bad, rounded }

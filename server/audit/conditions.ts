@@ -4,6 +4,7 @@ import type { Parsed } from '../../contract/define.ts'
 import { seesContact } from '../access/contact.ts'
 import { studiesInScope, usersInScope } from '../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import { searchTerms } from '../kernel/search/reading.ts'
 
 export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
@@ -57,25 +58,23 @@ const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> =
   const inLanguages = (table: string) =>
     sql`union all select id::text from ${sql.table(table)} where tenant_id = ${here}
       and exists (select from jsonb_each_text(names) n where n.value ilike ${pattern})`
-  const { rows } = await sql<{ id: string }>`select id from (
+  const records = await rows(tx)<{ id: string }>`select id from (
       ${sql.join(['role', 'department', 'position', 'study'].map(from), sql` union all `)}
       union all select id::text from study where tenant_id = ${here} and plan_id ilike ${pattern}
       ${sql.join(['organisation_field', 'organisation_field_option'].map(inLanguages), sql` `)}
       union all select s.id::text from site s where s.tenant_id = ${here} and s.site_no ilike ${pattern}
-    ) named limit ${mostNamed}`.execute(tx)
-  return rows.map(row => row.id)
+    ) named limit ${mostNamed}`
+  return records.map(row => row.id)
 }
 
 /** Entries whose reason contains the words; only entries with a reason are read. */
 const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
-  const { rows } = await sql<{ seq: string }>`select p.seq from audit_payload p
+  const auditPayloads = await rows(tx)<{ seq: string }>`select p.seq from audit_payload p
     where p.tenant_id = ${here} and p.payload ? 'reason' and p.payload ->> 'reason' ilike ${like(query)}
     union all
     select p.seq from audit_personal p
-    where p.tenant_id = ${here} and p.personal ? 'reason' and p.personal ->> 'reason' ilike ${like(query)}`.execute(
-    tx,
-  )
-  return rows.map(row => row.seq)
+    where p.tenant_id = ${here} and p.personal ? 'reason' and p.personal ->> 'reason' ilike ${like(query)}`
+  return auditPayloads.map(row => row.seq)
 }
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -96,7 +95,7 @@ const matching = async (tx: Transaction, query: string, actor: Actor): Promise<R
   const contact = seesContact(actor)
   const found = sql`select users_matching(${terms}::text[], ${contact}) as id`
   const people = terms.length
-    ? (await sql<{ id: string }>`select id from (${found}) f limit ${mostPeople + 1}`.execute(tx)).rows
+    ? await rows(tx)<{ id: string }>`select id from (${found}) f limit ${mostPeople + 1}`
     : []
   const ids = people.map(row => row.id)
   const named = [query.toLowerCase(), query, ...(await recordsNamed(tx, query))]

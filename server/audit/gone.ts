@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodeName } from '../../contract/codes.ts'
 import type { Transaction } from '../kernel/context.ts'
+import { one } from '../kernel/db/statements.ts'
 import { type Problem, problem } from '../kernel/problem.ts'
 
 /** A record that a form was opened on, with the version that it showed. */
@@ -17,9 +18,8 @@ export const whyGone = async (
   { id, rowVersion }: Opened,
   code: Extract<CodeName, 'userAccessChanged' | 'studyAccessChanged'>,
 ): Promise<Problem> => {
-  const { rows } = await sql<{
-    later: boolean
-  }>`select removed_at is not null or row_version > ${rowVersion} as later
-    from ${sql.table(table)} where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
-  return problem(rows[0]?.later ? code : 'dataNotFound')
+  const row = await one(tx)<{ later: boolean }>`select removed_at is not null
+    or row_version > ${rowVersion} as later
+    from ${sql.table(table)} where tenant_id = (select current_tenant()) and id = ${id}::uuid`
+  return problem(row?.later ? code : 'dataNotFound')
 }

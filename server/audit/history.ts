@@ -3,6 +3,7 @@ import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users/calls.ts'
 import type { PersonName } from '../../contract/values/names.ts'
 import type { Context, Scope, Transaction } from '../kernel/context.ts'
+import { one, rows } from '../kernel/db/statements.ts'
 import { problem } from '../kernel/problem.ts'
 import { type ActorRow, actorColumns, getActorName } from './actor-name.ts'
 import { blank } from './blank.ts'
@@ -84,16 +85,16 @@ const entriesWhere = async (
   condition: RawBuilder<unknown>,
   page: { limit: number; pageNum: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
-  const { rows } = await sql<
+  const auditLogs = await rows(tx)<
     HistoryRow & { total: number }
   >`select l.seq, l.entity, l.entity_id, l.at, l.action, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
     where l.tenant_id = (select current_tenant()) and ${condition} and l.outcome = 'done'
-    order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
-  const named = rows.map(row => ({ ...row, actor_name: getActorName(row, locale) }))
-  return { rows: named, total: rows[0]?.total ?? 0 }
+    order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`
+  const named = auditLogs.map(row => ({ ...row, actor_name: getActorName(row, locale) }))
+  return { rows: named, total: auditLogs[0]?.total ?? 0 }
 }
 
 /** The history of a record, with other records' entries about it, in words. */
@@ -160,10 +161,9 @@ export const lastChange = async (
   entity: string,
   entityId: string,
 ): Promise<({ by: string; at: string } & PersonName) | undefined> => {
-  const { rows } = await sql<ActorRow & { at: Date }>`select ${actorColumns}, l.at from audit_log l
+  const entry = await one(tx)<ActorRow & { at: Date }>`select ${actorColumns}, l.at from audit_log l
     where l.tenant_id = (select current_tenant()) and l.entity = ${entity} and l.entity_id = ${entityId} and l.outcome = 'done'
-    order by l.seq desc limit 1`.execute(tx)
-  const [entry] = rows
+    order by l.seq desc limit 1`
   return entry && { by: entry.actor_name, ...entry.actor_parts, at: entry.at.toISOString() }
 }
 

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Services, Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import type { Keys } from '../kernel/keys.ts'
 import { readNewestLines } from './anchor-files.ts'
 
@@ -33,10 +33,16 @@ export type KnownAnchor = {
 type Stored = Signed & { at: string }
 
 const readNewestStored = async (tx: Transaction): Promise<Stored[]> => {
-  const { rows } = await sql<{ seq: string; at: Date; hash: Buffer; key_id: string; signature: Buffer }>`
+  const auditAnchors = await rows(tx)<{
+    seq: string
+    at: Date
+    hash: Buffer
+    key_id: string
+    signature: Buffer
+  }>`
     select seq, at, hash, key_id, signature from audit_anchor
-    where tenant_id = (select current_tenant()) order by seq desc, at desc limit 1`.execute(tx)
-  return rows.map(({ seq, at, hash, key_id, signature }) => ({
+    where tenant_id = (select current_tenant()) order by seq desc, at desc limit 1`
+  return auditAnchors.map(({ seq, at, hash, key_id, signature }) => ({
     ...{ seq: String(seq), at: at.toISOString(), hash, keyId: key_id },
     signature: Buffer.from(signature),
   }))
@@ -56,12 +62,10 @@ export const readNewestAnchors = async (
     signature: Buffer.from(signature, 'base64'),
   }))
   const anchors: Stored[] = [...(await readNewestStored(tx)), ...lines]
-  const { rows } = await sql<{ at: number }>`select k.at::int
+  const auditLogs = await rows(tx)<{ at: number }>`select k.at::int
     from unnest(${anchors.map(({ seq }) => seq)}::bigint[], ${anchors.map(({ hash }) => hash)}::bytea[]) with ordinality as k (seq, hash, at)
-    where exists (select from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = k.seq and l.hash = k.hash)`.execute(
-    tx,
-  )
-  const there = new Set(rows.map(row => row.at))
+    where exists (select from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = k.seq and l.hash = k.hash)`
+  const there = new Set(auditLogs.map(row => row.at))
   return anchors.map((anchor, at) => ({
     ...{ seq: Number(anchor.seq), at: anchor.at, hash: anchor.hash, keyId: anchor.keyId },
     ...{ signed: isSigned(tenantId, anchor, keys), there: there.has(at + 1) },

@@ -4,6 +4,7 @@ import type { noticeKey } from '../../contract/notices/words.ts'
 import { localName } from '../../contract/values/local-name.ts'
 import { type NameSet, nameFor, perLocale } from '../../contract/values/name-set.ts'
 import type { Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import { fullName, getNoticeSentence } from '../kernel/names.ts'
 
 /** A record's current name; one without an English name has the same in both. */
@@ -96,8 +97,8 @@ export const getNames = async (
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
-    const { rows } = await sql<SubjectRow>`${sources[kind]} = any(${ids}::uuid[])`.execute(tx)
-    for (const row of rows) names.set(`${kind} ${row.id}`, getName(row))
+    const list = await rows(tx)<SubjectRow>`${sources[kind]} = any(${ids}::uuid[])`
+    for (const row of list) names.set(`${kind} ${row.id}`, getName(row))
   }
   return {
     of: (kind, id, locale) => names.get(`${kind} ${id}`)?.(locale),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditChange, AuditDetail, AuditRow } from '../../contract/audit/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Actor, Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import { codeMessage } from '../kernel/words.ts'
 import { getActorName } from './actor-name.ts'
 import { blank } from './blank.ts'
@@ -91,12 +92,10 @@ const begun = (row: AuditEntryRow): AuditEntryRow => {
 /** Name of the record with an id that entries are about; null when it has no name. */
 export const recordAbout = async ({ tx, locale }: Reader, recordId: string): Promise<string | null> => {
   if (!recordId) return null
-  const { rows } = await sql<{ entity: string }>`
+  const list = await rows(tx)<{ entity: string }>`
     ${isId(recordId) ? sql`(select s.kind as entity from audit_subject s where s.tenant_id = (select current_tenant()) and s.subject_id = ${recordId}::uuid limit 1) union all` : sql``}
-    (select l.entity from audit_log l where l.tenant_id = (select current_tenant()) and l.entity_id = ${recordId} limit 1)`.execute(
-    tx,
-  )
-  const kind = rows.map(row => kinds[row.entity]).find(Boolean)
+    (select l.entity from audit_log l where l.tenant_id = (select current_tenant()) and l.entity_id = ${recordId} limit 1)`
+  const kind = list.map(row => kinds[row.entity]).find(Boolean)
   if (!kind) return null
   return (await getNames(tx, new Map([[kind, new Set([recordId])]]))).of(kind, recordId, locale) ?? null
 }

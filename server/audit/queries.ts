@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Transaction } from '../kernel/context.ts'
+import { one, rows } from '../kernel/db/statements.ts'
 import { type ActorRow, actorColumns } from './actor-name.ts'
 import { contentHolds } from './verify.ts'
 
@@ -41,9 +42,9 @@ type Where = RawBuilder<SqlBool>
 
 /** Number of matching entries, counted up to `most` + 1. */
 export const countEntries = async (tx: Transaction, where: Where, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from audit_log l where ${where} limit ${most + 1}) x`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from audit_log l where ${where} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** A page of matching entries, newest first. */
@@ -52,10 +53,9 @@ export const entriesMatching = async (
   where: Where,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<AuditEntryRow[]> => {
-  const { rows } = await sql<AuditEntryRow>`select ${columns}
+  return rows(tx)<AuditEntryRow>`select ${columns}
     from (select * from audit_log l where ${where} order by l.seq desc limit ${limit} offset ${offset}) l
-    ${beside} order by l.seq desc`.execute(tx)
-  return rows
+    ${beside} order by l.seq desc`
 }
 
 /** One entry, and whether its content matches its hash. */
@@ -64,29 +64,26 @@ export const entryBySeq = async (
   where: Where,
   seq: number,
 ): Promise<(AuditEntryRow & { holds: boolean }) | undefined> => {
-  const { rows } = await sql<AuditEntryRow & { holds: boolean }>`select ${columns},
+  return one(tx)<AuditEntryRow & { holds: boolean }>`select ${columns},
       (${contentHolds} and p.seq is not null) as holds
-    from audit_log l ${beside} where ${where} and l.seq = ${seq}`.execute(tx)
-  return rows[0]
+    from audit_log l ${beside} where ${where} and l.seq = ${seq}`
 }
 
 /** Actions in the trail, each with the kind of its newest entry: one index step per action, however many entries there are. */
 export const actionsInUse = async (tx: Transaction): Promise<{ action: string; entity: string }[]> => {
-  const { rows } = await sql<{ action: string; entity: string }>`with recursive used as (
+  return rows(tx)<{ action: string; entity: string }>`with recursive used as (
       (select action from audit_log where tenant_id = (select current_tenant()) order by action limit 1)
       union all
       select (select l.action from audit_log l where l.tenant_id = (select current_tenant()) and l.action > u.action
         order by l.action limit 1) from used u where u.action is not null)
     select u.action, n.entity from used u cross join lateral (select l.entity from audit_log l
       where l.tenant_id = (select current_tenant()) and l.action = u.action order by l.seq desc limit 1) n
-    order by u.action`.execute(tx)
-  return rows
+    order by u.action`
 }
 
 /** Number of the last entry. */
 export const lastEntry = async (tx: Transaction): Promise<number> => {
-  const { rows } = await sql<{
-    seq: string
-  }>`select seq from audit_head where tenant_id = (select current_tenant())`.execute(tx)
-  return Number(rows[0]?.seq ?? 0)
+  const row = await one(tx)<{ seq: string }>`select seq from audit_head
+    where tenant_id = (select current_tenant())`
+  return Number(row?.seq ?? 0)
 }

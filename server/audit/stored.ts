@@ -10,6 +10,7 @@ import { siteRecord } from '../../contract/sites/fields.ts'
 import { studyRecord } from '../../contract/studies/fields.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import type { Transaction } from '../kernel/context.ts'
+import { rows } from '../kernel/db/statements.ts'
 import { trailObject } from '../kernel/records/trail.ts'
 import { changesBetween } from './append.ts'
 
@@ -156,12 +157,12 @@ export const storedRecords = async (
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
+  const list = await rows(tx)<{
     id: string
     version: number
     fields: Fields
-  }>`${storedRows(kind, sql`= any(${[...ids]}::uuid[])`)}`.execute(tx)
-  return new Map(rows.map(({ id, version, fields }) => [id, { version, fields: fieldsIn(fields) }]))
+  }>`${storedRows(kind, sql`= any(${[...ids]}::uuid[])`)}`
+  return new Map(list.map(({ id, version, fields }) => [id, { version, fields: fieldsIn(fields) }]))
 }
 
 /** The current fields of one record; empty when it does not exist. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { getSignedRecord } from '../../features/signatures/acts.ts'
 import { toState } from '../../features/signatures/queries.ts'
 import { describeChange } from '../../features/study-status/act.ts'
 import { countAffected, type StatusStudy } from '../../features/study-status/queries.ts'
 import { getDate } from '../../features/study-status/rules.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import type { Language } from './company.ts'
 import type { Entry } from './history.ts'
 import { randomFrom } from './random.ts'
@@ -53,11 +53,8 @@ const getUnset = ({ status }: StatusStudy) =>
 /** The signed columns after the change, and before it, with everything else the same. */
 const getStates = async (tx: Transaction, study: StatusStudy) => {
   const { fields } = getSignedRecord('studies')
-  const { rows } = await sql<{ state: Record<string, unknown> }>`select
-    signed_state('study'::regclass, ${study.id}::uuid, ${[...fields, 'row_version']}::text[]) as state`.execute(
-    tx,
-  )
-  const { state } = rows[0]!
+  const { state } = (await one(tx)<{ state: Record<string, unknown> }>`select
+    signed_state('study'::regclass, ${study.id}::uuid, ${[...fields, 'row_version']}::text[]) as state`)!
   const old = { ...state, status: study.status, held_from: null, suspension_date: null, ...getUnset(study) }
   return { before: toState(old, fields)!, after: toState(state, fields)! }
 }

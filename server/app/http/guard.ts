@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
 import { mayCall } from '../../../contract/narrow-tokens/elements.ts'
 import { decide } from '../../access/decide.ts'
@@ -7,6 +6,7 @@ import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import { type Found, resolveCaller } from '../../access/resolve.ts'
 import { passwordIsDue } from '../../access/sign-in.ts'
 import type { Actor, Narrow, Transaction, Visitor } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { bearerHash, type Claim, claim } from '../../kernel/http/client.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
@@ -133,7 +133,7 @@ const checkPasswordAge = async (tx: Transaction, { actor, row }: Found): Promise
 }
 
 const settingsOfAll = async (tx: Transaction, accountId: string): Promise<unknown[]> => {
-  const { rows } = await sql<{ settings: unknown }>`select t.settings from membership m
-    join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`.execute(tx)
-  return rows.map(({ settings }) => settings)
+  const memberships = await rows(tx)<{ settings: unknown }>`select t.settings from membership m
+    join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`
+  return memberships.map(({ settings }) => settings)
 }

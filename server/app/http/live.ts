@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
-import { sql } from 'kysely'
 import { newestNotices } from '../../features/notices/newest.ts'
 import type { Database } from '../../kernel/db/pool.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 /** The user of a stream, the session that opened it, and the role in which the user acts; null for none. */
 export type Follower = {
@@ -200,10 +200,10 @@ const findStates = async (
   const sessions = followers.map(each => each.sessionId)
   const users = followers.map(each => each.userId)
   const roles = followers.map(each => each.roleId)
-  const { rows } = await database.transaction(
+  return database.transaction(
     tenantId,
     tx =>
-      sql<FollowerState>`select (f.role_id is null or h.until is not null) and exists (
+      rows(tx)<FollowerState>`select (f.role_id is null or h.until is not null) and exists (
           select from session s join account a on a.id = s.account_id and a.enabled
           join tenant t on t.id = (select current_tenant()) and t.enabled
           join users u on u.tenant_id = t.id and u.id = f.user_id and u.status = 'enabled' and u.removed_at is null
@@ -216,8 +216,7 @@ const findStates = async (
             and (r.expires_at is null or now() < r.expires_at)
           where ra.tenant_id = (select current_tenant()) and ra.user_id = f.user_id and ra.role_id = f.role_id
             and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) h on true
-        order by f.place`.execute(tx),
+        order by f.place`,
     { readOnly: true },
   )
-  return rows
 }

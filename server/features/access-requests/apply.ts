@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { endAssignmentAt, endAssignments } from '../assignments/end.ts'
 import { receiverById } from '../assignments/for-requests.ts'
@@ -47,8 +48,8 @@ const giveAccess = async (
   const giving = under(context, request.id, { action: 'grantRoles', entity: 'assignments' })
   const ids = await giveGrants(giving, grants, async () => undefined, 'keep')
   for (const [sort, assignmentId] of ids)
-    await sql`update access_request_item set assignment_id = ${assignmentId}::uuid
-      where tenant_id = ${here} and request_id = ${request.id}::uuid and sort = ${sort}`.execute(tx)
+    await run(tx)`update access_request_item set assignment_id = ${assignmentId}::uuid
+      where tenant_id = ${here} and request_id = ${request.id}::uuid and sort = ${sort}`
   return userId
 }
 

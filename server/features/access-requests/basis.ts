@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { BasisPart } from '../../../contract/access-requests/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { ItemRecord, RequestRecord } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export const getBasis = async (
 ): Promise<BasisPart[]> => {
   const roleIds = items.map(each => each.role_id)
   const studyIds = items.flatMap(each => each.study_id ?? [])
-  const { rows } = await sql<BasisPart>`
+  return rows(tx)<BasisPart>`
     with t as (select current_tenant() as id)
     select 'user' as kind, u.id, u.row_version as version from users u, t where u.tenant_id = t.id and u.id = ${user_id}::uuid
     union all select 'role', r.id, r.row_version from role r, t where r.tenant_id = t.id and r.id = any(${roleIds}::uuid[])
@@ -22,8 +22,7 @@ export const getBasis = async (
       and a.ended_at is null and now() < a.expires_at
     union all select 'study', s.id, s.row_version from study s, t where s.tenant_id = t.id and s.id = any(${studyIds}::uuid[])
     union all select 'department', d.id, d.row_version from department d, t where d.tenant_id = t.id and d.id = ${department_id}::uuid
-    order by 1, 2`.execute(tx)
-  return rows
+    order by 1, 2`
 }
 
 const getKey = ({ kind, id }: BasisPart): string => `${kind} ${id}`

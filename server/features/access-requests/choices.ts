@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { getRoleReach } from '../../../contract/access/far-reaching.ts'
 import { type Right, withParents } from '../../../contract/access/rights.ts'
 import type {
@@ -12,6 +11,7 @@ import type { RoleScope } from '../../../contract/roles/shapes.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { assignmentsHeld, type NamedRole, receiverById, rolesToGive } from '../assignments/for-requests.ts'
@@ -94,15 +94,14 @@ const findWaiting = async (
   tx: Context['tx'],
   userId: string,
 ): Promise<Output<typeof prefillAccessRequest>['waiting']> => {
-  const { rows } = await sql<{
+  const row = await one(tx)<{
     id: string
     number: number
     submitted_at: Date
     due_at: Date | null
     valid_until: Date | null
   }>`select id, number, submitted_at, due_at, valid_until from access_request where tenant_id = (select current_tenant())
-    and user_id = ${userId}::uuid and state = 'submitted' and kind = 'add'`.execute(tx)
-  const [row] = rows
+    and user_id = ${userId}::uuid and state = 'submitted' and kind = 'add'`
   if (!row) return null
   const items = await listItems(tx, [row.id])
   const roles = await listRoleFacts(
@@ -220,21 +219,20 @@ export const prefill = async (
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select study_id as id from site where tenant_id = (select current_tenant())
-    and id = ${siteId}::uuid and removed_at is null`.execute(tx)
-  if (!rows[0]) throw problem('dataNotFound', { field: 'siteId' })
-  return rows[0].id
+  const row = await one(tx)<{ id: string }>`select study_id as id from site
+    where tenant_id = (select current_tenant())
+    and id = ${siteId}::uuid and removed_at is null`
+  if (!row) throw problem('dataNotFound', { field: 'siteId' })
+  return row.id
 }
 
 const requireSeen = async ({ tx, actor }: Context, studyId: string, siteId?: string): Promise<void> => {
-  const { rows } = await sql`select from study s where s.tenant_id = (select current_tenant())
-    and s.id = ${studyId}::uuid and s.removed_at is null and ${studiesInScope(actor.scope, 's')}`.execute(tx)
-  if (rows.length === 0) throw problem('dataNotFound', { field: 'studyId' })
+  const studies = await rows(tx)`select from study s where s.tenant_id = (select current_tenant())
+    and s.id = ${studyId}::uuid and s.removed_at is null and ${studiesInScope(actor.scope, 's')}`
+  if (studies.length === 0) throw problem('dataNotFound', { field: 'studyId' })
   if (!siteId) return
-  const sites =
-    await sql`select from site c where c.tenant_id = (select current_tenant()) and c.id = ${siteId}::uuid
-    and ${sitesInScope(actor.scope, 'c')}`.execute(tx)
-  if (sites.rows.length === 0) throw problem('dataNotFound', { field: 'siteId' })
+  const sites = await rows(tx)`select from site c where c.tenant_id = (select current_tenant())
+    and c.id = ${siteId}::uuid
+    and ${sitesInScope(actor.scope, 'c')}`
+  if (sites.length === 0) throw problem('dataNotFound', { field: 'siteId' })
 }

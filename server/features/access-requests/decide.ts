@@ -8,6 +8,7 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { receiverById, rolesToGive } from '../assignments/for-requests.ts'
 import { foresees } from '../impact/trial.ts'
@@ -84,9 +85,10 @@ const write = async (
   }
   const userId = approves ? await applyRequest(context, { request, items, reason }) : request.user_id
   const version = rowVersion + 1
-  await sql`update access_request set state = ${change.decision}, user_id = ${userId}::uuid, decided_by = ${actor.userId}::uuid, decided_at = now(),
+  await run(tx)`update access_request set state = ${change.decision}, user_id = ${userId}::uuid,
+    decided_by = ${actor.userId}::uuid, decided_at = now(),
       decision_reason = ${reason}, row_version = ${version}, updated_at = now()
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+    where tenant_id = ${here} and id = ${id}::uuid`
   await closeTodos(tx, id)
   const to =
     request.kind === 'invite' || !request.user_id

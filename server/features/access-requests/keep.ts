@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { editAccessRequest } from '../../../contract/access-requests/calls.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { closeTodos, getReviewPath, notify, ownPath } from './notify.ts'
 import { findRequest } from './queries.ts'
 import { listReviewers } from './reviewers.ts'
@@ -12,12 +13,10 @@ const system = { accountId: null, userId: null, name: 'system', roleId: null, ro
 
 /** Requests without a decision end: nothing of them is done. */
 const expire = async (tx: Transaction): Promise<AuditEntry[]> => {
-  const { rows } = await sql<{ id: string; row_version: number }>`update access_request
+  const accessRequests = await rows(tx)<{ id: string; row_version: number }>`update access_request
     set state = 'expired', row_version = row_version + 1, updated_at = now()
-    where tenant_id = ${here} and state = 'submitted' and valid_until <= now() returning id, row_version`.execute(
-    tx,
-  )
-  for (const { id } of rows) {
+    where tenant_id = ${here} and state = 'submitted' and valid_until <= now() returning id, row_version`
+  for (const { id } of accessRequests) {
     const request = (await findRequest(tx, id))!
     await closeTodos(tx, id)
     await notify(tx, request, {
@@ -27,7 +26,7 @@ const expire = async (tx: Transaction): Promise<AuditEntry[]> => {
       link: ownPath,
     })
   }
-  return rows.map(({ id, row_version: version }) => ({
+  return accessRequests.map(({ id, row_version: version }) => ({
     action: 'expireAccessRequest',
     entityId: id,
     version,
@@ -37,14 +36,11 @@ const expire = async (tx: Transaction): Promise<AuditEntry[]> => {
 
 /** Overdue requests go to the deputies: everyone else who may decide. The to-dos of the first reviewers become overdue. */
 const escalate = async (tx: Transaction, now: Date): Promise<AuditEntry[]> => {
-  const { rows } = await sql<{
-    id: string
-  }>`update access_request set escalated_at = now(), updated_at = now()
-    where tenant_id = ${here} and state = 'submitted' and due_at <= now() and escalated_at is null returning id`.execute(
-    tx,
-  )
+  const accessRequests = await rows(tx)<{ id: string }>`update access_request set escalated_at = now(),
+    updated_at = now()
+    where tenant_id = ${here} and state = 'submitted' and due_at <= now() and escalated_at is null returning id`
   const entries: AuditEntry[] = []
-  for (const { id } of rows) {
+  for (const { id } of accessRequests) {
     const request = (await findRequest(tx, id))!
     const { all } = await listReviewers({ tx, now }, request)
     await closeTodos(tx, id)
@@ -60,11 +56,11 @@ const escalate = async (tx: Transaction, now: Date): Promise<AuditEntry[]> => {
 export const keepAccessRequests = async (
   tx: Transaction,
 ): Promise<{ expired: number; escalated: number }> => {
-  const { rows } = await sql<{ mine: boolean; now: Date }>`select now() as now,
-    pg_try_advisory_xact_lock(hashtextextended('access requests ' || ${here}::text, 0)) as mine`.execute(tx)
-  if (!rows[0]!.mine) return { expired: 0, escalated: 0 }
+  const row = (await one(tx)<{ mine: boolean; now: Date }>`select now() as now,
+    pg_try_advisory_xact_lock(hashtextextended('access requests ' || ${here}::text, 0)) as mine`)!
+  if (!row.mine) return { expired: 0, escalated: 0 }
   const expired = await expire(tx)
-  const escalated = await escalate(tx, rows[0]!.now)
+  const escalated = await escalate(tx, row.now)
   const entries = [...expired, ...escalated]
   if (entries.length > 0)
     await appendAudit(tx, system, editAccessRequest, { ...client, requestId: 'access-requests' }, entries)

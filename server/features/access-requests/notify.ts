@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
 import { listItems, listPeople, listRoleFacts, type RequestRecord } from './queries.ts'
 
@@ -61,14 +62,15 @@ export const notify = async (
 ): Promise<void> => {
   const subject = JSON.stringify(await getSubject(tx, request, event))
   for (const userId of new Set(to))
-    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency, due_at)
+    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency, due_at)
       values (${here}, ${randomUUID()}::uuid, ${userId}::uuid, ${type}, 'authorisation', ${subject}::jsonb, ${link}, ${urgency},
-        ${type === 'todo' ? request.due_at : null})`.execute(tx)
+        ${type === 'todo' ? request.due_at : null})`
 }
 
 /** Closes the to-dos about a request for everyone: it was decided, withdrawn, or has expired. */
 export const closeTodos = async (tx: Transaction, id: string): Promise<void> => {
-  await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
+    seen_at = coalesce(seen_at, now())
     where tenant_id = ${here} and type = 'todo' and kind = 'authorisation' and done_at is null
-      and subject ->> 'accessRequestId' = ${id}`.execute(tx)
+      and subject ->> 'accessRequestId' = ${id}`
 }

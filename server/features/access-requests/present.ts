@@ -9,6 +9,7 @@ import type {
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, type Refusal, toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { getBasis } from './basis.ts'
 import { isSigned } from './decide.ts'
@@ -133,7 +134,7 @@ const listTogether = async (
   { id, applicant_id }: RequestRecord,
 ): Promise<AccessRequestDetail['together']> => {
   const visible = applicant_id === actor.userId ? sql`true` : requestsInScope(actor.scope)
-  const { rows } = await sql<{
+  const accessRequests = await rows(tx)<{
     id: string
     number: number
     state: AccessRequestState
@@ -144,8 +145,8 @@ const listTogether = async (
     from access_request q join users u on u.tenant_id = q.tenant_id and u.id = q.user_id
     where q.tenant_id = ${here} and q.id <> ${id}::uuid and ${visible} and q.state <> 'draft'
       and q.batch_id = (select o.batch_id from access_request o where o.tenant_id = ${here} and o.id = ${id}::uuid)
-    order by q.number`.execute(tx)
-  return rows.map(({ userId, lastName, firstName, ...request }) => ({
+    order by q.number`
+  return accessRequests.map(({ userId, lastName, firstName, ...request }) => ({
     ...request,
     user: { id: userId, lastName, firstName },
   }))
@@ -156,14 +157,14 @@ export const toDetail = async (context: Context, request: RequestRecord): Promis
   const { tx, actor } = context
   const items = await listItems(tx, [request.id])
   const [row] = await toRows(context, [request])
-  const { rows } = await sql<Pick<AccessRequestDetail, 'userStatus' | 'department'>>`select
+  const place = (await one(tx)<Pick<AccessRequestDetail, 'userStatus' | 'department'>>`select
       (select u.status from users u where u.tenant_id = ${here} and u.id = ${request.user_id}::uuid) as "userStatus",
       (select jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) from department d
-        where d.tenant_id = ${here} and d.id = ${request.department_id}::uuid) as department`.execute(tx)
+        where d.tenant_id = ${here} and d.id = ${request.department_id}::uuid) as department`)!
   const decides = row!.refusal === null
   return {
     ...row!,
-    ...rows[0]!,
+    ...place,
     userType: request.user_type,
     items: await toItems(context, items),
     validUntil: iso(request.valid_until),

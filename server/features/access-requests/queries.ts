@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
 import { sitesInScope, studiesInScope, usersInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 
 export type Person = { id: string; lastName: string; firstName: string }
@@ -55,19 +56,15 @@ export const findRequest = async (
   id: string,
   lock = false,
 ): Promise<RequestRecord | undefined> => {
-  const { rows } = await sql<RequestRecord>`select ${columns} from access_request q
-    where q.tenant_id = ${here} and q.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
-  return rows[0]
+  return one(tx)<RequestRecord>`select ${columns} from access_request q
+    where q.tenant_id = ${here} and q.id = ${id}::uuid ${lock ? sql`for update` : sql``}`
 }
 
 /** Returns the items of access requests, in the order of the form. */
 export const listItems = async (tx: Transaction, ids: readonly string[]): Promise<ItemRecord[]> => {
-  const { rows } =
-    await sql<ItemRecord>`select request_id, sort, role_id, study_id, site_id, effective_at, expires_at, assignment_id
-    from access_request_item where tenant_id = ${here} and request_id = any(${[...ids]}::uuid[]) order by request_id, sort`.execute(
-      tx,
-    )
-  return rows
+  return rows(tx)<ItemRecord>`select request_id, sort, role_id, study_id, site_id, effective_at, expires_at,
+    assignment_id
+    from access_request_item where tenant_id = ${here} and request_id = any(${[...ids]}::uuid[]) order by request_id, sort`
 }
 
 /**
@@ -113,16 +110,17 @@ export const listCovered = async (
   ids: readonly string[],
   scope: Scope,
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select q.id from access_request q
-    where q.tenant_id = ${here} and q.id = any(${[...ids]}::uuid[]) and ${requestsCovered(scope)}`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  const accessRequests = await rows(tx)<{ id: string }>`select q.id from access_request q
+    where q.tenant_id = ${here} and q.id = any(${[...ids]}::uuid[]) and ${requestsCovered(scope)}`
+  return new Set(accessRequests.map(({ id }) => id))
 }
 
 /** Whether a reviewer sees a submitted or decided request. */
 export const isVisible = async (tx: Transaction, id: string, scope: Scope): Promise<boolean> => {
-  const { rows } = await sql`select from access_request q where q.tenant_id = ${here} and q.id = ${id}::uuid
-    and q.submitted_at is not null and q.state <> 'draft' and ${requestsInScope(scope)}`.execute(tx)
-  return rows.length > 0
+  const accessRequests = await rows(tx)`select from access_request q where q.tenant_id = ${here}
+    and q.id = ${id}::uuid
+    and q.submitted_at is not null and q.state <> 'draft' and ${requestsInScope(scope)}`
+  return accessRequests.length > 0
 }
 
 type Wanted = {
@@ -163,22 +161,20 @@ export const listRequests = async (
   const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches}
     and (${state.length === 0} or q.state = any(${[...state]}::text[])) and (${kind.length === 0} or q.kind = any(${[...kind]}::text[]))
     and (${!overdue} or q.state = 'submitted' and q.due_at <= now())`
-  const { rows } = await sql<RequestRecord>`select ${columns} from access_request q where ${conditions}
-    order by ${order[sort.field]} ${direction} nulls last, q.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
-    tx,
-  )
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from access_request q where ${conditions}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  const accessRequests = await rows(tx)<RequestRecord>`select ${columns} from access_request q
+    where ${conditions}
+    order by ${order[sort.field]} ${direction} nulls last, q.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  const counted = (await one(tx)<{ total: number }>`select count(*)::int as total from access_request q
+    where ${conditions}`)!
+  return { rows: accessRequests, total: counted.total }
 }
 
 /** Returns the names of users, also of removed ones. */
 export const listPeople = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, Person>> => {
-  const { rows } =
-    await sql<Person>`select id, last_name as "lastName", first_name as "firstName", reading from users
-    where tenant_id = ${here} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
-  return new Map(rows.map(row => [row.id, row]))
+  const users = await rows(tx)<Person>`select id, last_name as "lastName", first_name as "firstName", reading
+    from users
+    where tenant_id = ${here} and id = any(${[...new Set(ids)]}::uuid[])`
+  return new Map(users.map(row => [row.id, row]))
 }
 
 export type RoleFacts = NamedRecord & {
@@ -192,11 +188,11 @@ export const listRoleFacts = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, RoleFacts>> => {
-  const { rows } = await sql<RoleFacts>`select r.id, r.name, r.name_en as "nameEn", r.level, r.blinding,
+  const roles = await rows(tx)<RoleFacts>`select r.id, r.name, r.name_en as "nameEn", r.level, r.blinding,
       coalesce((select array_agg(a.application_id order by a.application_id) from role_application a
         where a.tenant_id = r.tenant_id and a.role_id = r.id), '{}') as applications
-    from role r where r.tenant_id = ${here} and r.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
-  return new Map(rows.map(row => [row.id, row]))
+    from role r where r.tenant_id = ${here} and r.id = any(${[...new Set(ids)]}::uuid[])`
+  return new Map(roles.map(row => [row.id, row]))
 }
 
 export type PlaceFacts = {
@@ -211,17 +207,17 @@ export const listPlaces = async (
 ): Promise<PlaceFacts> => {
   const studyIds = items.flatMap(({ study_id }) => study_id ?? [])
   const siteIds = items.flatMap(({ site_id }) => site_id ?? [])
-  const studies = await sql<
+  const studies = await rows(tx)<
     NamedRecord & { planId: string }
   >`select id, plan_id as "planId", name, name_en as "nameEn" from study
-    where tenant_id = ${here} and id = any(${studyIds}::uuid[])`.execute(tx)
-  const sites = await sql<
+    where tenant_id = ${here} and id = any(${studyIds}::uuid[])`
+  const sites = await rows(tx)<
     NamedRecord & { siteNo: string }
   >`select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
-    where s.tenant_id = ${here} and s.id = any(${siteIds}::uuid[])`.execute(tx)
+    where s.tenant_id = ${here} and s.id = any(${siteIds}::uuid[])`
   return {
-    studies: new Map(studies.rows.map(row => [row.id, row])),
-    sites: new Map(sites.rows.map(row => [row.id, row])),
+    studies: new Map(studies.map(row => [row.id, row])),
+    sites: new Map(sites.map(row => [row.id, row])),
   }
 }

@@ -6,6 +6,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { findRequest, isVisible, listCovered, type RequestRecord } from './queries.ts'
 
@@ -21,7 +22,7 @@ export const listConcerned = async (
   { applicant_id, user_id, email }: Concerned,
 ): Promise<ReadonlySet<string>> => {
   const ids = user_id ? [applicant_id, user_id] : [applicant_id]
-  const { rows } = await sql<{ id: string }>`
+  const list = await rows(tx)<{ id: string }>`
     with own as (select u.id, u.account_id, lower(u.email) as email, u.phone, lower(a.email) as account_email, a.phone as account_phone
         from users u left join account a on a.id = u.account_id where u.tenant_id = ${here} and u.id = any(${ids}::uuid[])),
       mails as (select array(select email from own where email is not null union select account_email from own where account_email is not null
@@ -30,24 +31,22 @@ export const listConcerned = async (
     select id from own
     union select users_having((select list from mails), (select list from phones), '{}')
     union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id where lower(a.email) = any((select list from mails)::text[])
-    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id where a.phone = any((select list from phones)::text[])`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ id }) => id))
+    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id where a.phone = any((select list from phones)::text[])`
+  return new Set(list.map(({ id }) => id))
 }
 
 /** Users who can enter and hold a role with the button of reviewers now, in id order; the tenant's own reviewers first. */
 const listCandidates = async (tx: Transaction): Promise<string[]> => {
   const { menu, button } = decideAccessRequest.needs as { menu: number; button: string }
-  const { rows } = await sql<{ id: string }>`select u.id from users u
+  const users = await rows(tx)<{ id: string }>`select u.id from users u
     join role_assignment ra on ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
       and ra.effective_at <= now() and now() < ra.expires_at
     join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled
     join role_button b on b.tenant_id = r.tenant_id and b.role_id = r.id and b.menu_id = ${menu} and b.button = ${button}
     where u.tenant_id = ${here} and u.status = 'enabled' and u.removed_at is null and u.account_id is not null
       and u.valid_from <= now() and now() < u.valid_to
-    group by u.id order by bool_or(r.code = 'ACCESS_REVIEWER') desc nulls last, u.id limit 100`.execute(tx)
-  return rows.map(({ id }) => id)
+    group by u.id order by bool_or(r.code = 'ACCESS_REVIEWER') desc nulls last, u.id limit 100`
+  return users.map(({ id }) => id)
 }
 
 type NamedRole = { id: string; name: string; nameEn: string }
@@ -55,14 +54,13 @@ type NamedRole = { id: string; name: string; nameEn: string }
 /** Roles by which others than a user may decide on requests now, those of access reviewers first. */
 export const listReviewerRoles = async (tx: Transaction, userId: string): Promise<NamedRole[]> => {
   const { menu: menuId, button } = decideAccessRequest.needs as { menu: number; button: string }
-  const { rows } = await sql<NamedRole>`select r.id, r.name, r.name_en as "nameEn" from role r
+  return rows(tx)<NamedRole>`select r.id, r.name, r.name_en as "nameEn" from role r
     join role_button b on b.tenant_id = r.tenant_id and b.role_id = r.id and b.menu_id = ${menuId} and b.button = ${button}
     where r.tenant_id = ${here} and r.enabled and r.removed_at is null and exists (select from role_assignment ra
       join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.status = 'enabled' and u.removed_at is null
       where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ra.user_id <> ${userId}::uuid and ra.ended_at is null
         and ra.effective_at <= now() and now() < ra.expires_at)
-    order by r.code = 'ACCESS_REVIEWER' desc nulls last, r.name limit 5`.execute(tx)
-  return rows
+    order by r.code = 'ACCESS_REVIEWER' desc nulls last, r.name limit 5`
 }
 
 type Reviewers = {
@@ -81,10 +79,8 @@ export const listReviewers = async (
   const all: string[] = []
   for (const userId of await listCandidates(tx))
     if (!concerned.has(userId) && (await canReview({ tx, now }, request.id, userId))) all.push(userId)
-  const { rows } = await sql<{ settings: unknown }>`select settings from tenant where id = ${here}`.execute(
-    tx,
-  )
-  const { accessReviewerId } = getSettings(rows[0]?.settings)
+  const row = await one(tx)<{ settings: unknown }>`select settings from tenant where id = ${here}`
+  const { accessReviewerId } = getSettings(row?.settings)
   return { named: accessReviewerId && all.includes(accessReviewerId) ? accessReviewerId : null, all }
 }
 

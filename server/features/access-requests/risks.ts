@@ -5,6 +5,7 @@ import { localName } from '../../../contract/values/local-name.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
 import { rolesToGive } from '../assignments/for-requests.ts'
 import { judgeItems, toGrants } from './judge.ts'
@@ -82,18 +83,16 @@ const listMissingCourses = async (
   userId: string | null,
   roleId: string,
 ): Promise<string[]> => {
-  const { rows } = await sql<{
-    name: string
-    name_en: string
-  }>`select distinct c.name, c.name_en from task_role tr
+  const taskRoles = await rows(tx)<{ name: string; name_en: string }>`select distinct c.name, c.name_en
+    from task_role tr
     join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
     join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
     join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
     where tr.tenant_id = ${here} and tr.role_id = ${roleId}::uuid and not exists (
       select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = c.id
         and l.user_id = ${userId}::uuid and l.finished_at is not null)
-    order by c.name`.execute(tx)
-  return rows.map(({ name, name_en }) => localName({ name, nameEn: name_en }, client.locale))
+    order by c.name`
+  return taskRoles.map(({ name, name_en }) => localName({ name, nameEn: name_en }, client.locale))
 }
 
 /** Others of a department of the user whom the actor sees and who hold the role now. */
@@ -102,7 +101,7 @@ const listHolders = async (
   { user_id, department_id }: RequestRecord,
   roleId: string,
 ): Promise<{ names: string[]; count: number }> => {
-  const { rows } = await sql<{ lastName: string; firstName: string; reading: string; total: number }>`
+  const list = await rows(tx)<{ lastName: string; firstName: string; reading: string; total: number }>`
     with colleagues as materialized (select distinct ud.user_id as id from user_department ud where ud.tenant_id = ${here}
       and ud.department_id = any(array(select o.department_id from user_department o
         where o.tenant_id = ${here} and o.user_id = ${user_id}::uuid union select ${department_id}::uuid)))
@@ -111,6 +110,6 @@ const listHolders = async (
     where u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled' and ${usersInScope(actor.scope, 'u')}
       and exists (select from role_assignment a where a.tenant_id = ${here} and a.user_id = u.id and a.role_id = ${roleId}::uuid
         and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at)
-    order by u.sort_name, u.id limit 5`.execute(tx)
-  return { names: rows.map(row => fullName(row, client.locale)), count: rows[0]?.total ?? 0 }
+    order by u.sort_name, u.id limit 5`
+  return { names: list.map(row => fullName(row, client.locale)), count: list[0]?.total ?? 0 }
 }

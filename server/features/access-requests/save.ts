@@ -10,6 +10,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { eachWithOutcome, tryOne } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
 import { assignmentsById, rolesToGive } from '../assignments/for-requests.ts'
@@ -79,13 +80,12 @@ const readRemovals = async (
 }
 
 const putItems = async ({ tx, actor }: Context, id: string, items: readonly Item[]): Promise<void> => {
-  await sql`delete from access_request_item where tenant_id = ${here} and request_id = ${id}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`delete from access_request_item where tenant_id = ${here} and request_id = ${id}::uuid`
   for (const item of items)
-    await sql`insert into access_request_item (tenant_id, request_id, sort, role_id, study_id, site_id, effective_at, expires_at, assignment_id)
+    await run(tx)`insert into access_request_item (tenant_id, request_id, sort, role_id, study_id, site_id,
+      effective_at, expires_at, assignment_id)
       values (${actor.tenantId}::uuid, ${id}::uuid, ${item.sort}, ${item.role_id}::uuid, ${item.study_id}::uuid, ${item.site_id}::uuid,
-        ${item.effective_at}, ${item.expires_at}, ${item.assignment_id}::uuid)`.execute(tx)
+        ${item.effective_at}, ${item.expires_at}, ${item.assignment_id}::uuid)`
 }
 
 /** The values of a form in the audit trail. */
@@ -112,12 +112,11 @@ const getColumns = ({ kind, userId, invited, comment }: Fields) => ({
 
 /** Reads the next number of the tenant; the lock makes two new requests wait for each other. */
 const getNumber = async ({ tx }: Context): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('access request ' || current_tenant()::text, 0))`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ next: number }>`select coalesce(max(number), 0) + 1 as next from access_request
-    where tenant_id = ${here}`.execute(tx)
-  return rows[0]!.next
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('access request ' || current_tenant()::text,
+    0))`
+  const row = (await one(tx)<{ next: number }>`select coalesce(max(number), 0) + 1 as next from access_request
+    where tenant_id = ${here}`)!
+  return row.next
 }
 
 /** Saves an access request as a draft, or submits it; `batchId` joins those that are made together. */
@@ -133,11 +132,12 @@ export const addRequest = async (
     await checkDepartment(context, fields.invited.departmentId)
   const id = randomUUID()
   const c = getColumns(fields)
-  await sql`insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, email, last_name, first_name, user_type,
+  await run(tx)`insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, email,
+    last_name, first_name, user_type,
       department_id, comment, batch_id)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${await getNumber(context)}, ${fields.kind}, 'draft', ${actor.userId}::uuid,
       ${c.user_id}::uuid, ${c.email}, ${c.last_name}, ${c.first_name}, ${c.user_type}, ${c.department_id}::uuid, ${c.comment},
-      ${batchId}::uuid)`.execute(tx)
+      ${batchId}::uuid)`
   await putItems(context, id, items)
   if (fields.submit) await submitRequest(context, id)
   const state = fields.submit ? ('submitted' as const) : ('draft' as const)
@@ -186,10 +186,11 @@ export const editRequest = async (
     await checkDepartment(context, fields.invited.departmentId)
   const c = getColumns(fields)
   const version = rowVersion + 1
-  await sql`update access_request set kind = ${fields.kind}, state = 'draft', user_id = ${c.user_id}::uuid, email = ${c.email},
+  await run(tx)`update access_request set kind = ${fields.kind}, state = 'draft',
+    user_id = ${c.user_id}::uuid, email = ${c.email},
       last_name = ${c.last_name}, first_name = ${c.first_name}, user_type = ${c.user_type}, department_id = ${c.department_id}::uuid,
       comment = ${c.comment}, reviewer_id = null, due_at = null, valid_until = null, escalated_at = null, decided_by = null, decided_at = null, decision_reason = '', row_version = ${version}, updated_at = now()
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+    where tenant_id = ${here} and id = ${id}::uuid`
   await putItems(context, id, items)
   if (fields.submit) await submitRequest(context, id)
   const state = fields.submit ? ('submitted' as const) : ('draft' as const)
@@ -229,8 +230,9 @@ export const withdrawRequest = async (
   const request = await findOwn(context, id, rowVersion)
   if (!['draft', 'submitted', 'returned'].includes(request.state)) throw problem('applicationNotPending')
   const version = rowVersion + 1
-  await sql`update access_request set state = 'withdrawn', decision_reason = ${reason}, row_version = ${version}, updated_at = now()
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update access_request set state = 'withdrawn', decision_reason = ${reason},
+    row_version = ${version}, updated_at = now()
+    where tenant_id = ${here} and id = ${id}::uuid`
   await closeTodos(tx, id)
   audit({ entityId: id, version, reason, changes: { state: [request.state, 'withdrawn'] } })
   return { id, rowVersion: version, state: 'withdrawn' }

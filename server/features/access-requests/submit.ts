@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import { email as emailShape } from '../../../contract/values/email.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { checkDepartment } from '../invitations/invite.ts'
@@ -25,9 +26,10 @@ export const submitRequest = async (context: Context, id: string): Promise<void>
   await checkKind(context, draft, items)
   const { named, all } = await listReviewers(context, draft)
   if (all.length === 0) throw problem('reviewerMissing')
-  await sql`update access_request set state = 'submitted', submitted_at = now(), reviewer_id = ${named}::uuid,
+  await run(tx)`update access_request set state = 'submitted', submitted_at = now(),
+    reviewer_id = ${named}::uuid,
       due_at = now() + make_interval(days => ${limits.accessReviewDays}), valid_until = ${getEnd(items, now)}, updated_at = now()
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+    where tenant_id = ${here} and id = ${id}::uuid`
   const request = (await findRequest(tx, id))!
   await notify(tx, request, {
     event: 'asked',
@@ -57,13 +59,12 @@ const requireTimes = async (items: readonly ItemRecord[], now: Date): Promise<vo
 
 /** Only one request of a user waits at a time. The lock makes two submissions wait for each other. */
 const requireAlone = async ({ tx }: Context, { id, user_id, email }: RequestRecord): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('access of ' || current_tenant()::text || coalesce(${user_id}, lower(${email}), ''), 0))`.execute(
-    tx,
-  )
-  const { rows } =
-    await sql`select from access_request q where q.tenant_id = ${here} and q.state = 'submitted' and q.id <> ${id}::uuid
-    and (q.user_id = ${user_id}::uuid or lower(q.email) = lower(${email})) limit 1`.execute(tx)
-  if (rows.length > 0) throw problem('applicationOpenAlready')
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('access of ' || current_tenant()::text ||
+    coalesce(${user_id}, lower(${email}), ''), 0))`
+  const accessRequests = await rows(tx)`select from access_request q where q.tenant_id = ${here}
+    and q.state = 'submitted' and q.id <> ${id}::uuid
+    and (q.user_id = ${user_id}::uuid or lower(q.email) = lower(${email})) limit 1`
+  if (accessRequests.length > 0) throw problem('applicationOpenAlready')
 }
 
 const checkKind = async (context: Context, draft: RequestRecord, items: readonly ItemRecord[]) => {

@@ -4,6 +4,7 @@ import { getMilestone } from '../../../contract/application-events/milestones.ts
 import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { todayAnywhere, todayIn } from '../../kernel/places/country-day.ts'
 import { problem } from '../../kernel/problem.ts'
 import { gapsOfSite } from '../sites/gaps.ts'
@@ -68,11 +69,10 @@ const isSame = ({ plannedOn, actualOn, applicable }: MilestoneEvent, stored: Sto
   stored.applicable === applicable
 
 const findMilestone = async (tx: Transaction, { studyId, siteId, milestone }: MilestoneEvent) => {
-  const { rows } =
-    await sql<Stored>`select id, planned_on, actual_on, applicable, application_id, reported_at from milestone
+  return one(tx)<Stored>`select id, planned_on, actual_on, applicable, application_id, reported_at
+    from milestone
     where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and site_id is not distinct from ${siteId}::uuid
-      and kind = ${milestone}`.execute(tx)
-  return rows[0]
+      and kind = ${milestone}`
 }
 
 const store = async (
@@ -83,22 +83,23 @@ const store = async (
 ): Promise<void> => {
   const values = sql`${plannedOn}::date, ${actualOn}::date, ${applicable}::boolean, ${applicationId}::int, ${at}::timestamptz, now()`
   if (id) {
-    await sql`update milestone set (planned_on, actual_on, applicable, application_id, reported_at, received_at, entered_by, row_version)
+    await run(tx)`update milestone set (planned_on, actual_on, applicable, application_id, reported_at,
+      received_at, entered_by, row_version)
         = (${values}, null, row_version + 1)
-      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`
     return
   }
-  await sql`insert into milestone (tenant_id, id, study_id, site_id, kind, planned_on, actual_on, applicable, application_id, reported_at,
+  await run(tx)`insert into milestone (tenant_id, id, study_id, site_id, kind, planned_on, actual_on,
+    applicable, application_id, reported_at,
       received_at)
-    values ((select current_tenant()), ${randomUUID()}::uuid, ${studyId}::uuid, ${siteId}::uuid, ${milestone}, ${values})`.execute(
-    tx,
-  )
+    values ((select current_tenant()), ${randomUUID()}::uuid, ${studyId}::uuid, ${siteId}::uuid, ${milestone}, ${values})`
 }
 
 const updateSite = (tx: Transaction, siteId: string, { set }: DrivenSite) =>
-  sql`update site set status = ${set.status}, selected_on = ${set.selectedOn}::date, milestone_driven = ${set.milestoneDriven},
+  run(tx)`update site set status = ${set.status}, selected_on = ${set.selectedOn}::date,
+    milestone_driven = ${set.milestoneDriven},
       row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${siteId}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${siteId}::uuid`
 
 /** The entry of a milestone, filed under its site or study. */
 const getEntry = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UsageEvent } from '../../../contract/application-events/shapes.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { studyShut } from '../studies/rules.ts'
 import { compareWith, type Take } from './take.ts'
 
@@ -40,9 +41,8 @@ const getCondition = ({ column, id }: UsageTable, applicationId: number) =>
   sql`tenant_id = (select current_tenant()) and ${sql.ref(column)} = ${id}::uuid and application_id = ${applicationId}::int`
 
 const findUsage = async (tx: Transaction, table: UsageTable, applicationId: number) => {
-  const { rows } = await sql<Stored>`select records, reported_at from ${sql.table(table.name)}
-    where ${getCondition(table, applicationId)} for update`.execute(tx)
-  return rows[0]
+  return one(tx)<Stored>`select records, reported_at from ${sql.table(table.name)}
+    where ${getCondition(table, applicationId)} for update`
 }
 
 /** The row stays when the application has no data any more: its time keeps an earlier report out. */
@@ -53,8 +53,9 @@ const store = async (
   { records, at }: UsageEvent,
 ): Promise<void> => {
   const name = sql.table(table.name)
-  await sql`insert into ${name} (tenant_id, ${sql.ref(table.column)}, application_id, records, reported_at)
+  await run(tx)`insert into ${name} (tenant_id, ${sql.ref(table.column)}, application_id, records,
+    reported_at)
     values ((select current_tenant()), ${table.id}::uuid, ${applicationId}::int, ${records}::int, ${at}::timestamptz)
     on conflict (tenant_id, ${sql.ref(table.column)}, application_id) do update set records = excluded.records,
-      reported_at = excluded.reported_at`.execute(tx)
+      reported_at = excluded.reported_at`
 }

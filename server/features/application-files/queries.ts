@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { applicationFileFacts, listSiteFiles } from '../../../contract/application-files/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 type Kind = Parsed<typeof applicationFileFacts>['kind']
 export type ApplicationFile = Output<typeof listSiteFiles>['records'][number]
@@ -20,9 +21,9 @@ const toFile = (row: Row): ApplicationFile => ({
 })
 
 export const filesOfSite = async (tx: Transaction, siteId: string): Promise<ApplicationFile[]> => {
-  const { rows } = await sql<Row>`select ${columns} from ${tables}
-    where ${here} and a.site_id = ${siteId}::uuid order by a.received_at desc, a.file_id`.execute(tx)
-  return rows.map(toFile)
+  const list = await rows(tx)<Row>`select ${columns} from ${tables}
+    where ${here} and a.site_id = ${siteId}::uuid order by a.received_at desc, a.file_id`
+  return list.map(toFile)
 }
 
 /** A file by its kind and id; undefined for any other pair. */
@@ -31,9 +32,9 @@ export const fileByKind = async (
   kind: Kind,
   id: string,
 ): Promise<ApplicationFile | undefined> => {
-  const { rows } = await sql<Row>`select ${columns} from ${tables}
-    where ${here} and a.file_id = ${id}::uuid and a.kind = ${kind}`.execute(tx)
-  return rows[0] && toFile(rows[0])
+  const row = await one(tx)<Row>`select ${columns} from ${tables}
+    where ${here} and a.file_id = ${id}::uuid and a.kind = ${kind}`
+  return row && toFile(row)
 }
 
 type Sent = { applicationId: number; siteId: string; kind: Kind; reference: string; sha256: Buffer }
@@ -43,10 +44,10 @@ export const findSent = async (
   tx: Transaction,
   { applicationId, siteId, kind, reference, sha256 }: Sent,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`select a.file_id as id from ${tables}
+  const row = await one(tx)<{ id: string }>`select a.file_id as id from ${tables}
     where ${here} and a.application_id = ${applicationId}::int and a.site_id = ${siteId}::uuid and a.kind = ${kind}
-      and a.reference = ${reference} and f.sha256 = ${sha256}`.execute(tx)
-  return rows[0]?.id
+      and a.reference = ${reference} and f.sha256 = ${sha256}`
+  return row?.id
 }
 
 export const enterApplicationFile = async (
@@ -54,8 +55,7 @@ export const enterApplicationFile = async (
   fileId: string,
   { applicationId, studyId, siteId, kind, reference }: Omit<Sent, 'sha256'> & { studyId: string },
 ): Promise<void> => {
-  await sql`insert into application_file (tenant_id, file_id, application_id, study_id, site_id, kind, reference)
-    values ((select current_tenant()), ${fileId}::uuid, ${applicationId}::int, ${studyId}::uuid, ${siteId}::uuid, ${kind}, ${reference})`.execute(
-    tx,
-  )
+  await run(tx)`insert into application_file (tenant_id, file_id, application_id, study_id, site_id, kind,
+    reference)
+    values ((select current_tenant()), ${fileId}::uuid, ${applicationId}::int, ${studyId}::uuid, ${siteId}::uuid, ${kind}, ${reference})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type AsOfParams, type Part, since } from './looking.ts'
 import { type Rebuilt, recordsAsOf } from './rebuild.ts'
 import { changedSince, getRows, list, type Row, removedThen, rowsThen, setsThen } from './shadows.ts'
@@ -16,24 +17,24 @@ const pathsThen = async (
 ): Promise<ReadonlyMap<string, string[]>> => {
   const moved = changed.some(each => each.record && each.record.fields.parentId !== each.now.fields.parentId)
   if (!moved) return new Map()
-  const { rows } =
-    await sql<TreePath>`select d.id, d.parent_id as "parentId", d.path from department d where d.tenant_id = ${here}`.execute(
-      tx,
-    )
-  const parents = new Map(rows.map(each => [each.id, each.parentId]))
+  const departments = await rows(tx)<TreePath>`select d.id, d.parent_id as "parentId", d.path
+    from department d where d.tenant_id = ${here}`
+  const parents = new Map(departments.map(each => [each.id, each.parentId]))
   for (const { id, record } of changed) if (record) parents.set(id, text(record.fields.parentId))
   const known = new Map<string, string[]>()
   const pathTo = (id: string, depth = 0): string[] => {
     const found = known.get(id)
     // A manipulated trail may contain a cycle.
-    if (found || depth > rows.length) return found ?? []
+    if (found || depth > departments.length) return found ?? []
     const parent = parents.get(id)
     const path = [...(parent ? pathTo(parent, depth + 1) : []), id]
     known.set(id, path)
     return path
   }
   return new Map(
-    rows.flatMap(({ id, path }) => (pathTo(id).join() === path.join() ? [] : [[id, pathTo(id)] as const])),
+    departments.flatMap(({ id, path }) =>
+      pathTo(id).join() === path.join() ? [] : [[id, pathTo(id)] as const],
+    ),
   )
 }
 

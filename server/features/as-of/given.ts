@@ -5,6 +5,7 @@ import { type ActorRow, actorColumns, getActorName } from '../../audit/actor-nam
 import { getNames } from '../../audit/names.ts'
 import { maskedText } from '../../audit/shown.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 type Row = ActorRow & {
   id: string
@@ -31,8 +32,8 @@ const getRows = async (
   ids: readonly string[],
   which: RawBuilder<unknown>,
 ): Promise<Row[]> => {
-  const { rows } =
-    await sql<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id, ${actorColumns},
+  return rows(tx)<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id,
+    ${actorColumns},
       p.payload ->> 'reason' as reason, p.payload #>> '{detail,confirmed,askedBy}' as asked_by, p.payload #>> '{detail,handover}' as handover,
       h.asked_by as handover_asked_by, h.actor_user_id as handover_confirmer, h.actor_name as handover_confirmer_name
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -42,8 +43,7 @@ const getRows = async (
         and c.outcome = 'done' and q.payload #> '{detail,confirmed}' is not null order by c.seq desc limit 1) h on true
     where l.tenant_id = (select current_tenant()) and l.entity = 'assignments' and l.entity_id = any(${[...ids]}::text[])
       and l.outcome = 'done' and ${which}
-    order by l.entity_id, l.seq`.execute(tx)
-  return rows
+    order by l.entity_id, l.seq`
 }
 
 type Given = NonNullable<PastGrant['given']>

@@ -5,6 +5,7 @@ import * as calls from '../../../contract/as-of/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { requestExport } from '../downloads/request.ts'
@@ -58,14 +59,14 @@ const holdersThen = async (
   { id, at, limit, pageNum }: Parsed<typeof calls.roleAsOf>,
   upTo: number,
 ): Promise<{ ids: string[]; total: number }> => {
-  const { rows } = await sql<{ id: string | null; total: number }>`with held as materialized (
+  const list = await rows(tx)<{ id: string | null; total: number }>`with held as materialized (
       select a.id, a.effective_at, u.sort_name, u.id as user_id from ${assignmentsThen(upTo, row => sql`${row}.role_id = ${id}::uuid`)} a
       join users u on u.tenant_id = (select current_tenant()) and u.id = a.user_id
       where ${heldThen(at)} and ${usersInScope(scope, 'u')})
     select p.id, c.total from (select count(*)::int as total from held) c
     left join (select * from held order by sort_name, user_id, effective_at, id limit ${limit} offset ${(pageNum - 1) * limit}) p on true
-    order by p.sort_name, p.user_id, p.effective_at, p.id`.execute(tx)
-  return { ids: rows.flatMap(row => row.id ?? []), total: rows[0]?.total ?? 0 }
+    order by p.sort_name, p.user_id, p.effective_at, p.id`
+  return { ids: list.flatMap(row => row.id ?? []), total: list[0]?.total ?? 0 }
 }
 
 const roleAsOf = async (

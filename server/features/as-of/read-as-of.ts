@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 
 /** Tables that have a view in the schema `as_of` (server/kernel/db/migrations/0070-as-of-views.sql). */
 export const asOfTables = [
@@ -39,7 +40,7 @@ const pastPath = 'as_of, pg_catalog, public, pg_temp'
 
 const setLocally = async (tx: Transaction, settings: readonly (readonly [string, string])[]) => {
   const parts = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`select ${sql.join(parts)}`.execute(tx)
+  await run(tx)`select ${sql.join(parts)}`
 }
 
 /**
@@ -52,7 +53,7 @@ export async function readAsOf<T>(
   past: readonly PastRows[],
   read: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx)
+  const row = (await one(tx)<{ path: string }>`select current_setting('search_path') as path`)!
   await setLocally(tx, [
     ['as_of.at', at],
     ...past.map(
@@ -65,7 +66,7 @@ export async function readAsOf<T>(
   // After a failed statement the transaction is aborted, and its settings with it.
   await setLocally(tx, [
     ...past.map(({ table }) => [`as_of.${table}`, ''] as const),
-    ['search_path', rows[0]!.path],
+    ['search_path', row.path],
   ])
   return result
 }

@@ -7,6 +7,7 @@ import { usersInScope } from '../../access/scope.ts'
 import { getNames } from '../../audit/names.ts'
 import type { Fields } from '../../audit/stored.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { endedBy, givenBy } from './given.ts'
 import { assignmentsThen, heldBetween, type Which } from './held.ts'
 import { among, type Rebuilt, recordsAsOf } from './rebuild.ts'
@@ -77,10 +78,10 @@ export const countHeld = async (
   { scope }: Actor,
   most: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
     select from ${assignmentsThen(filters.upTo, within(filters))} a join users u on u.tenant_id = ${here} and u.id = a.user_id
-    where ${matching(filters)} ${seenBy(scope)} limit ${most + 1}) x`.execute(tx)
-  return rows[0]!.count
+    where ${matching(filters)} ${seenBy(scope)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** All users by name, in two halves that each have an index in that order. */
@@ -99,12 +100,9 @@ const candidatesAfter = async (
     ? sql`and (u.sort_name, u.id, a.role_id, a.id) > (${after.sort_name}, ${after.user_id}::uuid, ${after.role_id}::uuid, ${after.id}::uuid)
         and (u.sort_name, u.id) >= (${after.sort_name}, ${after.user_id}::uuid)`
     : sql``
-  const { rows } = await sql<Key>`select a.id, a.user_id, a.role_id, u.sort_name
+  return rows(tx)<Key>`select a.id, a.user_id, a.role_id, u.sort_name
     from ${people} u join role_assignment a on a.tenant_id = ${here} and a.user_id = u.id
-    where ${within(filters)?.(sql.ref('a')) ?? sql`true`} ${seenBy(scope)} ${beyond} order by ${order} limit ${candidatesAtOnce}`.execute(
-    tx,
-  )
-  return rows
+    where ${within(filters)?.(sql.ref('a')) ?? sql`true`} ${seenBy(scope)} ${beyond} order by ${order} limit ${candidatesAtOnce}`
 }
 
 const candidatesAtOnce = 400
@@ -117,14 +115,11 @@ const heldAmong = async (
   filters: ReviewFilters,
   ids: readonly string[],
 ): Promise<AssignmentRow[]> => {
-  const { rows } =
-    await sql<AssignmentRow>`select a.id, a.user_id, a.role_id, u.sort_name, a.study_id, a.site_id, ${finite('effective_at')},
+  return rows(tx)<AssignmentRow>`select a.id, a.user_id, a.role_id, u.sort_name, a.study_id, a.site_id,
+    ${finite('effective_at')},
       ${finite('expires_at')}, a.ended_at
     from ${assignmentsThen(filters.upTo, row => sql`${row}.id = any(${uuids(ids)})`)} a
-    join users u on u.tenant_id = ${here} and u.id = a.user_id where ${matching(filters)} order by ${order}`.execute(
-      tx,
-    )
-  return rows
+    join users u on u.tenant_id = ${here} and u.id = a.user_id where ${matching(filters)} order by ${order}`
 }
 
 /** A full page, or the rest: the trail is queried in small batches, whatever share of them matches. */

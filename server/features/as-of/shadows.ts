@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fields } from '../../audit/stored.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { AsOfTable, PastRows } from './read-as-of.ts'
 import { among, type Rebuilt } from './rebuild.ts'
 
@@ -14,9 +15,9 @@ export const list = (value: unknown): string[] => (Array.isArray(value) ? value.
 /** Current rows of a table, by id. */
 export const getRows = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
-    where x.tenant_id = ${here} and x.id ${among(ids)}`.execute(tx)
-  return rows.map(({ row }) => row)
+  const records = await rows(tx)<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
+    where x.tenant_id = ${here} and x.id ${among(ids)}`
+  return records.map(({ row }) => row)
 }
 
 /** Records whose past state differs from the current one: all others are read from the table. */

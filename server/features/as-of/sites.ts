@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { adminToggleSites } from '../../../contract/sites/calls.ts'
 import type { Fields } from '../../audit/stored.ts'
+import { one } from '../../kernel/db/statements.ts'
 import type { AsOfParams, Part } from './looking.ts'
 import { among, recordsAsOf } from './rebuild.ts'
 import { changedSince, type Row, removedThen, rowsThen } from './shadows.ts'
@@ -34,11 +35,11 @@ export const studiesThen = async ({ tx, at, upTo, record }: AsOfParams): Promise
 
 /** Who had deactivated a site: the last one, by the action of their entry. */
 const inactiveBy = async ({ tx, upTo, record }: AsOfParams): Promise<'administrator' | 'site'> => {
-  const { rows } = await sql<{ action: string }>`select l.action from audit_log l
+  const row = await one(tx)<{ action: string }>`select l.action from audit_log l
     join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = ${here} and l.entity = 'sites' and l.entity_id = ${record!.id} and l.outcome = 'done' and l.seq <= ${upTo}::bigint
-      and p.payload #> '{changes,active,1}' = 'false'::jsonb order by l.seq desc limit 1`.execute(tx)
-  return rows[0]?.action === adminToggleSites.name ? 'administrator' : 'site'
+      and p.payload #> '{changes,active,1}' = 'false'::jsonb order by l.seq desc limit 1`
+  return row?.action === adminToggleSites.name ? 'administrator' : 'site'
 }
 
 export const sitesThen = async (looking: AsOfParams): Promise<Part> => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { changeGrant, endRoles } from '../../../contract/assignments/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { deny, type Refusal, toProblem } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
@@ -109,8 +109,9 @@ export const change = async (
   )
   if (Object.keys(changes).length === 0) return { id: row.id, rowVersion: row.row_version }
   const version = row.row_version + 1
-  await sql`update role_assignment set effective_at = ${from}, expires_at = ${to ?? 'infinity'}, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${row.id}::uuid`.execute(tx)
+  await run(tx)`update role_assignment set effective_at = ${from}, expires_at = ${to ?? 'infinity'},
+    row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${row.id}::uuid`
   context.audit({
     entityId: row.id,
     version,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { RolePlace } from './place-scope.ts'
 
 /** Why nobody is given work at a site: it is closed, or suspended; null when they may be. */
@@ -17,14 +18,9 @@ export const findSitesShut = async (
 ): Promise<(place: Pick<RolePlace, 'siteId'>) => Refusal | null> => {
   const ids = [...new Set(places.flatMap(each => each.siteId ?? []))]
   if (ids.length === 0) return () => null
-  const { rows } = await sql<{
-    id: string
-    status: string
-    active: boolean
-  }>`select id, status, active from site
-    where tenant_id = (select current_tenant()) and id = any(${ids}::uuid[]) order by id ${lock ? sql`for share` : sql``}`.execute(
-    tx,
-  )
-  const refusals = new Map(rows.map(site => [site.id, siteShut(site)]))
+  const sites = await rows(tx)<{ id: string; status: string; active: boolean }>`select id, status, active
+    from site
+    where tenant_id = (select current_tenant()) and id = any(${ids}::uuid[]) order by id ${lock ? sql`for share` : sql``}`
+  const refusals = new Map(sites.map(site => [site.id, siteShut(site)]))
   return ({ siteId }) => refusals.get(siteId ?? '') ?? null
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { rulesInForce } from '../role-rules/in-force.ts'
 import type { CompanyRules } from './rules.ts'
 
@@ -12,8 +12,7 @@ export const companyRules = async (tx: Transaction): Promise<CompanyRules> => ({
 
 /** Whether the company lets people hold study-level and site-level roles in one study (MD-M4). */
 export const levelsTogether = async (tx: Transaction): Promise<boolean> => {
-  const { rows } = await sql<{
-    settings: unknown
-  }>`select settings from tenant where id = (select current_tenant())`.execute(tx)
-  return getSettings(rows[0]?.settings).studyAndSiteRoles
+  const row = await one(tx)<{ settings: unknown }>`select settings from tenant
+    where id = (select current_tenant())`
+  return getSettings(row?.settings).studyAndSiteRoles
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoleLevel } from '../../../contract/roles/shapes.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { endSessions } from '../auth/sessions.ts'
 
@@ -19,12 +20,12 @@ export const endAssignments = async (
   reason: string,
 ): Promise<number> => {
   const { tx, actor } = context
-  const { rows } =
-    await sql<Ended>`update role_assignment ra set ended_at = now(), row_version = ra.row_version + 1
+  const roleAssignments = await rows(tx)<Ended>`update role_assignment ra
+    set ended_at = now(), row_version = ra.row_version + 1
     from role r where r.tenant_id = ra.tenant_id and r.id = ra.role_id and ra.tenant_id = (select current_tenant())
       and ra.ended_at is null and now() < ra.expires_at and ${getCondition(whose)}
-    returning ra.id, ra.user_id, ra.row_version, ra.ended_at`.execute(tx)
-  for (const { id, user_id: userId, row_version: version, ended_at } of rows)
+    returning ra.id, ra.user_id, ra.row_version, ra.ended_at`
+  for (const { id, user_id: userId, row_version: version, ended_at } of roleAssignments)
     context.audit({
       action: 'endRoles',
       entity: 'assignments',
@@ -34,9 +35,9 @@ export const endAssignments = async (
       detail: { userId },
       ...(reason && { reason }),
     })
-  for (const userId of new Set(rows.map(each => each.user_id)))
+  for (const userId of new Set(roleAssignments.map(each => each.user_id)))
     await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
-  return rows.length
+  return roleAssignments.length
 }
 
 /** Lets a role assignment end at a later moment, as the consequence of another change whose own rules have allowed it. */
@@ -45,12 +46,12 @@ export const endAssignmentAt = async (
   { id, at }: { id: string; at: Date },
   reason: string,
 ): Promise<void> => {
-  const { rows } = await sql<{ user_id: string; row_version: number; was: Date }>`
+  const list = await rows(tx)<{ user_id: string; row_version: number; was: Date }>`
     with old as (select id, expires_at from role_assignment where tenant_id = (select current_tenant()) and id = ${id}::uuid)
     update role_assignment ra set expires_at = ${at}, row_version = ra.row_version + 1 from old
     where ra.tenant_id = (select current_tenant()) and ra.id = old.id and ra.ended_at is null and ${at} < ra.expires_at
-    returning ra.user_id, ra.row_version, old.expires_at as was`.execute(tx)
-  for (const { user_id: userId, row_version: version, was } of rows)
+    returning ra.user_id, ra.row_version, old.expires_at as was`
+  for (const { user_id: userId, row_version: version, was } of list)
     audit({
       action: 'changeGrant',
       entity: 'assignments',

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Grant, grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { type Refusal, toProblem } from '../../access/reasons.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -162,8 +162,8 @@ const getSite = async (
   studyId: string,
   siteId: string,
 ): Promise<boolean> => {
-  const { rows } = await sql`select from site where tenant_id = (select current_tenant())
+  const sites = await rows(tx)`select from site where tenant_id = (select current_tenant())
     and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null
-    and ${sitesInScope(actor.scope, 'site')}`.execute(tx)
-  return rows.length > 0
+    and ${sitesInScope(actor.scope, 'site')}`
+  return sites.length > 0
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { companyRules } from './company-rules.ts'
 import { joinStudy } from './membership.ts'
@@ -128,8 +128,8 @@ const endAt = async (
   { toUserId, at, reason }: Successor,
 ): Promise<void> => {
   const ended = going.version + 1
-  await sql`update role_assignment set ended_at = ${at}, row_version = ${ended}
-    where tenant_id = (select current_tenant()) and id = ${going.id}::uuid`.execute(tx)
+  await run(tx)`update role_assignment set ended_at = ${at}, row_version = ${ended}
+    where tenant_id = (select current_tenant()) and id = ${going.id}::uuid`
   audit({
     action: 'endRoles',
     entity: 'assignments',
@@ -147,9 +147,10 @@ const beginAt = async (
   { toUserId, reason }: Successor,
 ): Promise<void> => {
   const id = randomUUID()
-  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+  await run(tx)`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at,
+    expires_at, granted_by)
     values (${tenantId}::uuid, ${id}::uuid, ${toUserId}::uuid, ${holding.role.id}::uuid, ${holding.studyId}::uuid, ${holding.siteId}::uuid,
-      ${holding.from}, ${holding.to ?? 'infinity'}, ${byUserId}::uuid)`.execute(tx)
+      ${holding.from}, ${holding.to ?? 'infinity'}, ${byUserId}::uuid)`
   const { studyId, siteId } = holding
   const changes = await addedFields(tx, 'assignments', id)
   const joined = studyId ? await joinStudy({ tx, tenantId }, { userId: toUserId, studyId, siteId }) : {}

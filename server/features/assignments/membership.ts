@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 type Left = { id: string; site_id: string | null; row_version: number }
 
@@ -12,7 +12,7 @@ export const leaveStudy = async (
   { tx, audit }: Pick<Context, 'tx' | 'audit'>,
   { userId, studyId, whole, reason }: { userId: string; studyId: string; whole: boolean; reason: string },
 ): Promise<void> => {
-  const { rows } = await sql<Left>`delete from study_member m
+  const studyMembers = await rows(tx)<Left>`delete from study_member m
     where m.tenant_id = (select current_tenant()) and m.study_id = ${studyId}::uuid and m.user_id = ${userId}::uuid
       and (${whole} or (m.site_id is not null
         and exists (select from role_assignment ra where ra.tenant_id = m.tenant_id and ra.user_id = m.user_id
@@ -21,8 +21,8 @@ export const leaveStudy = async (
           and ra.study_id = m.study_id and ra.site_id = m.site_id and ra.ended_at is null and now() < ra.expires_at)
         and exists (select from role_assignment ra where ra.tenant_id = m.tenant_id and ra.user_id = m.user_id
           and ra.study_id = m.study_id and ra.ended_at is null and now() < ra.expires_at)))
-    returning m.id, m.site_id, m.row_version`.execute(tx)
-  for (const { id, site_id: siteId, row_version: version } of rows)
+    returning m.id, m.site_id, m.row_version`
+  for (const { id, site_id: siteId, row_version: version } of studyMembers)
     audit({
       entity: 'members',
       entityId: id,
@@ -45,8 +45,8 @@ export const joinStudy = async (
   { userId, studyId, siteId }: { userId: string; studyId: string; siteId: string | null },
 ): Promise<{ memberId?: string }> => {
   const id = randomUUID()
-  const { rows } = await sql`insert into study_member (tenant_id, id, study_id, user_id, site_id)
+  const list = await rows(tx)`insert into study_member (tenant_id, id, study_id, user_id, site_id)
     values (${tenantId}::uuid, ${id}::uuid, ${studyId}::uuid, ${userId}::uuid, ${siteId}::uuid)
-    on conflict do nothing returning id`.execute(tx)
-  return rows.length > 0 ? { memberId: id } : {}
+    on conflict do nothing returning id`
+  return list.length > 0 ? { memberId: id } : {}
 }

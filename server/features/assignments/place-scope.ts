@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { findShutStudies } from '../studies/shut.ts'
 import { findSitesShut } from './closed-sites.ts'
 
@@ -22,15 +22,15 @@ const findPlacesBeyond = async (
   const { scope } = actor
   const asked = places.filter(each => each.studyId !== null)
   if (scope.all || asked.length === 0) return () => false
-  const rows = JSON.stringify([...new Map(asked.map(each => [getKey(each), each])).values()])
-  const beyond = await sql<RolePlace>`select p."studyId", p."siteId"
-    from jsonb_to_recordset(${rows}::jsonb) as p ("studyId" uuid, "siteId" uuid)
+  const list = JSON.stringify([...new Map(asked.map(each => [getKey(each), each])).values()])
+  const beyond = await rows(tx)<RolePlace>`select p."studyId", p."siteId"
+    from jsonb_to_recordset(${list}::jsonb) as p ("studyId" uuid, "siteId" uuid)
     where not exists (select from study s where s.tenant_id = (select current_tenant()) and s.id = p."studyId"
       and ${studiesInScope(scope, 's')}
       and case when p."siteId" is null then ${wholeStudiesInScope(scope, 's')}
         else exists (select from site c where c.tenant_id = s.tenant_id and c.study_id = s.id and c.id = p."siteId"
-          and ${sitesInScope(scope, 'c')}) end)`.execute(tx)
-  const keys = new Set(beyond.rows.map(getKey))
+          and ${sitesInScope(scope, 'c')}) end)`
+  const keys = new Set(beyond.map(getKey))
   return place => keys.has(getKey(place))
 }
 

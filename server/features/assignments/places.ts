@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { listAssignableSites, listAssignableStudies } from '../../../contract/assignments/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
 import { siteShut } from './closed-sites.ts'
@@ -28,19 +28,19 @@ export const studiesToAssign = async (
   { query, limit }: Parsed<typeof listAssignableStudies>,
 ): Promise<Output<typeof listAssignableStudies>> => {
   const pattern = `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-  const { rows } =
-    await sql<StudyRow>`select s.id, s.plan_id, s.name, s.name_en, s.status, s.active, count(*) over ()::int as total
+  const studies = await rows(tx)<StudyRow>`select s.id, s.plan_id, s.name, s.name_en, s.status, s.active,
+    count(*) over ()::int as total
     from study s where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')}
       and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})
-    order by s.status not in ('planned', 'ongoing') or not s.active, s.plan_id limit ${limit}`.execute(tx)
-  const records = rows.map(row => ({
+    order by s.status not in ('planned', 'ongoing') or not s.active, s.plan_id limit ${limit}`
+  const records = studies.map(row => ({
     id: row.id,
     planId: row.plan_id,
     name: row.name,
     nameEn: row.name_en,
     refusal: studyShut(row),
   }))
-  return { records, total: rows[0]?.total ?? 0 }
+  return { records, total: studies[0]?.total ?? 0 }
 }
 
 /** Lists the sites of a study that the actor sees, with the reason why nobody can be given work at one. */
@@ -49,13 +49,13 @@ export const sitesToAssign = async (
   { studyId }: Parsed<typeof listAssignableSites>,
 ): Promise<Output<typeof listAssignableSites>> => {
   await studyFor(tx, studyId, actor.scope)
-  const { rows } = await sql<SiteRow>`
+  const sites = await rows(tx)<SiteRow>`
     select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn", s.status, s.active from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.study_id = ${studyId}::uuid and s.removed_at is null
       and ${sitesInScope(actor.scope, 's')}
-    order by s.site_no, s.id`.execute(tx)
-  const records = rows.map(({ status, active, ...site }) => ({
+    order by s.site_no, s.id`
+  const records = sites.map(({ status, active, ...site }) => ({
     ...site,
     refusal: siteShut({ status, active }),
   }))

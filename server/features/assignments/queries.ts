@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
 import type { RoleScope } from '../../../contract/roles/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { endOfTime } from '../../kernel/db/types.ts'
 import { countedRights } from '../roles/counted.ts'
 import type { GivenRole, Holding, Receiver } from './rules.ts'
@@ -25,15 +26,15 @@ export const rolesToGive = async (
   ids?: readonly string[],
   lock = true,
 ): Promise<NamedRole[]> => {
-  const { rows } =
-    await sql<RoleRow>`select id, code, name, name_en, level, blinding, data_scope, enabled, expires_at from role
+  const roles = await rows(tx)<RoleRow>`select id, code, name, name_en, level, blinding, data_scope, enabled,
+    expires_at from role
     where tenant_id = (select current_tenant()) ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql`and removed_at is null`}
-    order by created_at, name, id ${ids && lock ? sql`for share` : sql``}`.execute(tx)
+    order by created_at, name, id ${ids && lock ? sql`for share` : sql``}`
   const rights = await countedRights(
     tx,
-    rows.map(({ id }) => id),
+    roles.map(({ id }) => id),
   )
-  return rows.map(({ name_en, data_scope, expires_at, ...role }) => {
+  return roles.map(({ name_en, data_scope, expires_at, ...role }) => {
     const counted = rights.get(role.id)!
     return {
       ...role,
@@ -55,13 +56,10 @@ export const receiverById = async (
   userId: string,
   lock = true,
 ): Promise<Receiver | undefined> => {
-  const { rows } =
-    await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
+  return one(tx)<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type,
+    u.super_admin as "superAdmin",
       exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
-    from users u where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null ${lock ? sql`for no key update` : sql``}`.execute(
-      tx,
-    )
-  return rows[0]
+    from users u where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null ${lock ? sql`for no key update` : sql``}`
 }
 
 /** Returns the same for several users, by id. `lock` locks them until the commit. */
@@ -70,12 +68,12 @@ export const receiversById = async (
   ids: readonly string[],
   lock = true,
 ): Promise<ReadonlyMap<string, Receiver>> => {
-  const { rows } =
-    await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
+  const users = await rows(tx)<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount",
+    u.type, u.super_admin as "superAdmin",
       exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
-    order by u.id ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
-  return new Map(rows.map(row => [row.id, row]))
+    order by u.id ${lock ? sql`for no key update of u` : sql``}`
+  return new Map(users.map(row => [row.id, row]))
 }
 
 export type AssignmentRecord = {
@@ -94,10 +92,9 @@ const columns = sql`id, user_id, role_id, study_id, site_id, effective_at, expir
 
 /** Lists the present and future role assignments of a user, oldest first. */
 export const assignmentsHeld = async (tx: Transaction, userId: string): Promise<AssignmentRecord[]> => {
-  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
+  return rows(tx)<AssignmentRecord>`select ${columns} from role_assignment
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ended_at is null and now() < expires_at
-    order by created_at, id`.execute(tx)
-  return rows
+    order by created_at, id`
 }
 
 /** Lists the same for several users. */
@@ -105,10 +102,9 @@ export const assignmentsHeldBy = async (
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<AssignmentRecord[]> => {
-  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
+  return rows(tx)<AssignmentRecord>`select ${columns} from role_assignment
     where tenant_id = (select current_tenant()) and user_id = any(${[...userIds]}::uuid[]) and ended_at is null
-      and now() < expires_at order by created_at, id`.execute(tx)
-  return rows
+      and now() < expires_at order by created_at, id`
 }
 
 /** Returns role assignments by id, locked until the commit in id order. */
@@ -116,11 +112,8 @@ export const assignmentsById = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<AssignmentRecord[]> => {
-  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
-    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
-    tx,
-  )
-  return rows
+  return rows(tx)<AssignmentRecord>`select ${columns} from role_assignment
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) order by id for update`
 }
 
 /** Converts a stored role assignment and its role to the form that the rules need. */

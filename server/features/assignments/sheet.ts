@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { grantRoles } from '../../../contract/assignments/calls.ts'
 import { holdChange } from '../../../contract/impact/calls.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
@@ -117,13 +117,12 @@ const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promis
     ...{ userId, roleId, studyId, siteId, from },
     to: to ?? 'infinity',
   }))
-  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+  await run(tx)`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at,
+    expires_at, granted_by)
     select ${actor.tenantId}::uuid, gen_random_uuid(), r."userId", r."roleId", r."studyId", r."siteId", r."from", r."to",
       ${actor.userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r ("userId" uuid, "roleId" uuid, "studyId" uuid, "siteId" uuid, "from" timestamptz, "to" timestamptz)`.execute(
-    tx,
-  )
+      as r ("userId" uuid, "roleId" uuid, "studyId" uuid, "siteId" uuid, "from" timestamptz, "to" timestamptz)`
 }
 
 /**

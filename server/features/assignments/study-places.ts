@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { applications, masterDataId } from '../../../contract/access/applications.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { Holding } from './rules.ts'
 
 /** An application whose licence limits its studies, with those that use it. */
@@ -31,16 +32,13 @@ export const findStudyPlaces = async (tx: Transaction, roleIds: readonly string[
     from tenant_application l join role_application r on r.tenant_id = ${here} and r.application_id = l.application_id
     where l.tenant_id = ${here} and l.study_limit is not null and l.application_id <> ${masterDataId}
       and r.role_id = any(${[...roleIds]}::uuid[]) group by l.application_id, l.study_limit`
-  const first = await limited.execute(tx)
-  if (first.rows.length === 0) return new Map()
-  await sql`select pg_advisory_xact_lock(hashtextextended('study places ' || current_tenant(), 0))`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: number; most: number; roles: string[]; studies: string[] }>`
+  if (!(await one(tx)`${limited}`)) return new Map()
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('study places ' || current_tenant(), 0))`
+  const list = await rows(tx)<{ id: number; most: number; roles: string[]; studies: string[] }>`
     select l.application_id as id, l.most, l.roles, ${studiesInUse} as studies
-    from (select id as application_id, most, roles from (${limited}) x) l`.execute(tx)
+    from (select id as application_id, most, roles from (${limited}) x) l`
   const places = new Map<string, Limited[]>()
-  for (const { id, most, roles, studies } of rows) {
+  for (const { id, most, roles, studies } of list) {
     const application = applications.find(each => each.id === id)?.key ?? String(id)
     const limit = { application, most, studies: new Set(studies) }
     for (const role of roles) places.set(role, [...(places.get(role) ?? []), limit])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nationalNumber, type Phone } from '../../../contract/values/phone.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { StoredSecret } from './password.ts'
 
 export type Account = {
@@ -35,12 +36,11 @@ export const secretsIn = async (
   tx: Transaction,
   { accountId, heldTo }: { accountId: string; heldTo: string | null },
 ): Promise<Secret[]> => {
-  const { rows } = await sql<{
-    secret: Secret
-  }>`select jsonb_build_object(${secretFields}) as secret from credential c
+  const credentials = await rows(tx)<{ secret: Secret }>`select jsonb_build_object(${secretFields}) as secret
+    from credential c
     where c.account_id = ${accountId}::uuid and c.current and (c.held_to is null or c.held_to = ${heldTo}::uuid)
-    order by c.held_to nulls first`.execute(tx)
-  return rows.map(({ secret }) => secret)
+    order by c.held_to nulls first`
+  return credentials.map(({ secret }) => secret)
 }
 
 /**
@@ -49,21 +49,21 @@ export const secretsIn = async (
  * replaced still names the account.
  */
 export const accountByName = async (tx: Transaction, submitted: string): Promise<Account | null> => {
-  const { rows } =
-    await sql<Account>`${selected} where a.id in (select id from account where lower(name) = ${submitted}
+  const row = await one(tx)<Account>`${selected} where a.id in (select id from account
+    where lower(name) = ${submitted}
       union all select id from account where lower(email) = ${submitted}
       union all select account_id from former_contact where way = 'email' and lower(place) = ${submitted}
         and not exists (select from account where lower(email) = ${submitted}))
-    order by lower(a.name) = ${submitted} desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by lower(a.name) = ${submitted} desc limit 1`
+  return row ?? null
 }
 
 /** Returns the account of a phone number, with or without the zero before it; null when no account has it. */
 export const accountByPhone = async (tx: Transaction, to: Phone): Promise<Account | null> => {
-  const { rows } = await sql<Account>`${selected}
+  const row = await one(tx)<Account>`${selected}
     where a.calling_code = ${to.callingCode} and phone_key(a.calling_code, a.phone) = ${nationalNumber(to)}
-      and a.phone is not null`.execute(tx)
-  return rows[0] ?? null
+      and a.phone is not null`
+  return row ?? null
 }
 
 /** Replaces the stored form of an unchanged password, because parameters or pepper have changed (TR-P1). */
@@ -71,8 +71,8 @@ export const replaceSecret = async (
   tx: Transaction,
   { id, secret, pepperVersion }: Pick<Secret, 'id'> & StoredSecret,
 ): Promise<void> => {
-  await sql`update credential set secret = ${secret}, pepper_version = ${pepperVersion}
-    where id = ${id}::uuid and current`.execute(tx)
+  await run(tx)`update credential set secret = ${secret}, pepper_version = ${pepperVersion}
+    where id = ${id}::uuid and current`
 }
 
 /**
@@ -85,10 +85,8 @@ export const setSecret = async (
   stored: StoredSecret,
   heldTo: string | null,
 ): Promise<void> => {
-  await sql`update credential set current = false where account_id = ${accountId}::uuid and current
-    and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`.execute(tx)
-  await sql`insert into credential (id, account_id, secret, pepper_version, held_to)
-    values (${randomUUID()}, ${accountId}, ${stored.secret}, ${stored.pepperVersion}, ${heldTo}::uuid)`.execute(
-    tx,
-  )
+  await run(tx)`update credential set current = false where account_id = ${accountId}::uuid and current
+    and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`
+  await run(tx)`insert into credential (id, account_id, secret, pepper_version, held_to)
+    values (${randomUUID()}, ${accountId}, ${stored.secret}, ${stored.pepperVersion}, ${heldTo}::uuid)`
 }

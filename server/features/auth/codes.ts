@@ -1,7 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { hmac, type Keys } from '../../kernel/keys.ts'
 
 /** The purpose of a code. A code for another purpose does not fit. */
@@ -50,9 +50,10 @@ export const makeCode = async (
   const id = randomUUID()
   const digits = getDigits(to.purpose)
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-  await sql`insert into one_time_code (id, purpose, target, account_id, request, live, held_to, code_hash, created_at, expires_at)
+  await run(tx)`insert into one_time_code (id, purpose, target, account_id, request, live, held_to, code_hash,
+    created_at, expires_at)
     values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${heldTo}::uuid, ${getHash(keys, to, id, code)}, clock_timestamp(),
-      clock_timestamp() + make_interval(mins => ${limits.codeMinutes}))`.execute(tx)
+      clock_timestamp() + make_interval(mins => ${limits.codeMinutes}))`
   return code
 }
 
@@ -65,7 +66,7 @@ export const tryCode = async (
 ): Promise<CodeOutcome> => {
   const { id, ...outcome } = await compared(tx, keys, to, submitted)
   if (outcome.state === 'right')
-    await sql`update one_time_code set used_at = clock_timestamp() where id = ${id}::uuid`.execute(tx)
+    await run(tx)`update one_time_code set used_at = clock_timestamp() where id = ${id}::uuid`
   return outcome
 }
 
@@ -82,10 +83,10 @@ export const lookAtCode = async (
 
 /** Uses up the newest code of a contact method. False when it was used or has expired since. */
 export const spendCode = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update one_time_code set used_at = clock_timestamp()
+  const count = await run(tx)`update one_time_code set used_at = clock_timestamp()
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
-      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return numAffectedRows === 1n
+      and used_at is null and expires_at > clock_timestamp()`
+  return count === 1
 }
 
 const compared = async (
@@ -117,12 +118,9 @@ type Row = {
 
 /** The update locks the row until the commit, so that concurrent tries wait for each other and each one counts. */
 const countTry = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<Row | undefined> => {
-  const { rows } = await sql<Row>`update one_time_code set tries = tries + 1
+  return one(tx)<Row>`update one_time_code set tries = tries + 1
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
-    returning id, account_id, request, held_to, live, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`.execute(
-    tx,
-  )
-  return rows[0]
+    returning id, account_id, request, held_to, live, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`
 }
 
 const getHash = (keys: Keys, { purpose, target }: CodeTarget, id: string, code: string): Buffer =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { menus } from '../../../contract/access/menus.ts'
 import type { Call } from '../../../contract/define.ts'
 import { appendAudit, auditActor } from '../../audit/append.ts'
 import type { AuditEntry, Client, Context, TenantUser, Transaction } from '../../kernel/context.ts'
 import { inTenant } from '../../kernel/db/in-tenant.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { SecurityEvent } from '../../kernel/messages/act.ts'
 
 type EventSubject = { accountId: string; account: string }
@@ -14,9 +14,8 @@ const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 
 /** Returns every tenant of an account, with the user of the account there. */
 export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
-  const { rows } = await sql<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
-    where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
-  return rows
+  return rows(tx)<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
+    where account_id = ${accountId}::uuid order by tenant_id`
 }
 
 /**
@@ -50,11 +49,9 @@ export const recordIn = async (
   client: Client,
   entry: AuditEntry,
 ): Promise<void> => {
-  const { rows } = await sql<{ lastName: string; firstName: string }>`
-    select last_name as "lastName", first_name as "firstName" from users where id = ${place.userId}::uuid`.execute(
-    tx,
-  )
-  const name = rows[0] ?? { lastName: '', firstName: '' }
+  const row = await one(tx)<{ lastName: string; firstName: string }>`
+    select last_name as "lastName", first_name as "firstName" from users where id = ${place.userId}::uuid`
+  const name = row ?? { lastName: '', firstName: '' }
   const actor = auditActor({ ...about, ...place, sessionId: '', name, role: null } as Parameters<
     typeof auditActor
   >[0])
@@ -71,7 +68,7 @@ export const warnAdministrators = async (
   place: TenantUser,
   subject: SecurityEvent,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
+  const users = await rows(tx)<{ id: string }>`
     select u.id from users u where u.status = 'enabled' and u.removed_at is null and u.account_id is not null and u.id <> ${place.userId}::uuid
       and now() >= u.valid_from and now() < u.valid_to
       and (u.super_admin or exists (
@@ -79,11 +76,11 @@ export const warnAdministrators = async (
         join role_menu rm on rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id = ${usersMenu}
         where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
           and r.enabled and r.data_scope = 'tenant'))
-    order by u.id`.execute(tx)
+    order by u.id`
   await insertNotices(
     tx,
     place.tenantId,
-    rows.map(row => row.id),
+    users.map(row => row.id),
     'todo',
     subject,
   )
@@ -101,9 +98,7 @@ const insertNotices = async (
   subject: SecurityEvent,
 ): Promise<void> => {
   for (const userId of userIds) {
-    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
-      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${getLink(subject)}, 'soon')`.execute(
-      tx,
-    )
+    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
+      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${getLink(subject)}, 'soon')`
   }
 }

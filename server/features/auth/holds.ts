@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Phone, worldwide } from '../../../contract/values/phone.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getPlaces } from './events.ts'
 
 /**
@@ -25,10 +26,9 @@ export const noteHold = async (
   tx: Transaction,
   { accountId, heldTo, madeBy }: { accountId: string; heldTo: string; madeBy: string | null },
 ): Promise<void> => {
-  await sql`insert into account_hold (account_id, held_to, made_by) values (${accountId}::uuid, ${heldTo}::uuid, ${madeBy}::uuid)
-    on conflict (account_id, held_to) do update set made_by = excluded.made_by, since = clock_timestamp()`.execute(
-    tx,
-  )
+  await run(tx)`insert into account_hold (account_id, held_to, made_by)
+    values (${accountId}::uuid, ${heldTo}::uuid, ${madeBy}::uuid)
+    on conflict (account_id, held_to) do update set made_by = excluded.made_by, since = clock_timestamp()`
 }
 
 /**
@@ -41,13 +41,11 @@ export const holdPassword = async (
 ): Promise<boolean> => {
   const { accountId, heldTo } = hold
   if (!(await whereOthers(tx, accountId, heldTo))) return false
-  await sql`update credential set current = false
+  await run(tx)`update credential set current = false
     where account_id = ${accountId}::uuid and current and held_to = ${heldTo}::uuid
-      and exists (select from credential o where o.account_id = ${accountId}::uuid and o.current and o.held_to is null)`.execute(
-    tx,
-  )
-  await sql`update credential set held_to = ${heldTo}::uuid
-    where account_id = ${accountId}::uuid and current and held_to is null`.execute(tx)
+      and exists (select from credential o where o.account_id = ${accountId}::uuid and o.current and o.held_to is null)`
+  await run(tx)`update credential set held_to = ${heldTo}::uuid
+    where account_id = ${accountId}::uuid and current and held_to is null`
   await noteHold(tx, hold)
   return true
 }
@@ -56,14 +54,13 @@ export type AccountHold = { heldTo: string; madeBy: string | null; since: Date |
 
 /** Returns the tenants to which e-mail address, phone number or password of an account are restricted. */
 export const getHolds = async (tx: Transaction, accountId: string): Promise<AccountHold[]> => {
-  const { rows } = await sql<AccountHold>`
+  return rows(tx)<AccountHold>`
     select w.held_to as "heldTo", h.made_by as "madeBy", h.since from (
       select email_held_to as held_to from account where id = ${accountId}::uuid
       union select phone_held_to from account where id = ${accountId}::uuid
       union select held_to from credential where account_id = ${accountId}::uuid and current) as w
     left join account_hold h on h.account_id = ${accountId}::uuid and h.held_to = w.held_to
-    where w.held_to is not null order by w.held_to`.execute(tx)
-  return rows
+    where w.held_to is not null order by w.held_to`
 }
 
 /**
@@ -76,38 +73,39 @@ export const liftHolds = async (
   tenants: readonly string[],
 ): Promise<void> => {
   const those = sql`any(${[...tenants]}::uuid[])`
-  await sql`update account set email_held_to = case when email_held_to = ${those} then null else email_held_to end,
+  await run(tx)`update account
+    set email_held_to = case when email_held_to = ${those} then null else email_held_to end,
       phone_held_to = case when phone_held_to = ${those} then null else phone_held_to end
-    where id = ${accountId}::uuid`.execute(tx)
+    where id = ${accountId}::uuid`
   await promote(tx, accountId, tenants)
-  await sql`delete from account_hold where account_id = ${accountId}::uuid and held_to = ${those}`.execute(tx)
+  await run(tx)`delete from account_hold where account_id = ${accountId}::uuid and held_to = ${those}`
 }
 
 const promote = async (tx: Transaction, accountId: string, tenants: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from credential where account_id = ${accountId}::uuid and current
-    and held_to = any(${[...tenants]}::uuid[]) order by set_at desc, id limit 1`.execute(tx)
-  if (!rows[0]) return
-  await sql`update credential set current = false where account_id = ${accountId}::uuid and current and id <> ${rows[0].id}::uuid
-    and (held_to is null or held_to = any(${[...tenants]}::uuid[]))`.execute(tx)
-  await sql`update credential set held_to = null where id = ${rows[0].id}::uuid`.execute(tx)
+  const row = await one(tx)<{ id: string }>`select id from credential where account_id = ${accountId}::uuid
+    and current
+    and held_to = any(${[...tenants]}::uuid[]) order by set_at desc, id limit 1`
+  if (!row) return
+  await run(tx)`update credential set current = false where account_id = ${accountId}::uuid and current
+    and id <> ${row.id}::uuid
+    and (held_to is null or held_to = any(${[...tenants]}::uuid[]))`
+  await run(tx)`update credential set held_to = null where id = ${row.id}::uuid`
 }
 
 type HoldMethod = 'email' | 'phone'
 
 /** Keeps a contact method that an administrator removes, if the owner had set it: it still gets notices and can prove the owner. */
 export const keepFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
-  await sql`insert into former_contact (account_id, way, place, calling_code)
+  await run(tx)`insert into former_contact (account_id, way, place, calling_code)
     select id, ${way}, ${sql.ref(way)}, calling_code from account
     where id = ${accountId}::uuid and ${sql.ref(way)} is not null and ${sql.ref(`${way}_held_to`)} is null
     on conflict (account_id, way) do update set place = excluded.place, calling_code = excluded.calling_code,
-      removed_at = excluded.removed_at`.execute(tx)
+      removed_at = excluded.removed_at`
 }
 
 /** Forgets the former contact method of a kind, because the owner has set a new one. */
 export const forgetFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
-  await sql`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`.execute(tx)
+  await run(tx)`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`
 }
 
 /** Before another contact method replaces it: a contact method that is set in a restricted session leaves the earlier one as the owner's proof. */
@@ -121,13 +119,11 @@ export const replacePlace = (
 export type Former = { email: string | null; phone: Phone | null }
 
 export const getFormer = async (tx: Transaction, accountId: string): Promise<Former> => {
-  const { rows } = await sql<{ way: HoldMethod; place: string; callingCode: string }>`
-    select way, place, calling_code as "callingCode" from former_contact where account_id = ${accountId}::uuid`.execute(
-    tx,
-  )
-  const phone = rows.find(row => row.way === 'phone')
+  const formerContacts = await rows(tx)<{ way: HoldMethod; place: string; callingCode: string }>`
+    select way, place, calling_code as "callingCode" from former_contact where account_id = ${accountId}::uuid`
+  const phone = formerContacts.find(row => row.way === 'phone')
   return {
-    email: rows.find(row => row.way === 'email')?.place ?? null,
+    email: formerContacts.find(row => row.way === 'email')?.place ?? null,
     phone: phone ? { phone: phone.place, callingCode: phone.callingCode } : null,
   }
 }

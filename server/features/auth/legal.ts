@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { legalVersion } from '../../../contract/auth/legal.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 
 /** Whether the current legal statement is accepted: by this request, or by the account before (D4). */
 export const isLegalAccepted = async (
@@ -9,14 +9,14 @@ export const isLegalAccepted = async (
   sent: string | undefined,
 ): Promise<boolean> => {
   if (sent === legalVersion) return true
-  const { rows } = await sql`select from legal_acceptance
-    where account_id = ${accountId}::uuid and version = ${legalVersion}`.execute(tx)
-  return rows.length > 0
+  const legalAcceptances = await rows(tx)`select from legal_acceptance
+    where account_id = ${accountId}::uuid and version = ${legalVersion}`
+  return legalAcceptances.length > 0
 }
 
 /** Records that an account accepted the current statement. False when it had done so before. */
 export const keepLegal = async (tx: Transaction, accountId: string): Promise<boolean> => {
-  const { numAffectedRows } = await sql`insert into legal_acceptance (account_id, version)
-    values (${accountId}, ${legalVersion}) on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  const count = await run(tx)`insert into legal_acceptance (account_id, version)
+    values (${accountId}, ${legalVersion}) on conflict do nothing`
+  return count === 1
 }

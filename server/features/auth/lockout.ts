@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Client, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import type { SecurityEvent } from '../../kernel/messages/act.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 
@@ -15,7 +15,7 @@ export type Attempt = { failures: number; byText: number; wait: number }
  */
 export const countAttempt = async (tx: Transaction, name: string, text?: string): Promise<Attempt> => {
   const key = text ?? ''
-  const { rows } = await sql<Attempt>`
+  const row = await one(tx)<Attempt>`
     insert into sign_in_counter as c (name, failures, texts, last_failure_at)
       values (${name}, 1, jsonb_build_object(${key}::text, 1), clock_timestamp())
     on conflict (name) do update set last_failure_at = clock_timestamp(),
@@ -26,10 +26,8 @@ export const countAttempt = async (tx: Transaction, name: string, text?: string)
         when c.locked_until > clock_timestamp() then c.locked_until
         when c.locked_until is null and c.failures + 1 >= ${limits.signInLockAt}
           then clock_timestamp() + make_interval(mins => ${limits.signInLockMinutes}) end
-    returning failures, (texts ->> ${key}::text)::int as "byText", greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`.execute(
-    tx,
-  )
-  const attempt = rows[0] as Attempt
+    returning failures, (texts ->> ${key}::text)::int as "byText", greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`
+  const attempt = row as Attempt
   return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
 }
 
@@ -50,12 +48,12 @@ export const getCounter = async (
   accountId: string | null,
   { browser }: Pick<Client, 'browser'>,
 ): Promise<string> => {
-  const { rows } = await sql<{ known: boolean }>`
+  const row = await one(tx)<{ known: boolean }>`
     select exists (select from session where account_id = ${accountId}::uuid and browser = ${browser}
         and created_at > clock_timestamp() - make_interval(days => ${limits.knownBrowserDays}))
       or exists (select from device_token where account_id = ${accountId}::uuid and browser = ${browser}
-        and revoked_at is null and expires_at > clock_timestamp()) as known`.execute(tx)
-  return rows[0]?.known ? browserCounter(name, { browser }) : name.toLowerCase()
+        and revoked_at is null and expires_at > clock_timestamp()) as known`
+  return row?.known ? browserCounter(name, { browser }) : name.toLowerCase()
 }
 
 /** Returns the counter for tries at an account from one known browser. */
@@ -64,25 +62,23 @@ export const browserCounter = (name: string, { browser }: Pick<Client, 'browser'
 
 /** Clears all tries at a name from every browser: an administrator unlocked it, or its password was reset. */
 export const clearAttempts = async (tx: Transaction, name: string): Promise<void> => {
-  await sql`delete from sign_in_counter where name = ${name} or starts_with(name, ${name + separator})`.execute(
-    tx,
-  )
+  await run(tx)`delete from sign_in_counter where name = ${name} or starts_with(name, ${name + separator})`
 }
 
 /** Clears the tries of a counter after a sign-in. A lock that strangers caused on the name remains. */
 export const forgetTries = async (tx: Transaction, counter: string): Promise<void> => {
   const [name] = counter.split(separator)
-  await sql`delete from sign_in_counter where name = ${counter}
-    or (name = ${name} and (locked_until is null or locked_until <= clock_timestamp()))`.execute(tx)
+  await run(tx)`delete from sign_in_counter where name = ${counter}
+    or (name = ${name} and (locked_until is null or locked_until <= clock_timestamp()))`
 }
 
 /** Takes back one try that was never verified, because the server was busy or the code had expired. Deletes the row at zero. */
 export const takeBackAttempt = async (tx: Transaction, name: string, text = ''): Promise<void> => {
-  await sql`update sign_in_counter set failures = greatest(0, failures - 1),
+  await run(tx)`update sign_in_counter set failures = greatest(0, failures - 1),
       texts = texts || jsonb_build_object(${text}::text, greatest(0, coalesce((texts ->> ${text}::text)::int, 0) - 1)),
       locked_until = case when failures > ${limits.signInLockAt} then locked_until end
-    where name = ${name}`.execute(tx)
-  await sql`delete from sign_in_counter where name = ${name} and failures = 0`.execute(tx)
+    where name = ${name}`
+  await run(tx)`delete from sign_in_counter where name = ${name} and failures = 0`
 }
 
 /** The answer to the n-th wrong try in a row: `plain`, the warning from the third on, the lock from the fifth (N39). */
@@ -95,11 +91,9 @@ export const refusalOfAttempt = ({ failures, byText, wait }: Attempt, plain: Pro
 
 /** Returns when the last lock on an account's name or one of its browsers ends; null when there is none. */
 export const lockedUntil = async (tx: Transaction, name: string): Promise<Date | null> => {
-  const { rows } = await sql<{ until: Date | null }>`select max(locked_until) as until from sign_in_counter
-    where (name = ${name} or starts_with(name, ${name + separator})) and locked_until > clock_timestamp()`.execute(
-    tx,
-  )
-  return rows[0]?.until ?? null
+  const row = await one(tx)<{ until: Date | null }>`select max(locked_until) as until from sign_in_counter
+    where (name = ${name} or starts_with(name, ${name + separator})) and locked_until > clock_timestamp()`
+  return row?.until ?? null
 }
 
 /** Returns the notice to administrators of the third and the fifth wrong try in a row (TR-E6). */

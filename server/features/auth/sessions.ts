@@ -4,6 +4,7 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Client, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getNetwork } from '../../kernel/http/client.ts'
 import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 
@@ -39,11 +40,10 @@ export const issueSession = async (tx: Transaction, session: NewSession): Promis
   const alone = await takenAlone(tx, accountId)
   if (kind === 'browser') await endOlder(tx, accountId, { browser: session.browser, alone })
   const id = randomUUID()
-  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, held_to, held_by, created_at, last_seen_at, expires_at, second_factor_at)
+  await run(tx)`insert into session (id, account_id, kind, method, browser, ip, user_agent, held_to, held_by,
+    created_at, last_seen_at, expires_at, second_factor_at)
     select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent}, ${hold?.to ?? null}::uuid, ${hold?.by ?? null},
-      at, at, at + make_interval(hours => ${limits.sessionHours}), ${provedAt === 'now' ? sql`at` : sql`${provedAt}::timestamptz`} from (select clock_timestamp() as at) as clock`.execute(
-    tx,
-  )
+      at, at, at + make_interval(hours => ${limits.sessionHours}), ${provedAt === 'now' ? sql`at` : sql`${provedAt}::timestamptz`} from (select clock_timestamp() as at) as clock`
   return issueTokens(tx, { sessionId: id, accountId, refreshToken: newToken() })
 }
 
@@ -52,8 +52,8 @@ type Pair = { sessionId: string; accountId: string; refreshToken: string }
 /** Stores a refresh token of a session, unless it exists already, and a new access token. */
 export const issueTokens = async (tx: Transaction, pair: Pair): Promise<Tokens> => {
   const { sessionId, accountId, refreshToken } = pair
-  await sql`insert into refresh_token (hash, session_id) values (${tokenHash(refreshToken)}, ${sessionId})
-    on conflict (hash) do nothing`.execute(tx)
+  await run(tx)`insert into refresh_token (hash, session_id) values (${tokenHash(refreshToken)}, ${sessionId})
+    on conflict (hash) do nothing`
   const { accessToken, expiresIn } = await issueAccess(tx, sessionId)
   return { accessToken, refreshToken, userId: accountId, expiresIn }
 }
@@ -64,10 +64,8 @@ export const issueAccess = async (
   sessionId: string,
 ): Promise<Pick<Tokens, 'accessToken' | 'expiresIn'>> => {
   const accessToken = newToken()
-  await sql`insert into access_token (hash, session_id, expires_at)
-    values (${tokenHash(accessToken)}, ${sessionId}, clock_timestamp() + make_interval(secs => ${accessSeconds}))`.execute(
-    tx,
-  )
+  await run(tx)`insert into access_token (hash, session_id, expires_at)
+    values (${tokenHash(accessToken)}, ${sessionId}, clock_timestamp() + make_interval(secs => ${accessSeconds}))`
   return { accessToken, expiresIn: accessSeconds }
 }
 
@@ -94,12 +92,8 @@ export const endSessions = async (
   code: CodeName,
   exceptSession: string | null = null,
 ): Promise<number> => {
-  const { numAffectedRows } =
-    await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[code].code}
-    where ${getCondition(whose)} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(
-      tx,
-    )
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`update session set ended_at = clock_timestamp(), end_code = ${codes[code].code}
+    where ${getCondition(whose)} and ended_at is null and id is distinct from ${exceptSession}::uuid`
 }
 
 const getCondition = (whose: Whose): RawBuilder<unknown> => {
@@ -132,10 +126,10 @@ const getCondition = (whose: Whose): RawBuilder<unknown> => {
  * session. True unless every tenant of the account allows several sessions (TR-N9).
  */
 const takenAlone = async (tx: Transaction, accountId: string): Promise<boolean> => {
-  const { rows } = await sql<{ settings: unknown[] }>`
+  const row = await one(tx)<{ settings: unknown[] }>`
     select array(select t.settings from membership m join tenant t on t.id = m.tenant_id where m.account_id = a.id) as settings
-    from account a where id = ${accountId}::uuid for update`.execute(tx)
-  const settings = rows[0]?.settings ?? []
+    from account a where id = ${accountId}::uuid for update`
+  const settings = row?.settings ?? []
   return settings.length === 0 || settings.some(each => getSettings(each).singleSession)
 }
 
@@ -150,11 +144,9 @@ const endOlder = async (
   accountId: string,
   { browser, alone }: Replacement,
 ): Promise<void> => {
-  await sql`update session set ended_at = clock_timestamp(),
+  await run(tx)`update session set ended_at = clock_timestamp(),
       end_code = case when browser = ${browser} then ${codes.tokenInvalid.code}::int else ${codes.loggedInElsewhere.code}::int end
-    where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or ${alone})`.execute(
-    tx,
-  )
+    where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or ${alone})`
 }
 
 /** Whether the account has used other browsers and never this one. False without a browser id, since nothing is known then. */
@@ -164,10 +156,10 @@ export const isNewBrowser = async (
   browser: string | null,
 ): Promise<boolean> => {
   if (!browser) return false
-  const { rows } = await sql<{ strange: boolean }>`
+  const row = await one(tx)<{ strange: boolean }>`
     select count(*) > 0 and not bool_or(browser = ${browser}) as strange from session
-    where account_id = ${accountId}::uuid and browser is not null`.execute(tx)
-  return rows[0]?.strange ?? false
+    where account_id = ${accountId}::uuid and browser is not null`
+  return row?.strange ?? false
 }
 
 export type LiveSession = {
@@ -182,30 +174,29 @@ export type LiveSession = {
 
 /** Returns the valid sessions of an account, newest first. */
 export const liveSessions = async (tx: Transaction, accountId: string): Promise<LiveSession[]> => {
-  const { rows } = await sql<Omit<LiveSession, 'network'> & { ip: string | null }>`
+  const sessions = await rows(tx)<Omit<LiveSession, 'network'> & { ip: string | null }>`
     select id, method, user_agent as "userAgent", ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where account_id = ${accountId}::uuid and ended_at is null and expires_at > now()
       and last_seen_at >= now() - make_interval(mins => ${limits.idleMinutes})
-    order by created_at desc, id`.execute(tx)
-  return rows.map(({ ip, ...session }) => ({ ...session, network: ip ? getNetwork(ip) : null }))
+    order by created_at desc, id`
+  return sessions.map(({ ip, ...session }) => ({ ...session, network: ip ? getNetwork(ip) : null }))
 }
 
 /** Deletes expired tokens, codes, puzzles and counters. Sessions stay for the record. */
 export const sweep = async (tx: Transaction): Promise<void> => {
-  await sql`delete from access_token where expires_at < now() - interval '25 hours'`.execute(tx)
-  await sql`delete from refresh_token r using session s where s.id = r.session_id and s.expires_at < now() - interval '1 hour'`.execute(
-    tx,
-  )
-  await sql`delete from authenticator_setup where expires_at < now()`.execute(tx)
-  await sql`delete from sign_in_step where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from passkey_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from device_token where expires_at < now() - interval '30 days'`.execute(tx)
-  await sql`delete from slide_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from slide_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from third_party_state where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from step_up where expires_at < now() - interval '1 hour'`.execute(tx)
-  await sql`delete from one_time_code where expires_at < now() - interval '1 day'`.execute(tx)
-  await sql`delete from frequency where window_start < now() - interval '1 day'
-    and (blocked_until is null or blocked_until < now())`.execute(tx)
-  await sql`delete from sign_in_counter where last_failure_at < now() - interval '30 days'`.execute(tx)
+  await run(tx)`delete from access_token where expires_at < now() - interval '25 hours'`
+  await run(tx)`delete from refresh_token r using session s where s.id = r.session_id
+    and s.expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from authenticator_setup where expires_at < now()`
+  await run(tx)`delete from sign_in_step where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from passkey_challenge where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from device_token where expires_at < now() - interval '30 days'`
+  await run(tx)`delete from slide_challenge where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from slide_ticket where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from third_party_state where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from step_up where expires_at < now() - interval '1 hour'`
+  await run(tx)`delete from one_time_code where expires_at < now() - interval '1 day'`
+  await run(tx)`delete from frequency where window_start < now() - interval '1 day'
+    and (blocked_until is null or blocked_until < now())`
+  await run(tx)`delete from sign_in_counter where last_failure_at < now() - interval '30 days'`
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** What a signed-in user has just proved again. A ticket for one purpose is invalid for every other. */
@@ -15,10 +15,8 @@ export const giveStepUp = async (
   purpose: StepUpPurpose,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into step_up (hash, session_id, purpose, expires_at)
-    values (${tokenHash(ticket)}, ${sessionId}, ${purpose}, clock_timestamp() + make_interval(secs => ${stepUpSeconds}))`.execute(
-    tx,
-  )
+  await run(tx)`insert into step_up (hash, session_id, purpose, expires_at)
+    values (${tokenHash(ticket)}, ${sessionId}, ${purpose}, clock_timestamp() + make_interval(secs => ${stepUpSeconds}))`
   return ticket
 }
 
@@ -29,10 +27,10 @@ export const takeStepUp = async (
   purpose: StepUpPurpose,
   ticket: string,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update step_up set used_at = clock_timestamp()
+  const count = await run(tx)`update step_up set used_at = clock_timestamp()
     where hash = ${tokenHash(ticket)} and session_id = ${sessionId}::uuid and purpose = ${purpose}
-      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return numAffectedRows === 1n
+      and used_at is null and expires_at > clock_timestamp()`
+  return count === 1
 }
 
 /** Whether such a ticket is valid, without using it up. */
@@ -42,14 +40,14 @@ export const holdsStepUp = async (
   purpose: StepUpPurpose,
   ticket: string,
 ): Promise<boolean> => {
-  const { rows } =
-    await sql`select from step_up where hash = ${tokenHash(ticket)} and session_id = ${sessionId}::uuid
-    and purpose = ${purpose} and used_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return rows.length === 1
+  const stepUps = await rows(tx)`select from step_up where hash = ${tokenHash(ticket)}
+    and session_id = ${sessionId}::uuid
+    and purpose = ${purpose} and used_at is null and expires_at > clock_timestamp()`
+  return stepUps.length === 1
 }
 
 /** Voids all unused tickets of every session of an account. */
 export const voidStepUps = async (tx: Transaction, accountId: string): Promise<void> => {
-  await sql`update step_up set used_at = clock_timestamp() where used_at is null
-    and session_id in (select id from session where account_id = ${accountId}::uuid)`.execute(tx)
+  await run(tx)`update step_up set used_at = clock_timestamp() where used_at is null
+    and session_id in (select id from session where account_id = ${accountId}::uuid)`
 }

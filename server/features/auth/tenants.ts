@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { codes } from '../../../contract/codes.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import { inTenant } from '../../kernel/db/in-tenant.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 export type Tenant = {
   id: string
@@ -37,17 +37,15 @@ export const getTenants = async (
   accountId: string,
   heldTo: string | null = null,
 ): Promise<Membership[]> => {
-  const { rows } = await sql<Row>`
+  const memberships = await rows(tx)<Row>`
     select t.id, m.user_id as "userId", t.icon, t.company_name as "companyName", t.company_name_en as "companyNameEn",
       t.language_flag as "languageFlag", t.languages, t.logo_url as "logoUrl", t.tenant_type as "tenantType", a.name as account, now() as now,
       jsonb_build_object('enabled', t.enabled, 'licensed', t.licence_to <> '-infinity', 'licenceFrom', nullif(t.licence_from, '-infinity'),
         'licenceTo', nullif(t.licence_to, 'infinity'), 'timeZone', t.time_zone, 'settings', t.settings) as facts
     from membership m join tenant t on t.id = m.tenant_id join account a on a.id = m.account_id
-    where m.account_id = ${accountId}::uuid order by m.last_used_at desc nulls last, t.company_name_en, t.id`.execute(
-    tx,
-  )
+    where m.account_id = ${accountId}::uuid order by m.last_used_at desc nulls last, t.company_name_en, t.id`
   const listed: Membership[] = []
-  for (const row of rows) {
+  for (const row of memberships) {
     const shut = heldTo !== null && row.id !== heldTo && { refusal: codes.tenantOtherWay.code }
     listed.push({ ...(await judged(tx, accountId, row)), ...shut })
   }
@@ -102,8 +100,7 @@ const nobody = {
 type UserFacts = Actor['user'] & { twoFactor: boolean }
 
 const userFacts = async (tx: Transaction, userId: string): Promise<UserFacts | undefined> => {
-  const { rows } = await sql<UserFacts>`
+  return one(tx)<UserFacts>`
     select status, nullif(valid_from, '-infinity') as "validFrom", nullif(valid_to, 'infinity') as "validTo", removed_at is not null as removed, two_factor as "twoFactor"
-    from users where id = ${userId}::uuid`.execute(tx)
-  return rows[0]
+    from users where id = ${userId}::uuid`
 }

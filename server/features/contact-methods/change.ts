@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/define.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { recordIn } from '../auth/events.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -59,22 +60,18 @@ export const changeRecord = async (
   { field, from, to, taken = false }: Change,
 ): Promise<AuditEntry> => {
   const entry = { entityId: userId, detail: { way: field } }
-  const { rows } =
-    await sql<Person>`select last_name as "lastName", first_name as "firstName", reading, account,
-      employee_id as "employeeId", email, phone from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
-      tx,
-    )
-  const person = rows[0]
+  const person = await one(tx)<Person>`select last_name as "lastName", first_name as "firstName", reading,
+    account,
+      employee_id as "employeeId", email, phone from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`
   if (!person || (to === null && !taken) || from === null || !same(person[field], from)) return entry
   const { search_contact } = searchTexts({ ...person, [field]: to })
-  const changed = await sql<{
-    version: number
-  }>`update users set ${sql.ref(field)} = ${to}, search_contact = ${search_contact},
+  const changed = await one(tx)<{ version: number }>`update users set ${sql.ref(field)} = ${to},
+    search_contact = ${search_contact},
       row_version = row_version + 1, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${userId}::uuid and not exists (select from users
       where tenant_id = (select current_tenant()) and id <> ${userId}::uuid and lower(${sql.ref(field)}) = lower(${to}))
-    returning row_version as version`.execute(tx)
-  const version = changed.rows[0]?.version
+    returning row_version as version`
+  const version = changed?.version
   return version === undefined ? entry : { ...entry, version, changes: { [field]: [person[field], to] } }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Actor, Context, Transaction, Visitor } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type CodeLetter, postCode } from '../../kernel/messages/post.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { ownCodeRequest } from '../../kernel/throttle/rules.ts'
@@ -69,7 +69,7 @@ const wasAsked = async (
   { purpose, target }: CodeTarget,
   accountId: string,
 ): Promise<boolean> => {
-  const { rows } = await sql`select from one_time_code
-    where purpose = ${purpose} and target = ${target} and account_id = ${accountId}::uuid limit 1`.execute(tx)
-  return rows.length > 0
+  const oneTimeCodes = await rows(tx)`select from one_time_code
+    where purpose = ${purpose} and target = ${target} and account_id = ${accountId}::uuid limit 1`
+  return oneTimeCodes.length > 0
 }

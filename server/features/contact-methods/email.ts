@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import * as calls from '../../../contract/contact-methods/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
 import { maskedEmail } from '../../access/contact.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { handleVisitor } from '../../kernel/http/handle.ts'
 import { type CodeLetter, postMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -92,8 +92,8 @@ const requireOther = async (context: Own, own: OwnWays, { email, ticket }: Email
 }
 
 const takenBy = async (tx: Transaction, email: string): Promise<boolean> => {
-  const { rows } = await sql`select from account where lower(email) = ${addressKey(email)}`.execute(tx)
-  return rows.length > 0
+  const accounts = await rows(tx)`select from account where lower(email) = ${addressKey(email)}`
+  return accounts.length > 0
 }
 
 const codeToNewEmail = handleVisitor(calls.codeToNewEmail, async (context, input) => {
@@ -118,8 +118,8 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   if (await takenBy(tx, email)) throw problem('emailTaken', { field: 'email' })
   await spend(tx, newTarget(email))
   await replacePlace(tx, actor, 'email')
-  await sql`update account set email = ${email.trim()}, email_held_to = ${actor.heldTo}::uuid
-    where id = ${actor.accountId}::uuid`.execute(tx)
+  await run(tx)`update account set email = ${email.trim()}, email_held_to = ${actor.heldTo}::uuid
+    where id = ${actor.accountId}::uuid`
   await followChange(context, calls.updateEmail, { field: 'email', from: own.email, to: email.trim() })
   const values = { account: actor.account, way: 'email' as const, now: maskedEmail(email) }
   for (const to of [own.email, email])

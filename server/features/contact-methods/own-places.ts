@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import * as calls from '../../../contract/recovery/held-account.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
 import { maskedEmail, maskedPhone } from '../../access/contact.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { type Handled, handleVisitor } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { CodeTarget } from '../auth/codes.ts'
@@ -56,11 +56,9 @@ const getPlaces = async ({ tx, actor, services }: Own): Promise<OwnPlace[]> => {
 }
 
 const heldPlaces = async (tx: Transaction, accountId: string) => {
-  const { rows } = await sql<{ email: boolean; phone: boolean }>`
-    select email_held_to is not null as email, phone_held_to is not null as phone from account where id = ${accountId}::uuid`.execute(
-    tx,
-  )
-  return rows[0]!
+  const row = (await one(tx)<{ email: boolean; phone: boolean }>`
+    select email_held_to is not null as email, phone_held_to is not null as phone from account where id = ${accountId}::uuid`)!
+  return row
 }
 
 const heldSession = handleVisitor(calls.heldSession, async context => {
@@ -71,10 +69,8 @@ const heldSession = handleVisitor(calls.heldSession, async context => {
 })
 
 const getMethod = async ({ tx, actor }: Own): Promise<string> => {
-  const { rows } = await sql<{
-    method: string
-  }>`select method from session where id = ${actor.sessionId}::uuid`.execute(tx)
-  return rows[0]!.method
+  return (await one(tx)<{ method: string }>`select method from session
+    where id = ${actor.sessionId}::uuid`)!.method
 }
 
 /** A contact method of a session that a company restricts. A session that a provider restricts has another way to prove ownership. */
@@ -109,13 +105,12 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
   await requireCode(context, target, code, 'code')
   await requireFactor(tx, accountId, sessionId)
   await spend(tx, target)
-  await sql`update session set held_to = null, held_by = null, freed_from = held_to where id = ${sessionId}::uuid`.execute(
-    tx,
-  )
-  await sql`update account a set
+  await run(tx)`update session set held_to = null, held_by = null, freed_from = held_to
+    where id = ${sessionId}::uuid`
+  await run(tx)`update account a set
       email_held_to = case when s.method = 'email-code' and a.email_held_to = ${actor.heldTo}::uuid then null else a.email_held_to end,
       phone_held_to = case when s.method = 'sms-code' and a.phone_held_to = ${actor.heldTo}::uuid then null else a.phone_held_to end
-    from session s where s.id = ${sessionId}::uuid and a.id = s.account_id`.execute(tx)
+    from session s where s.id = ${sessionId}::uuid and a.id = s.account_id`
   await tellOwner(context, tx, { accountId, event: 'companiesOpened' })
   context.audit({ entityId: accountId, detail: { way: place }, everywhere: true })
   return { done: true as const }
@@ -124,9 +119,9 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
 /** A company that was closed to this session may require a second factor, which the sign-in did not ask for. */
 const requireFactor = async (tx: Transaction, accountId: string, sessionId: string): Promise<void> => {
   if (!asksSecondFactor(await getTenants(tx, accountId))) return
-  const { rows } = await sql<{ shown: boolean }>`select second_factor_at is not null as shown from session
-    where id = ${sessionId}::uuid`.execute(tx)
-  if (!rows[0]?.shown) throw problem('secondFactorFirst')
+  const row = await one(tx)<{ shown: boolean }>`select second_factor_at is not null as shown from session
+    where id = ${sessionId}::uuid`
+  if (!row?.shown) throw problem('secondFactorFirst')
 }
 
 /** Handlers of contract/recovery/held-account.ts. */

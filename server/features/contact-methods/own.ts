@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getLocale } from '../../../contract/locales.ts'
 import { type Phone, worldwide } from '../../../contract/values/phone.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import type { StepUpPurpose } from '../auth/step-up.ts'
 
 /** Current contact methods and language of an account. */
@@ -16,7 +17,7 @@ export type OwnWays = {
 /** Reads the contact methods of an account; `forChange` locks them until the end of the transaction. */
 export const ownWays = async (tx: Transaction, accountId: string, forChange = false): Promise<OwnWays> => {
   const lock = forChange ? sql`for update of a` : sql``
-  const { rows } = await sql<{
+  const row = (await one(tx)<{
     email: string | null
     phone: string | null
     code: string
@@ -24,8 +25,7 @@ export const ownWays = async (tx: Transaction, accountId: string, forChange = fa
     password: boolean
   }>`select a.email, a.phone, a.calling_code as code, a.locale,
       exists (select from credential c where c.account_id = a.id and c.current and c.held_to is null) as password
-    from account a where a.id = ${accountId}::uuid ${lock}`.execute(tx)
-  const row = rows[0]!
+    from account a where a.id = ${accountId}::uuid ${lock}`)!
   return {
     email: row.email,
     phone: row.phone === null ? null : { phone: row.phone, callingCode: row.code },

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import * as calls from '../../../contract/contact-methods/calls.ts'
 import { type Phone, worldwide } from '../../../contract/values/phone.ts'
 import { maskedPhone } from '../../access/contact.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { handleVisitor } from '../../kernel/http/handle.ts'
 import { type CodeLetter, postMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -99,8 +99,9 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   await spend(tx, getTarget('new-phone', phone))
   if (holder) await takeFrom(context, holder.id, holder.name)
   await replacePlace(tx, actor, 'phone')
-  await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode}, phone_held_to = ${actor.heldTo}::uuid
-    where id = ${actor.accountId}::uuid`.execute(tx)
+  await run(tx)`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode},
+    phone_held_to = ${actor.heldTo}::uuid
+    where id = ${actor.accountId}::uuid`
   await followChange(context, calls.updatePhone, {
     field: 'phone',
     from: own.phone?.phone ?? null,
@@ -118,7 +119,7 @@ const takeFrom = async (context: Own, accountId: string, account: string): Promi
   const { tx } = context
   const theirs = await ownWays(tx, accountId, true)
   if (theirs.email === null && !theirs.hasPassword) throw problem('phoneOnlyWayElsewhere', { field: 'phone' })
-  await sql`update account set phone = null, phone_held_to = null where id = ${accountId}::uuid`.execute(tx)
+  await run(tx)`update account set phone = null, phone_held_to = null where id = ${accountId}::uuid`
   await endSessions(tx, { accountId }, 'accessUpdated')
   await shutOpenWays(tx, accountId)
   const entries = new Map<string, AuditEntry>()
@@ -145,9 +146,7 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   const to = getTarget('unbind-phone', phone)
   await requireCode(context, to, verificationCode, 'verificationCode')
   await spend(tx, to)
-  await sql`update account set phone = null, phone_held_to = null where id = ${actor.accountId}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`update account set phone = null, phone_held_to = null where id = ${actor.accountId}::uuid`
   await followChange(context, calls.unbindPhone, { field: 'phone', from: phone.phone, to: null })
   await tellByMail(context, own, actor.account, 'unbound', null)
   return { done: true as const }

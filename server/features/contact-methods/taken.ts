@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as calls from '../../../contract/contact-methods/calls.ts'
 import { nationalNumber } from '../../../contract/values/phone.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handlePublic } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { probe } from '../../kernel/throttle/rules.ts'
@@ -22,8 +23,8 @@ const isFree = async (
   if (refusal) throw refusal
   const free = await context.apart(async tx => {
     if (!(await takeTicket(tx, ticket, bond))) return null
-    const { rows } = await sql<{ taken: boolean }>`select ${taken} as taken`.execute(tx)
-    return !rows[0]?.taken
+    const row = await one(tx)<{ taken: boolean }>`select ${taken} as taken`
+    return !row?.taken
   }, null)
   if (free === null) throw problem('slideFailed')
   return { free }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { addDepartment } from '../../../contract/departments/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
 import { lockPlaces } from '../../kernel/siblings.ts'
@@ -28,10 +28,8 @@ export const add = async (
   refuse(limitReason(await countDepartments(tx), mostDepartments(actor)), 'name')
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
-  await sql`insert into department (tenant_id, id, parent_id, path, name, name_en, said, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${[...above, id]}::uuid[], ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`.execute(
-    tx,
-  )
+  await run(tx)`insert into department (tenant_id, id, parent_id, path, name, name_en, said, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${[...above, id]}::uuid[], ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`
   const fields = { name, nameEn, parentId, sort, headUserId: null, managerIds: [], applications: [] }
   context.audit({ entityId: id, version: 1, changes: changesBetween({}, fields) })
   return { id, rowVersion: 1 }

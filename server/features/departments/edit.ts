@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { masterDataId } from '../../../contract/access/applications.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { editDepartment } from '../../../contract/departments/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { takenName } from '../../kernel/siblings.ts'
 import { listedUsers } from '../people/seen.ts'
@@ -101,21 +101,19 @@ const checkPeople = async (
 
 const write = async ({ tx, actor }: Context, id: string, after: Fields, version: number): Promise<void> => {
   const { name, nameEn, headUserId, managerIds, applications } = after
-  await sql`update department set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)},
+  await run(tx)`update department set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)},
       head_user_id = ${headUserId}::uuid, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
-  await sql`delete from department_manager where tenant_id = (select current_tenant()) and department_id = ${id}::uuid
-    and user_id <> all(${managerIds}::uuid[])`.execute(tx)
-  await sql`insert into department_manager (tenant_id, department_id, user_id)
-    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${managerIds}::uuid[]) on conflict do nothing`.execute(
-    tx,
-  )
-  await sql`delete from department_application where tenant_id = (select current_tenant()) and department_id = ${id}::uuid
-    and application_id <> all(${applications}::int[])`.execute(tx)
-  await sql`insert into department_application (tenant_id, department_id, application_id)
-    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${applications}::int[]) on conflict do nothing`.execute(
-    tx,
-  )
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
+  await run(tx)`delete from department_manager where tenant_id = (select current_tenant())
+    and department_id = ${id}::uuid
+    and user_id <> all(${managerIds}::uuid[])`
+  await run(tx)`insert into department_manager (tenant_id, department_id, user_id)
+    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${managerIds}::uuid[]) on conflict do nothing`
+  await run(tx)`delete from department_application where tenant_id = (select current_tenant())
+    and department_id = ${id}::uuid
+    and application_id <> all(${applications}::int[])`
+  await run(tx)`insert into department_application (tenant_id, department_id, application_id)
+    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${applications}::int[]) on conflict do nothing`
 }
 
 /**
@@ -124,21 +122,21 @@ const write = async ({ tx, actor }: Context, id: string, after: Fields, version:
  */
 const shutOrOpened = async (context: Context, id: string): Promise<void> => {
   const { tx, actor } = context
-  const { rows } = await sql<{ id: string }>`select ud.user_id as id from user_department ud
-    where ud.tenant_id = (select current_tenant()) and ud.department_id = ${id}::uuid`.execute(tx)
-  if (rows.some(each => each.id === actor.userId) && (await isShutOut(context)))
+  const userDepartments = await rows(tx)<{ id: string }>`select ud.user_id as id from user_department ud
+    where ud.tenant_id = (select current_tenant()) and ud.department_id = ${id}::uuid`
+  if (userDepartments.some(each => each.id === actor.userId) && (await isShutOut(context)))
     throw problem('selfForbidden', { field: 'applications' })
   await endSessionsOf(
     context,
-    rows.map(each => each.id),
+    userDepartments.map(each => each.id),
   )
 }
 
 const isShutOut = async ({ tx, actor }: Context): Promise<boolean> => {
-  const { rows } = await sql`select from user_department ud
+  const userDepartments = await rows(tx)`select from user_department ud
     where ud.tenant_id = (select current_tenant()) and ud.user_id = ${actor.userId}::uuid
       and (not exists (select from department_application a where a.tenant_id = ud.tenant_id and a.department_id = ud.department_id)
         or exists (select from department_application a where a.tenant_id = ud.tenant_id and a.department_id = ud.department_id
-          and a.application_id = ${masterDataId}::int))`.execute(tx)
-  return rows.length === 0
+          and a.application_id = ${masterDataId}::int))`
+  return userDepartments.length === 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { endAssignments } from '../assignments/end.ts'
 import { endScopedSessions, isHead } from './head.ts'
 
@@ -17,24 +18,26 @@ export const handDepartmentsOver = async (
   ids: readonly string[],
   { fromUserId, toUserId, reason }: Change,
 ): Promise<number> => {
-  const { rows } =
-    await sql<Led>`select d.id, d.row_version, coalesce(d.head_user_id = ${fromUserId}::uuid, false) as head,
+  const departments = await rows(tx)<Led>`select d.id, d.row_version,
+    coalesce(d.head_user_id = ${fromUserId}::uuid, false) as head,
       array(select m.user_id::text from department_manager m where m.tenant_id = d.tenant_id and m.department_id = d.id order by 1) as managers
     from department d where d.tenant_id = (select current_tenant()) and d.id = any(${[...ids]}::uuid[]) and d.removed_at is null
-    order by d.id for no key update`.execute(tx)
-  const led = rows.filter(({ head, managers }) => head || managers.includes(fromUserId))
+    order by d.id for no key update`
+  const led = departments.filter(({ head, managers }) => head || managers.includes(fromUserId))
   for (const { id, row_version, head, managers } of led) {
     const manages = managers.includes(fromUserId)
     const after = managers.filter(each => each !== fromUserId && !(head && each === toUserId))
     if (manages && !head && !after.includes(toUserId)) after.push(toUserId)
     after.sort()
     const version = row_version + 1
-    await sql`update department set row_version = ${version}, head_user_id = ${head ? toUserId : sql`head_user_id`}
-      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
-    await sql`delete from department_manager where tenant_id = (select current_tenant()) and department_id = ${id}::uuid
-      and user_id <> all(${after}::uuid[])`.execute(tx)
-    await sql`insert into department_manager (tenant_id, department_id, user_id)
-      select ${tenantId}::uuid, ${id}::uuid, unnest(${after}::uuid[]) on conflict do nothing`.execute(tx)
+    await run(tx)`update department set row_version = ${version},
+      head_user_id = ${head ? toUserId : sql`head_user_id`}
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`
+    await run(tx)`delete from department_manager where tenant_id = (select current_tenant())
+      and department_id = ${id}::uuid
+      and user_id <> all(${after}::uuid[])`
+    await run(tx)`insert into department_manager (tenant_id, department_id, user_id)
+      select ${tenantId}::uuid, ${id}::uuid, unnest(${after}::uuid[]) on conflict do nothing`
     audit({
       action: 'editDepartment',
       entity: 'departments',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { managedDepartments } from '../../../contract/departments/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { inTreeOrder } from '../../kernel/siblings.ts'
 import { personAsked } from '../people/account-facts.ts'
 
@@ -13,14 +13,14 @@ export const managedBy = async (
   { userId }: Parsed<typeof managedDepartments>,
 ): Promise<Output<typeof managedDepartments>> => {
   const { id } = await personAsked(context, userId)
-  const { rows } = await sql<Row>`with led as materialized (
+  const list = await rows(context.tx)<Row>`with led as materialized (
       select d.id, true as head from department d where d.tenant_id = (select current_tenant()) and d.head_user_id = ${id}::uuid
       union all select g.department_id, false from department_manager g where g.tenant_id = (select current_tenant()) and g.user_id = ${id}::uuid)
     select d.id, d.parent_id as "parentId", d.name, d.name_en as "nameEn", d.sort,
       case when exists (select from led where led.id = d.id and led.head) then 'head'
         when exists (select from led where led.id = d.id) then 'manager' else 'below' end as "as"
     from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null
-      and d.path && (select array_agg(led.id) from led)`.execute(context.tx)
-  const records = inTreeOrder(rows).map(({ sort: _, ...row }) => row)
+      and d.path && (select array_agg(led.id) from led)`
+  const records = inTreeOrder(list).map(({ sort: _, ...row }) => row)
   return { records, total: records.length }
 }

@@ -6,6 +6,7 @@ import type { DepartmentMember } from '../../../contract/departments/shapes.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { eachWithOutcome, type Outcome } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -33,16 +34,16 @@ export const getMembers = async (
   const people = sql`select distinct on (u.id) u.id, u.sort_name, ud.department_id, ud.main, u.id is not distinct from ${department.headUserId}::uuid as head
     from user_department ud join users u on u.tenant_id = (select current_tenant()) and u.id = ud.user_id and u.removed_at is null
     where ud.tenant_id = (select current_tenant()) and ${within} ${found} order by u.id, ud.main desc, ud.department_id`
-  const { rows } = await sql<DepartmentMember & { total: number }>`with people as materialized (${people}),
+  const list = await rows(tx)<DepartmentMember & { total: number }>`with people as materialized (${people}),
     paged as (select * from people order by head desc, sort_name, id limit ${limit} offset ${(pageNum - 1) * limit})
     select ${memberColumns(id)}, (select count(*)::int from people) as total
     from paged p join users u on u.tenant_id = (select current_tenant()) and u.id = p.id
       join department d on d.tenant_id = (select current_tenant()) and d.id = p.department_id
-    order by p.head desc, p.sort_name, p.id`.execute(tx)
-  const total = rows[0]?.total ?? 0
+    order by p.head desc, p.sort_name, p.id`
+  const total = list[0]?.total ?? 0
   const capped = total > countCap
   return {
-    records: rows.map(({ total: _, ...member }) => member),
+    records: list.map(({ total: _, ...member }) => member),
     total: capped ? countCap : total,
     capped,
   }

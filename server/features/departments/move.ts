@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { moveDepartment } from '../../../contract/departments/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { departmentToChange } from './change.ts'
 import { mostLevels } from './detail.ts'
@@ -24,8 +24,9 @@ export const move = async (context: Context, wish: MoveRequest): Promise<Output<
   const sort = await takePlace(context, { ...department, ...wish })
   const version = department.rowVersion + 1
   const led = await getLeaders(tx, differing(department.path.slice(0, -1), above))
-  await sql`update department set parent_id = ${wish.parentId}::uuid, sort = ${sort}, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
+  await run(tx)`update department set parent_id = ${wish.parentId}::uuid, sort = ${sort},
+    row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
   if (wish.parentId !== department.parentId) await movePaths(tx, department, above)
   const before = { parentId: department.parentId, sort: department.sort }
   context.audit({

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { giveWay, placeBefore, takenName } from '../../kernel/siblings.ts'
 import { mostLevels } from './detail.ts'
@@ -56,6 +56,6 @@ export const movePaths = async (
   { id, path }: DepartmentRecord,
   above: readonly string[],
 ): Promise<void> => {
-  await sql`update department d set path = ${[...above]}::uuid[] || d.path[${path.length}::int:]
-    where d.tenant_id = (select current_tenant()) and d.path @> array[${id}::uuid]`.execute(tx)
+  await run(tx)`update department d set path = ${[...above]}::uuid[] || d.path[${path.length}::int:]
+    where d.tenant_id = (select current_tenant()) and d.path @> array[${id}::uuid]`
 }

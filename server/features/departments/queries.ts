@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DepartmentNode, NamedPerson } from '../../../contract/departments/shapes.ts'
 import { departmentsInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 export type DepartmentRecord = {
   id: string
@@ -53,10 +54,9 @@ export const departmentById = async (
   lock: boolean | 'share' = false,
 ): Promise<DepartmentRecord | undefined> => {
   const strength = lock === 'share' ? sql`for share` : sql`for no key update`
-  if (lock) await sql`select from department d where ${live} and d.id = ${id}::uuid ${strength}`.execute(tx)
-  const { rows } = await sql<DepartmentRecord>`select ${columns} from department d ${withHead}
-    where ${live} and d.id = ${id}::uuid and ${departmentsInScope(scope, 'd')}`.execute(tx)
-  return rows[0]
+  if (lock) await run(tx)`select from department d where ${live} and d.id = ${id}::uuid ${strength}`
+  return one(tx)<DepartmentRecord>`select ${columns} from department d ${withHead}
+    where ${live} and d.id = ${id}::uuid and ${departmentsInScope(scope, 'd')}`
 }
 
 /** Returns a department regardless of scope: used for ancestors. */
@@ -65,11 +65,10 @@ export const anyDepartment = (tx: Transaction, id: string): Promise<DepartmentRe
 
 /** Returns the departments below a parent in sort order, except one. */
 export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
-  const { rows } = await sql<{ id: string; sort: number; name: string; nameEn: string; rowVersion: number }>`
+  return rows(tx)<{ id: string; sort: number; name: string; nameEn: string; rowVersion: number }>`
     select d.id, d.sort, d.name, d.name_en as "nameEn", d.row_version as "rowVersion" from department d
     where ${live} and d.parent_id is not distinct from ${parentId}::uuid and d.id is distinct from ${without}::uuid
-    order by d.sort, d.name, d.id`.execute(tx)
-  return rows
+    order by d.sort, d.name, d.id`
 }
 
 export type Beside = {
@@ -95,7 +94,7 @@ export const getBeside = async (
 ): Promise<Beside> => {
   const { id, path } = department
   // Walks down by parents: row-level security prevents use of the index on paths.
-  const { rows } = await sql<Beside>`with recursive below as (select ${id}::uuid as id
+  const row = (await one(tx)<Beside>`with recursive below as (select ${id}::uuid as id
       union all select d.id from below b cross join lateral (select d.id from department d where ${live} and d.parent_id = b.id offset 0) d)
     select coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by cardinality(d.path))
       from department d where ${live} and d.id = any(${path}::uuid[]) and d.id <> ${id}::uuid and ${departmentsInScope(scope, 'd')}), '[]') as path,
@@ -106,26 +105,24 @@ export const getBeside = async (
     ${getMembers(sql`(select ${id}::uuid as id)`)} as members,
     ${getMembers(sql`below`)} as "membersBelow",
     (select count(*)::int from department d where ${live} and d.parent_id = ${id}::uuid) as children,
-    (select count(*)::int from department d where ${live}) as departments`.execute(tx)
-  return rows[0]!
+    (select count(*)::int from department d where ${live}) as departments`)!
+  return row
 }
 
 /** Returns the number of levels below a department, including its own. */
 export const getHeight = async (tx: Transaction, { id, path }: DepartmentRecord): Promise<number> => {
-  const { rows } = await sql<{ deepest: number }>`select max(cardinality(d.path))::int as deepest
-    from department d where ${live} and d.path @> array[${id}::uuid]`.execute(tx)
-  return rows[0]!.deepest - path.length + 1
+  const row = (await one(tx)<{ deepest: number }>`select max(cardinality(d.path))::int as deepest
+    from department d where ${live} and d.path @> array[${id}::uuid]`)!
+  return row.deepest - path.length + 1
 }
 
 /** Returns the number of departments of the company. */
 export const countDepartments = async (tx: Transaction): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from department d where ${live}`.execute(tx)
-  return rows[0]!.count
+  return (await one(tx)<{ count: number }>`select count(*)::int as count from department d
+    where ${live}`)!.count
 }
 
 export const isPosition = async (tx: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from position p where ${here('p')} and p.id = ${id}::uuid`.execute(tx)
-  return rows.length > 0
+  const positions = await rows(tx)`select from position p where ${here('p')} and p.id = ${id}::uuid`
+  return positions.length > 0
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { removeDepartment } from '../../../contract/departments/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { departmentToChange } from './change.ts'
 import { endScopedSessions, ofHeadNoMore } from './head.ts'
 
@@ -14,11 +14,10 @@ export const remove = async (
   const { tx } = context
   const { department, beside } = await departmentToChange(context, wish, 'remove')
   const version = department.rowVersion + 1
-  await sql`update department set removed_at = now(), head_user_id = null, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
-  await sql`delete from department_manager where tenant_id = (select current_tenant()) and department_id = ${wish.id}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`update department set removed_at = now(), head_user_id = null, row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
+  await run(tx)`delete from department_manager where tenant_id = (select current_tenant())
+    and department_id = ${wish.id}::uuid`
   const managerIds = beside.managers.map(({ id }) => id).sort()
   const before = { removed: false, headUserId: department.headUserId, managerIds }
   context.audit({

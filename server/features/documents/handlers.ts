@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { documentFile, documentsOn, listDocuments } from '../../../contract/documents/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { type FileContext, handle, handleFile } from '../../kernel/http/handle.ts'
 import type { ServedFile } from '../../kernel/http/send-file.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -32,11 +32,11 @@ const listed = async (
 
 /** Database time while the session of a link is open; null when it has ended. */
 const liveNow = async (tx: Transaction, sessionId: string): Promise<Date | null> => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now from session s
+  const row = await one(tx)<{ now: Date }>`select clock_timestamp() as now from session s
     join account a on a.id = s.account_id and a.enabled
     where s.id = ${sessionId}::uuid and s.ended_at is null and s.expires_at > clock_timestamp()
-      and s.last_seen_at >= clock_timestamp() - make_interval(mins => ${limits.idleMinutes})`.execute(tx)
-  return rows[0]?.now ?? null
+      and s.last_seen_at >= clock_timestamp() - make_interval(mins => ${limits.idleMinutes})`
+  return row?.now ?? null
 }
 
 const served = async (

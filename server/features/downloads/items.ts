@@ -4,6 +4,7 @@ import type { ExportKind } from '../../../contract/downloads/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 /** The request: columns in order, filters of the call, what the audit entry names, and whether headings name the zone. */
 export type ExportRequest = {
@@ -53,13 +54,12 @@ export const getDownloads = async (
   limit: number,
   offset: number,
 ): Promise<{ rows: DownloadRow[]; total: number }> => {
-  const { rows } =
-    await sql<DownloadRow>`select ${columns}, f.size from download d ${withFile} where ${own(userId)}
-    order by d.requested_at desc, d.id desc limit ${limit} offset ${offset}`.execute(tx)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from download d where ${own(userId)}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  const downloads = await rows(tx)<DownloadRow>`select ${columns}, f.size from download d ${withFile}
+    where ${own(userId)}
+    order by d.requested_at desc, d.id desc limit ${limit} offset ${offset}`
+  const counted = (await one(tx)<{ total: number }>`select count(*)::int as total from download d
+    where ${own(userId)}`)!
+  return { rows: downloads, total: counted.total }
 }
 
 /** The items among these that belong to the user. `lock` locks them until commit. */
@@ -70,22 +70,18 @@ export const downloadsById = async (
   lock = false,
 ): Promise<DownloadRow[]> => {
   if (lock) {
-    await sql`select from download d where ${own(userId)} and d.id = any(${[...ids]}::uuid[]) order by d.id for update`.execute(
-      tx,
-    )
+    await run(tx)`select from download d where ${own(userId)} and d.id = any(${[...ids]}::uuid[])
+      order by d.id for update`
   }
-  const { rows } = await sql<DownloadRow>`select ${columns}, f.size from download d ${withFile}
-    where ${own(userId)} and d.id = any(${[...ids]}::uuid[]) order by d.requested_at desc, d.id desc`.execute(
-    tx,
-  )
-  return rows
+  return rows(tx)<DownloadRow>`select ${columns}, f.size from download d ${withFile}
+    where ${own(userId)} and d.id = any(${[...ids]}::uuid[]) order by d.requested_at desc, d.id desc`
 }
 
 /** Number of a user's exports in preparation. */
 export const getRunning = async (tx: Transaction, userId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from download d
-    where ${own(userId)} and d.status = 1`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from download d
+    where ${own(userId)} and d.status = 1`)!
+  return row.count
 }
 
 export type NewDownload = Pick<
@@ -107,29 +103,28 @@ export const runAgain = async (
   id: string,
   by: { accountId: string; roleId: string | null; fileName: string; rows: number },
 ): Promise<number> => {
-  const { rows } = await sql<{
-    run: number
-  }>`update download set status = 1, reason = null, run = run + 1, fence = null, file_id = null,
+  const row = (await one(tx)<{ run: number }>`update download set status = 1, reason = null, run = run + 1,
+    fence = null, file_id = null,
       rows_done = 0, row_count = ${by.rows}, finished_at = null, expires_at = null, seen_at = null, requested_at = now(),
       account_id = ${by.accountId}::uuid, role_id = ${by.roleId}::uuid, file_name = ${by.fileName}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid returning run`.execute(tx)
-  return rows[0]!.run
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid returning run`)!
+  return row.run
 }
 
 export const cancel = async (tx: Transaction, id: string): Promise<void> => {
-  await sql`update download set status = 3, reason = 'downloadCancelled', fence = null, finished_at = now(), seen_at = now()
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update download set status = 3, reason = 'downloadCancelled', fence = null,
+    finished_at = now(), seen_at = now()
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
 }
 
 /** Marks ended items as seen; returns how many. */
 export const seeEnded = async (tx: Transaction, userId: string): Promise<number> => {
-  const { numAffectedRows } = await sql`update download d set seen_at = now()
-    where ${own(userId)} and d.status <> 1 and d.seen_at is null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`update download d set seen_at = now()
+    where ${own(userId)} and d.status <> 1 and d.seen_at is null`
 }
 
 /** Removes items whose file expired, or that failed, after another retention period. */
 export const forgetOld = async (tx: Transaction): Promise<void> => {
-  await sql`delete from download where tenant_id = (select current_tenant()) and status <> 1
-    and coalesce(expires_at, finished_at) < now() - make_interval(days => ${limits.exportDays})`.execute(tx)
+  await run(tx)`delete from download where tenant_id = (select current_tenant()) and status <> 1
+    and coalesce(expires_at, finished_at) < now() - make_interval(days => ${limits.exportDays})`
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ExportKind } from '../../../contract/downloads/calls.ts'
 import { decide } from '../../access/decide.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { getExport } from './definition.ts'
 
 /**
@@ -13,12 +13,10 @@ export const mayServe = async (
   tx: Transaction,
   { fileId, userId }: { fileId: string; userId: string },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ kind: ExportKind; now: Date }>`select kind, now() as now from download
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and file_id = ${fileId}::uuid`.execute(
-    tx,
-  )
-  if (!rows[0]) return true
-  const { kind, now } = rows[0]
+  const row = await one(tx)<{ kind: ExportKind; now: Date }>`select kind, now() as now from download
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and file_id = ${fileId}::uuid`
+  if (!row) return true
+  const { kind, now } = row
   const { call } = getExport(kind)
   const standings = await resolvePerson(tx, { userId, roleId: undefined, at: null })
   return standings.some(({ actor }) => decide(actor, call, null, now).allowed)

@@ -4,6 +4,7 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { appendAudit, auditActor } from '../../audit/append.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import { enterFile } from '../files/rows.ts'
 import { getExport } from './definition.ts'
@@ -21,22 +22,22 @@ export class Lost extends Error {
 /** Sets a new fence on an unfinished item; null when there is nothing to do. */
 export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
   const fence = randomUUID()
-  const { rows } = await sql<DownloadRow>`update download set fence = ${fence}::uuid, rows_done = 0
+  const row = await one(tx)<DownloadRow>`update download set fence = ${fence}::uuid, rows_done = 0
     where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and status = 1
-    returning *, null as size`.execute(tx)
-  return rows[0] ? { ...rows[0], tenantId: job.tenantId, fence } : null
+    returning *, null as size`
+  return row ? { ...row, tenantId: job.tenantId, fence } : null
 }
 
 const mine = ({ id, fence }: Taken) =>
   sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and status = 1`
 
-const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
-  if ((await changed).numAffectedRows !== 1n) throw new Lost()
+const must = async (changed: Promise<number>): Promise<void> => {
+  if ((await changed) !== 1) throw new Lost()
 }
 
 /** Saves the item's progress; throws Lost when the item no longer belongs to this worker. */
 export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
-  must(sql`update download set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
+  must(run(tx)`update download set rows_done = ${rowsDone} where ${mine(taken)}`)
 
 export type Made = { rows: number; size: number; sha256: Buffer; key: string; actor: Actor }
 
@@ -55,10 +56,9 @@ export const finish = async (tx: Transaction, taken: Taken, made: Made, now: Dat
     expiresAt,
   })
   await must(
-    sql`update download set status = 2, file_id = ${fileId}::uuid, row_count = ${made.rows}, rows_done = ${made.rows},
-      finished_at = clock_timestamp(), expires_at = ${expiresAt}, fence = null where ${mine(taken)}`.execute(
-      tx,
-    ),
+    run(tx)`update download set status = 2, file_id = ${fileId}::uuid, row_count = ${made.rows},
+      rows_done = ${made.rows},
+      finished_at = clock_timestamp(), expires_at = ${expiresAt}, fence = null where ${mine(taken)}`,
   )
   await record(tx, taken, made.actor, 'done', {
     rows: made.rows,
@@ -76,8 +76,8 @@ export const fail = async (
   actor: Actor | null,
 ): Promise<void> => {
   await must(
-    sql`update download set status = 3, reason = ${reason}, finished_at = clock_timestamp(), fence = null
-      where ${mine(taken)}`.execute(tx),
+    run(tx)`update download set status = 3, reason = ${reason}, finished_at = clock_timestamp(), fence = null
+      where ${mine(taken)}`,
   )
   await record(tx, taken, actor, 'refused', { code: codes[reason].code })
 }

@@ -4,6 +4,7 @@ import type { Remedy } from '../../../contract/explanations/calls.ts'
 import { applicationsOfDepartments } from '../../access/department-applications.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { RemedyPlan } from './ways.ts'
 
 type Row = { key: number; total: number; more: boolean; people: Remedy['people'] | null }
@@ -112,7 +113,7 @@ export const ablePeople = async (
   for (const way of ways) if (way.needs && !keys.has(getKey(way))) keys.set(getKey(way), keys.size)
   const found = new Map<number, Row>()
   if (keys.size > 0) {
-    const { rows } = await sql<Row>`with placed as materialized (${placed(askedJson(keys))}),
+    const list = await rows(tx)<Row>`with placed as materialized (${placed(askedJson(keys))}),
       opened as materialized (${opened}),
       places as materialized (select distinct place, place_id, study_id, path from placed where place is not null),
       near as materialized (${near}),
@@ -124,10 +125,8 @@ export const ablePeople = async (
       from (select key, count(distinct user_id)::int as total, count(*)::int as rows from able group by key) k
       left join lateral (select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'reading', reading)) as people
         from (select u.id, u.last_name, u.first_name, u.reading from users u
-          where u.tenant_id = ${tenant} and u.id in (select a.user_id from able a where a.key = k.key) and ${usersInScope(actor.scope, 'u')} order by u.super_admin desc, u.sort_name, u.id limit ${named}) x) n on true`.execute(
-      tx,
-    )
-    for (const row of rows) found.set(row.key, row)
+          where u.tenant_id = ${tenant} and u.id in (select a.user_id from able a where a.key = k.key) and ${usersInScope(actor.scope, 'u')} order by u.super_admin desc, u.sort_name, u.id limit ${named}) x) n on true`
+    for (const row of list) found.set(row.key, row)
   }
   return way => {
     const row = found.get(keys.get(getKey(way)) ?? -1)

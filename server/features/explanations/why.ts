@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   type Chain,
@@ -12,6 +11,7 @@ import { decideRecord } from '../../access/records.ts'
 import { type PersonStanding, resolvePerson } from '../../access/resolve.ts'
 import { signInReason } from '../../access/sign-in.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { readAsOf } from '../as-of/read-as-of.ts'
 import { rebuildTables } from '../as-of/then.ts'
@@ -83,9 +83,10 @@ const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['re
 
 /** A role that the user never had is refused, whether it exists or not. */
 const requireHis = async (tx: Transaction, userId: string, roleId: string): Promise<void> => {
-  const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
-    and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid limit 1`.execute(tx)
-  if (rows.length === 0) throw problem('dataNotFound')
+  const roleAssignments = await rows(tx)`select from role_assignment ra
+    where ra.tenant_id = (select current_tenant())
+    and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid limit 1`
+  if (roleAssignments.length === 0) throw problem('dataNotFound')
 }
 
 /** Verdicts, best first. When a user has more roles than the response lists, those most likely to be best are examined. */

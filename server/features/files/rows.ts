@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { Link } from './links.ts'
 
 export type FileKind = 'export' | 'course' | 'certificate' | 'image' | 'attachment'
@@ -52,27 +53,27 @@ export const enterFile = async (tx: Transaction, file: NewFile): Promise<string>
 
 /** A picture of the tenant or of the user; null for any other id. */
 export const pictureById = async (tx: Transaction, id: string, userId: string): Promise<FileRow | null> => {
-  const { rows } =
-    await sql<FileRow>`select id, owner_user_id, kind, name, media_type, size, sha256, key from file
+  const row = await one(tx)<FileRow>`select id, owner_user_id, kind, name, media_type, size, sha256, key
+    from file
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and media_type like 'image/%' and expires_at > now()
-      and (owner_user_id = ${userId}::uuid or (owner_user_id is null and kind = 'image'))`.execute(tx)
-  return rows[0] ?? null
+      and (owner_user_id = ${userId}::uuid or (owner_user_id is null and kind = 'image'))`
+  return row ?? null
 }
 
 /** Makes a picture that the user has just uploaded the tenant's own permanently; false when there is none. */
 export const adoptPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update file set owner_user_id = null, expires_at = 'infinity'
+  const count = await run(tx)`update file set owner_user_id = null, expires_at = 'infinity'
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
-      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
-  return numAffectedRows === 1n
+      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`
+  return count === 1
 }
 
 /** Keeps a picture that the user has just uploaded as their own permanently; false when there is none. */
 export const keepOwnPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update file set expires_at = 'infinity'
+  const count = await run(tx)`update file set expires_at = 'infinity'
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
-      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
-  return numAffectedRows === 1n
+      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`
+  return count === 1
 }
 
 /** Makes files that the user has just uploaded part of a record permanently; false unless all of them are such files. */
@@ -81,23 +82,19 @@ export const adoptAttachments = async (
   ids: readonly string[],
   userId: string,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update file set owner_user_id = null, expires_at = 'infinity'
+  const count = await run(tx)`update file set owner_user_id = null, expires_at = 'infinity'
     where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) and owner_user_id = ${userId}::uuid
-      and kind = 'attachment' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
-  return numAffectedRows === BigInt(ids.length)
+      and kind = 'attachment' and expires_at > now() and expires_at < 'infinity'`
+  return count === ids.length
 }
 
 /** Whether a further attachment still fits into the space of the user and of the company (TR-W5). */
 export const isRoomFor = async (tx: Transaction, size: number, userId: string): Promise<boolean> => {
-  const { rows } = await sql<{
-    whole: string
-    waiting: string
-  }>`select coalesce(sum(size), 0) as whole, coalesce(sum(size) filter (where owner_user_id = ${userId}::uuid), 0) as waiting
-    from file where tenant_id = (select current_tenant()) and kind = 'attachment' and expires_at > now()`.execute(
-    tx,
-  )
+  const row = (await one(tx)<{ whole: string; waiting: string }>`select coalesce(sum(size), 0) as whole,
+    coalesce(sum(size) filter (where owner_user_id = ${userId}::uuid), 0) as waiting
+    from file where tenant_id = (select current_tenant()) and kind = 'attachment' and expires_at > now()`)!
   const megabyte = 1024 * 1024
-  const { whole, waiting } = rows[0]!
+  const { whole, waiting } = row
   return (
     Number(whole) + size <= limits.companyFilesGb * 1024 * megabyte &&
     Number(waiting) + size <= limits.waitingFilesMb * megabyte
@@ -106,9 +103,8 @@ export const isRoomFor = async (tx: Transaction, size: number, userId: string): 
 
 /** Releases a file that nothing refers to: the next sweep removes it. */
 export const giveUpFile = async (tx: Transaction, id: string): Promise<void> => {
-  await sql`update file set expires_at = now() where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`update file set expires_at = now() where tenant_id = (select current_tenant())
+    and id = ${id}::uuid`
 }
 
 /** Whether the session of a link is still valid, in its tenant, for its user. */
@@ -125,8 +121,8 @@ const live = (link: Link, tokenHash: Buffer | null) => sql`exists (select from s
 
 /** Database time while the session of a link is valid; otherwise null. */
 export const sessionNow = async (tx: Transaction, link: Link): Promise<Date | null> => {
-  const { rows } = await sql<{ now: Date }>`select now() as now where ${live(link, null)}`.execute(tx)
-  return rows[0]?.now ?? null
+  const row = await one(tx)<{ now: Date }>`select now() as now where ${live(link, null)}`
+  return row?.now ?? null
 }
 
 /** The file of a link with the database time; null unless everything that the link depends on is still valid. */
@@ -135,30 +131,24 @@ export const fileOfLink = async (
   link: Link,
   tokenHash: Buffer | null,
 ): Promise<(FileRow & { now: Date }) | null> => {
-  const { rows } = await sql<
+  const row = await one(tx)<
     FileRow & { now: Date }
   >`select f.id, f.owner_user_id, f.kind, f.name, f.media_type, f.size, f.sha256, f.key, now() as now from file f
-    where f.tenant_id = (select current_tenant()) and f.id = ${link.fileId}::uuid and f.expires_at > now() and ${live(link, tokenHash)}`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    where f.tenant_id = (select current_tenant()) and f.id = ${link.fileId}::uuid and f.expires_at > now() and ${live(link, tokenHash)}`
+  return row ?? null
 }
 
 /** Removes the rows of expired files; returns their keys, whose bytes are removed after the commit. */
 export const expireFiles = async (tx: Transaction): Promise<string[]> => {
-  const { rows } = await sql<{
-    key: string
-  }>`delete from file where tenant_id = (select current_tenant()) and expires_at <= now() returning key`.execute(
-    tx,
-  )
-  return rows.map(row => row.key)
+  const files = await rows(tx)<{ key: string }>`delete from file where tenant_id = (select current_tenant())
+    and expires_at <= now() returning key`
+  return files.map(row => row.key)
 }
 
 /** Those of these keys that no row of the tenant refers to. */
 export const keysUnknown = async (tx: Transaction, keys: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{
-    key: string
-  }>`select k.key from unnest(${[...keys]}::text[]) k (key) where not exists (
-      select from file f where f.tenant_id = (select current_tenant()) and f.key = k.key)`.execute(tx)
-  return rows.map(row => row.key)
+  const files = await rows(tx)<{ key: string }>`select k.key from unnest(${[...keys]}::text[]) k (key)
+    where not exists (
+      select from file f where f.tenant_id = (select current_tenant()) and f.key = k.key)`
+  return files.map(row => row.key)
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { addHandover, editHandover, removeHandover } from '../../../contract/handovers/calls.ts'
@@ -7,6 +6,7 @@ import { toProblem } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { besideHandover } from '../assignments/hand-over.ts'
 import { wouldUnblind } from '../impact/blinding.ts'
@@ -27,11 +27,10 @@ export const add = async (
   if (fields.submit) await keepBlind(context, fromUserId, fields)
   const id = randomUUID()
   const state = fields.submit ? 'pending' : 'draft'
-  await sql`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at, confirmed)
+  await run(tx)`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by,
+    submitted_by, submitted_at, confirmed)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${fromUserId}::uuid, ${fields.toUserId}::uuid, ${at}, ${state}, ${fields.reason}, ${actor.userId}::uuid,
-      ${fields.submit ? actor.userId : null}::uuid, ${fields.submit ? context.now : null}, ${context.confirmed ?? false})`.execute(
-    tx,
-  )
+      ${fields.submit ? actor.userId : null}::uuid, ${fields.submit ? context.now : null}, ${context.confirmed ?? false})`
   await putItems(tx, actor.tenantId, id, fields)
   audit({
     entityId: id,
@@ -55,9 +54,10 @@ export const edit = async (
   const before = await getItems(tx, id)
   const version = rowVersion + 1
   const state = fields.submit ? 'pending' : 'draft'
-  await sql`update handover set to_user_id = ${fields.toUserId}::uuid, at = ${at}, reason = ${fields.reason}, state = ${state}, row_version = ${version},
+  await run(tx)`update handover set to_user_id = ${fields.toUserId}::uuid, at = ${at},
+    reason = ${fields.reason}, state = ${state}, row_version = ${version},
       submitted_by = ${fields.submit ? actor.userId : null}::uuid, submitted_at = ${fields.submit ? context.now : null}, confirmed = ${context.confirmed ?? false}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   await putItems(tx, actor.tenantId, id, fields)
   const was = { toUserId: draft.to.id, at: draft.at.toISOString(), ...sortedItems(before), state: 'draft' }
   const changes = changesBetween(was, { ...getValues(fields, at), state })
@@ -72,8 +72,8 @@ export const remove = async (
   { id, rowVersion }: Parsed<typeof removeHandover>,
 ): Promise<Output<typeof removeHandover>> => {
   await draftFor(context, id, rowVersion)
-  await sql`update handover set removed_at = now(), row_version = ${rowVersion + 1}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+  await run(context.tx)`update handover set removed_at = now(), row_version = ${rowVersion + 1}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   context.audit({ entityId: id, version: rowVersion + 1, changes: { removed: [false, true] } })
   return { done: true }
 }

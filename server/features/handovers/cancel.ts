@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { cancelHandover } from '../../../contract/handovers/calls.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { handoverFor } from './queries.ts'
 
@@ -21,9 +21,10 @@ export const cancel = async (
   await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
   if (found.state !== 'pending') throw problem('nothingChanged')
   const version = rowVersion + 1
-  await sql`update handover set state = 'cancelled', cancelled_by = ${actor.userId}::uuid, cancelled_at = ${now}, cancel_reason = ${reason},
+  await run(tx)`update handover set state = 'cancelled', cancelled_by = ${actor.userId}::uuid,
+    cancelled_at = ${now}, cancel_reason = ${reason},
       row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, version, reason, changes: { state: ['pending', 'cancelled'] } })
   return { id, rowVersion: version }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Refusal } from '../../access/reasons.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type HandingOver, handAssignmentsOver } from '../assignments/hand-over.ts'
 import { afterDepartments, handDepartmentsOver } from '../departments/hand-over.ts'
 import type { Items } from './queries.ts'
@@ -30,12 +30,11 @@ const handTasksOver = async (
   fromUserId: string,
   toUserId: string,
 ): Promise<void> => {
-  const { rows } = await sql<{
-    id: string
-  }>`update notice set user_id = ${toUserId}::uuid, read_at = null, seen_at = null
+  const notices = await rows(tx)<{ id: string }>`update notice set user_id = ${toUserId}::uuid,
+    read_at = null, seen_at = null
     where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) and user_id = ${fromUserId}::uuid
-      and type = 'todo' and done_at is null returning id`.execute(tx)
-  for (const { id } of rows)
+      and type = 'todo' and done_at is null returning id`
+  for (const { id } of notices)
     audit({
       action: 'handOverTask',
       entity: 'notices',

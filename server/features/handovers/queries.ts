@@ -3,6 +3,7 @@ import type { HandoverState } from '../../../contract/handovers/calls.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
 
@@ -49,16 +50,16 @@ export const handoverFor = async (
   lock = false,
 ): Promise<HandoverRecord | undefined> => {
   const seen = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
-  const { rows } = await sql<HandoverRecord>`select ${columns} ${from}
+  return one(tx)<HandoverRecord>`select ${columns} ${from}
     where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${seen}
-    ${lock ? sql`for update of h` : sql``}`.execute(tx)
-  return rows[0]
+    ${lock ? sql`for update of h` : sql``}`
 }
 
 export const getItems = async (tx: Transaction, id: string): Promise<Items> => {
-  const { rows } = await sql<{ kind: string; item_id: string }>`select kind, item_id from handover_item
-    where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid order by item_id`.execute(tx)
-  const ids = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.item_id)
+  const handoverItems = await rows(tx)<{ kind: string; item_id: string }>`select kind, item_id
+    from handover_item
+    where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid order by item_id`
+  const ids = (kind: string) => handoverItems.filter(row => row.kind === kind).map(row => row.item_id)
   return { assignmentIds: ids('assignment'), departmentIds: ids('department'), taskIds: ids('task') }
 }
 
@@ -77,12 +78,12 @@ export const handoversIn = async (
   if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
   const order = sql`h.state in ('done', 'failed', 'cancelled'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
   // Filtered and counted before the joins with people, which then run only for one page.
-  const { rows } = await sql<HandoverRecord & { total: number }>`with found as materialized (
+  const list = await rows(tx)<HandoverRecord & { total: number }>`with found as materialized (
       select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}
       order by ${order} limit ${limit} offset ${(pageNum - 1) * limit})
     select ${columns}, f.total ${from} join found f on f.id = h.id
-    where h.tenant_id = (select current_tenant()) order by ${order}`.execute(tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+    where h.tenant_id = (select current_tenant()) order by ${order}`
+  return { rows: list, total: list[0]?.total ?? 0 }
 }
 
 /** Replaces the items of a handover. */
@@ -92,17 +93,16 @@ export const putItems = async (
   id: string,
   items: Items,
 ): Promise<void> => {
-  await sql`delete from handover_item where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`delete from handover_item where tenant_id = (select current_tenant())
+    and handover_id = ${id}::uuid`
   const kinds = [
     ...items.assignmentIds.map(item => ['assignment', item] as const),
     ...items.departmentIds.map(item => ['department', item] as const),
     ...items.taskIds.map(item => ['task', item] as const),
   ]
-  await sql`insert into handover_item (tenant_id, handover_id, kind, item_id)
+  await run(tx)`insert into handover_item (tenant_id, handover_id, kind, item_id)
     select ${tenantId}::uuid, ${id}::uuid, kind, item from unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, item]) => item)}::uuid[]) as given (kind, item)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
@@ -110,20 +110,18 @@ export type LedRow = { id: string; name: string; name_en: string; path: string[]
 
 /** Open to-dos of a user that must be done or handed over before the user can be disabled (F20). */
 export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
-  const { rows } = await sql<TaskRow>`select id, kind, subject, due_at from notice
+  return rows(tx)<TaskRow>`select id, kind, subject, due_at from notice
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and blocking and done_at is null
-    order by due_at nulls last, created_at, id`.execute(tx)
-  return rows
+    order by due_at nulls last, created_at, id`
 }
 
 /** Departments with this user as head or manager. */
 export const departmentsLed = async (tx: Transaction, userId: string): Promise<LedRow[]> => {
-  const { rows } = await sql<LedRow>`select id, name, name_en, path, 'head' as "as" from department
+  return rows(tx)<LedRow>`select id, name, name_en, path, 'head' as "as" from department
       where tenant_id = (select current_tenant()) and head_user_id = ${userId}::uuid and removed_at is null
     union all
     select d.id, d.name, d.name_en, d.path, 'manager' from department_manager m
       join department d on d.tenant_id = m.tenant_id and d.id = m.department_id and d.removed_at is null
       where m.tenant_id = (select current_tenant()) and m.user_id = ${userId}::uuid
-    order by name, id`.execute(tx)
-  return rows
+    order by name, id`
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { addHandover } from '../../../contract/handovers/calls.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import { askAlone, untilNotOvertaken, withSights } from '../impact/blinding.ts'
 import { handOver } from './execute.ts'
@@ -13,16 +13,16 @@ import { getItems, type HandoverRecord, handoverFor } from './queries.ts'
  * Executes one handover, once: a second run finds it done. When the successor cannot take it over, it fails as a whole and moves nothing.
  */
 export const runHandover = (database: Database, job: Job): Promise<void> =>
-  untilNotOvertaken(() => database.transaction(job.tenantId, tx => run(tx, job)))
+  untilNotOvertaken(() => database.transaction(job.tenantId, tx => execute(tx, job)))
 
-const run = async (tx: Transaction, job: Job): Promise<void> => {
+const execute = async (tx: Transaction, job: Job): Promise<void> => {
   const found = await handoverFor(tx, job.id, null, true)
   if (found?.state !== 'pending') return
-  await sql`savepoint handing`.execute(tx)
+  await run(tx)`savepoint handing`
   const { refusal, entries } = await handed(tx, found)
   if (refusal) {
     entries.length = 0
-    await sql`rollback to savepoint handing`.execute(tx)
+    await run(tx)`rollback to savepoint handing`
   }
   const failure = refusal?.code ?? null
   entries.push(await settle(tx, found, failure))
@@ -35,13 +35,11 @@ const handed = async (
   found: HandoverRecord,
 ): Promise<{ refusal: Refusal | null; entries: AuditEntry[] }> => {
   const { id, from, to, at, reason, confirmed } = found
-  const { rows } = await sql<{
-    now: Date
-    tenantId: string
-  }>`select now() as now, current_tenant() as "tenantId"`.execute(tx)
+  const row = (await one(tx)<{ now: Date; tenantId: string }>`select now() as now,
+    current_tenant() as "tenantId"`)!
   const entries: AuditEntry[] = []
   const works = {
-    ...{ tx, ...rows[0]!, byUserId: found.submitted_by_id! },
+    ...{ tx, ...row, byUserId: found.submitted_by_id! },
     audit: (entry: AuditEntry) => void entries.push({ ...entry, detail: { ...entry.detail, handover: id } }),
   }
   const items = await getItems(tx, id)
@@ -73,8 +71,9 @@ const settle = async (
 ): Promise<AuditEntry> => {
   const version = found.row_version + 1
   const state = failure === null ? 'done' : 'failed'
-  await sql`update handover set state = ${state}, failure = ${failure}, executed_at = now(), row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${found.id}::uuid`.execute(tx)
+  await run(tx)`update handover set state = ${state}, failure = ${failure}, executed_at = now(),
+    row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${found.id}::uuid`
   return {
     action: 'executeHandover',
     entityId: found.id,

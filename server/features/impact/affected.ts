@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 /** Returns the ids of records of one kind that the entries are about. */
 const getIds = (entries: readonly AuditEntry[], entity: string): string[] => [
@@ -24,7 +25,7 @@ export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntr
     .filter(each => each.entity === 'assignments')
     .flatMap(each => (typeof each.detail?.userId === 'string' ? [each.detail.userId] : []))
   const departments = uuids(getIds(entries, 'departments'))
-  const { rows } = await sql<{ id: string }>`
+  const roleAssignments = await rows(tx)<{ id: string }>`
     select distinct id from (
       select id from unnest(${uuids([...getIds(entries, 'users'), ...given])}) as named (id)
       union all
@@ -38,8 +39,8 @@ export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntr
         cross join lateral (select h.head_user_id as user_id union all
           select m.user_id from department_manager m where m.tenant_id = h.tenant_id and m.department_id = h.id) as led
         where d.tenant_id = (select current_tenant()) and d.id = any(${departments})
-    ) as touched where id is not null`.execute(tx)
-  return rows.map(row => row.id)
+    ) as touched where id is not null`
+  return roleAssignments.map(row => row.id)
 }
 
 /**

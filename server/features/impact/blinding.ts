@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { unblindingMenus } from '../../../contract/access/resources.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { takenBack } from './taken-back.ts'
@@ -13,7 +13,7 @@ export type Sight = { userId: string; studyId: string | null; menuId: number }
  * and another role that opens such a menu, at the same time and for the same study or the whole company (ICH E9 2.3.1).
  */
 export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>> => {
-  const { rows } = await sql<{ user_id: string; study_id: string | null; menu_id: number }>`
+  const roles = await rows(tx)<{ user_id: string; study_id: string | null; menu_id: number }>`
     select distinct opened.user_id, coalesce(opened.study_id, blinded.study_id) as study_id, m.menu_id
     from role b
     join role_assignment blinded on blinded.tenant_id = b.tenant_id and blinded.role_id = b.id
@@ -24,9 +24,9 @@ export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>
     join role r on r.tenant_id = b.tenant_id and r.id = opened.role_id and r.enabled
     join role_menu m on m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = any(${[...unblindingMenus]}::int[])
     join role_application a on a.tenant_id = r.tenant_id and a.role_id = r.id and a.application_id = m.menu_id / 1000
-    where b.tenant_id = (select current_tenant()) and b.blinding = 'blinded' and b.enabled`.execute(tx)
+    where b.tenant_id = (select current_tenant()) and b.blinding = 'blinded' and b.enabled`
   return new Map(
-    rows.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => {
+    roles.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => {
       const sight = { userId, studyId, menuId }
       return [getKey(sight), sight]
     }),
@@ -44,9 +44,7 @@ export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap
  * unblind nobody may do so together. Call it when only the trail is left to write, to avoid deadlocks.
  */
 export const askAlone = async (tx: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('blinding ' || current_tenant()::text, 0))`.execute(
-    tx,
-  )
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('blinding ' || current_tenant()::text, 0))`
 }
 
 /** Keeps only what this transaction caused: after the rollback, what is still visible comes from other transactions. */
@@ -68,13 +66,13 @@ export const withSights = async <T>(
   tx: Transaction,
   work: () => Promise<T>,
 ): Promise<{ output: T; sights: Sight[] }> => {
-  await sql`savepoint seeing`.execute(tx)
+  await run(tx)`savepoint seeing`
   const before = await blindedWhoSee(tx)
   const output = await work()
   await askAlone(tx)
   const found = newSights(before, await blindedWhoSee(tx))
   if (found.length === 0) return { output, sights: found }
-  await sql`rollback to savepoint seeing`.execute(tx)
+  await run(tx)`rollback to savepoint seeing`
   const sights = await getOwn(tx, found)
   if (sights.length === 0) throw new Overtaken('Others have unblinded somebody meanwhile')
   return { output, sights }

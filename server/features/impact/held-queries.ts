@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
 
 type Person = { id: string; lastName: string; firstName: string; reading: string }
@@ -34,9 +35,8 @@ const from = sql`from held_change h join users a on a.tenant_id = h.tenant_id an
 
 /** Returns one approval request, locked until the commit. */
 export const heldById = async (tx: Transaction, id: string): Promise<HeldRecord | undefined> => {
-  const { rows } = await sql<HeldRecord>`select ${columns} ${from}
-    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`.execute(tx)
-  return rows[0]
+  return one(tx)<HeldRecord>`select ${columns} ${from}
+    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`
 }
 
 /**
@@ -47,14 +47,14 @@ export const heldIn = async (
   { state, calls, scope }: { state: HeldRecord['state']; calls: readonly string[]; scope: Scope },
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<{ rows: HeldRecord[]; total: number }> => {
-  const { rows } = await sql<
+  const list = await rows(tx)<
     HeldRecord & { total: number }
   >`select ${columns}, count(*) over ()::int as total ${from}
     where h.tenant_id = (select current_tenant()) and h.state = ${state}
       and (h.asked_by = ${scope.userId}::uuid or h.call = any(${[...calls]}::text[]) and (h.entity <> 'users' or exists (
         select from users u where u.tenant_id = h.tenant_id and u.id = h.entity_id and ${usersInScope(scope, 'u')})))
-    order by h.asked_at desc, h.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by h.asked_at desc, h.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  return { rows: list, total: list[0]?.total ?? 0 }
 }
 
 type NamedRecord = { id: string; name: string; nameEn: string }
@@ -65,9 +65,9 @@ type NamedRecord = { id: string; name: string; nameEn: string }
  */
 export const getRoles = async (
   tx: Transaction,
-  rows: readonly HeldRecord[],
+  requests: readonly HeldRecord[],
 ): Promise<Map<string, NamedRecord[]>> => {
-  const { rows: found } = await sql<{ held: string; roles: NamedRecord[] }>`
+  const list = await rows(tx)<{ held: string; roles: NamedRecord[] }>`
     select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
     from held_change h cross join lateral (
       select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'
@@ -75,20 +75,18 @@ export const getRoles = async (
       union select a.role_id from role_assignment a where a.tenant_id = h.tenant_id and (h.call = 'changeGrant' and a.id = (h.input->>'id')::uuid
         or h.call = 'endRoles' and a.id in (select (g->>'id')::uuid from jsonb_array_elements(h.input->'grants') g))) n
     join role r on r.tenant_id = h.tenant_id and r.id = n.role_id
-    where h.tenant_id = (select current_tenant()) and h.id = any(${rows.map(row => row.id)}::uuid[]) group by h.id`.execute(
-    tx,
-  )
-  return new Map(found.map(each => [each.held, each.roles]))
+    where h.tenant_id = (select current_tenant()) and h.id = any(${requests.map(row => row.id)}::uuid[]) group by h.id`
+  return new Map(list.map(each => [each.held, each.roles]))
 }
 
 /** Returns the names of the records that approval requests are about, by id. Names of users follow the reader's language. */
 export const getSubjects = async (
   tx: Transaction,
-  rows: readonly HeldRecord[],
+  requests: readonly HeldRecord[],
   locale: Locale,
 ): Promise<Map<string, { name: string; nameEn: string }>> => {
-  const ids = sql`${rows.flatMap(row => row.entity_id ?? [])}::uuid[]`
-  const found = await sql<{
+  const ids = sql`${requests.flatMap(row => row.entity_id ?? [])}::uuid[]`
+  const list = await rows(tx)<{
     id: string
     name: string
     nameEn: string
@@ -97,11 +95,9 @@ export const getSubjects = async (
   }>`
     select id, name, name_en as "nameEn", null as "lastName", '' as reading from role where tenant_id = (select current_tenant()) and id = any(${ids})
     union all select id, name, name_en, null, '' from department where tenant_id = (select current_tenant()) and id = any(${ids})
-    union all select id, first_name, '', last_name, reading from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(
-    tx,
-  )
+    union all select id, first_name, '', last_name, reading from users where tenant_id = (select current_tenant()) and id = any(${ids})`
   return new Map(
-    found.rows.map(({ id, name, nameEn, lastName, reading }) => [
+    list.map(({ id, name, nameEn, lastName, reading }) => [
       id,
       lastName === null
         ? { name, nameEn }

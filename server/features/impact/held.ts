@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
@@ -15,6 +14,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
 import { getRoles, getSubjects, type HeldRecord, heldById, heldIn } from './held-queries.ts'
@@ -193,7 +193,8 @@ const decideRow = async (
   state: HeldRecord['state'],
   reason: string,
 ): Promise<void> => {
-  await sql`update held_change set state = ${state}, decided_by = ${actor.userId}::uuid, decided_at = now(), decided_reason = ${reason}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update held_change set state = ${state}, decided_by = ${actor.userId}::uuid,
+    decided_at = now(), decided_reason = ${reason}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, reason, changes: { state: ['waiting', state] } })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 
 /** A change as stored for approval: the call with its input, and the record that it is about. */
 export type StoredChange = {
@@ -17,9 +17,7 @@ export const keepForSecond = async (
   { call, input, entity, entityId, reason }: StoredChange,
 ): Promise<string> => {
   const id = randomUUID()
-  await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`.execute(
-    tx,
-  )
+  await run(tx)`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`
   return id
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Impact, Reach } from '../../../contract/impact/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Sight } from './blinding.ts'
 import { alike, type Change } from './difference.ts'
 
@@ -127,12 +128,10 @@ export const listNames = async (
   ids: readonly string[],
   scope?: Scope,
 ): Promise<PersonName[]> => {
-  const { rows } =
-    await sql<PersonName>`select u.id, coalesce(nullif(u.last_name, ''), u.email, '') as "lastName",
+  return rows(tx)<PersonName>`select u.id, coalesce(nullif(u.last_name, ''), u.email, '') as "lastName",
       u.first_name as "firstName", u.sort_name as sort
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)})
-      and ${scope ? usersInScope(scope, 'u') : sql`true`}`.execute(tx)
-  return rows
+      and ${scope ? usersInScope(scope, 'u') : sql`true`}`
 }
 
 const getNames = async (
@@ -152,23 +151,21 @@ const getNames = async (
     all.map(each => each.userId),
     scope,
   )
-  const studies = await sql<NamedRecord & { planId: string }>`
+  const studies = await rows(tx)<NamedRecord & { planId: string }>`
     select id, plan_id as "planId", name, name_en as "nameEn" from study where tenant_id = (select current_tenant())
-      and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`.execute(tx)
-  const sites = await sql<NamedRecord & { siteNo: string }>`
+      and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`
+  const sites = await rows(tx)<NamedRecord & { siteNo: string }>`
     select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
-    where s.tenant_id = (select current_tenant()) and s.id = any(${uuids(changes.map(each => each.siteId))})`.execute(
-    tx,
-  )
-  const departments = await sql<
+    where s.tenant_id = (select current_tenant()) and s.id = any(${uuids(changes.map(each => each.siteId))})`
+  const departments = await rows(tx)<
     NamedRecord & { path: string[] }
   >`select id, name, name_en as "nameEn", path from department
-    where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`
   return {
     people: byId(people),
-    studies: byId(studies.rows),
-    sites: byId(sites.rows),
-    departments: byId(departments.rows),
+    studies: byId(studies),
+    sites: byId(sites),
+    departments: byId(departments),
   }
 }

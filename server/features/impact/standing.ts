@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Right } from '../../../contract/access/rights.ts'
 import { applicationsOfDepartments } from '../../access/department-applications.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { countedRights } from '../roles/counted.ts'
 
 /** A role of a user at a moment, for the whole company, a study or a site. */
@@ -74,29 +75,26 @@ const grouped = (rows: readonly HoldingRow[]): Map<string, Holding[]> => {
 }
 
 const peopleAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<PersonRow[]> => {
-  const { rows } = await sql<PersonRow>`select u.id,
+  return rows(tx)<PersonRow>`select u.id,
       u.status = 'enabled' and u.removed_at is null and u.valid_from <= ${at} and ${at} < u.valid_to as usable,
       ${applicationsOfDepartments} as applications
     from users u
-    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(userIds)})`.execute(tx)
-  return rows
+    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(userIds)})`
 }
 
 const holdingsAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<HoldingRow[]> => {
-  const { rows } = await sql<HoldingRow>`select ra.user_id, ra.role_id, ra.study_id, ra.site_id, r.data_scope
+  return rows(tx)<HoldingRow>`select ra.user_id, ra.role_id, ra.study_id, ra.site_id, r.data_scope
     from role_assignment ra
     join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled and (r.expires_at is null or ${at} < r.expires_at)
     where ra.tenant_id = (select current_tenant()) and ra.user_id = any(${uuids(userIds)})
-      and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)`.execute(
-    tx,
-  )
-  return rows
+      and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)`
 }
 
 const licensedAt = async (tx: Transaction, at: Date): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ application_id: number }>`select application_id from tenant_application
-    where tenant_id = (select current_tenant()) and licence_from <= ${at} and ${at} < licence_to`.execute(tx)
-  return new Set(rows.map(row => row.application_id))
+  const tenantApplications = await rows(tx)<{ application_id: number }>`select application_id
+    from tenant_application
+    where tenant_id = (select current_tenant()) and licence_from <= ${at} and ${at} < licence_to`
+  return new Set(tenantApplications.map(row => row.application_id))
 }
 
 /** Whose data the holders of roles see: all, the departments that they head or manage with those below, or the studies joined. */
@@ -110,7 +108,7 @@ const getReach = async (
   const found = new Map<string, Set<string>>()
   const add = (userId: string, of: string) => void found.set(userId, (found.get(userId) ?? new Set()).add(of))
   for (const userId of holders('tenant')) add(userId, 'company')
-  const { rows } = await sql<{ user_id: string; of: string }>`
+  const departments = await rows(tx)<{ user_id: string; of: string }>`
     select led.user_id, 'department:' || d.id as of from (
         select head_user_id as user_id, id from department
           where tenant_id = (select current_tenant()) and head_user_id = any(${uuids(holders('department'))})
@@ -120,7 +118,7 @@ const getReach = async (
       join department d on d.tenant_id = (select current_tenant()) and d.removed_at is null and d.path @> array[led.id]
     union
     select user_id, 'study:' || study_id from study_member
-      where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('study'))})`.execute(tx)
-  for (const { user_id, of } of rows) add(user_id, of)
+      where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('study'))})`
+  for (const { user_id, of } of departments) add(user_id, of)
   return found
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getEmptyInput } from '../../../contract/records/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { userFields } from '../../../contract/users/shapes.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { words } from '../../kernel/words.ts'
 import { usersHaving } from '../people/used.ts'
 import { addAll } from '../users/add.ts'
@@ -25,10 +25,10 @@ const places = async (checking: Checking, rows: readonly CheckedRow[]) => ({
 })
 
 /** Which of these are in use in the tenant, in lower case. */
-const takenHere = async ({ tx }: Checking, rows: readonly CheckedRow[]) => {
+const takenHere = async ({ tx }: Checking, imported: readonly CheckedRow[]) => {
   const lower = (key: string) => [
     ...new Set(
-      all(rows, key)
+      all(imported, key)
         .filter(Boolean)
         .map(each => each.toLowerCase()),
     ),
@@ -38,10 +38,10 @@ const takenHere = async ({ tx }: Checking, rows: readonly CheckedRow[]) => {
     phones: lower('phone'),
     employeeIds: lower('employeeId'),
   })
-  const found = await sql<{ email: string | null; phone: string | null; employee: string | null }>`
+  const users = await rows(tx)<{ email: string | null; phone: string | null; employee: string | null }>`
     select lower(email) as email, phone, lower(employee_id) as employee from users where tenant_id = (select current_tenant())
-      and id in (${having})`.execute(tx)
-  const of = (key: 'email' | 'phone' | 'employee') => new Set(found.rows.map(row => row[key]))
+      and id in (${having})`
+  const of = (key: 'email' | 'phone' | 'employee') => new Set(users.map(row => row[key]))
   return { email: of('email'), phone: of('phone'), employeeId: of('employee') }
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { builtInRoles } from '../../../contract/values/built-in-roles.ts'
 import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { usersHaving } from '../people/used.ts'
 import type { Checking } from './definition.ts'
 import { byName, type IdsByName, wanted } from './places.ts'
@@ -9,14 +9,14 @@ import { byName, type IdsByName, wanted } from './places.ts'
 /** Users in the actor's scope, by account, address or employee number, in lower case. */
 export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<IdsByName> => {
   const given = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
-  const { rows } = await sql<{ id: string; names: string[] }>`select u.id,
+  const users = await rows(tx)<{ id: string; names: string[] }>`select u.id,
       array[lower(coalesce(u.account, '')), lower(coalesce(u.email, '')), lower(coalesce(u.employee_id, ''))] as names
     from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
       and u.id in (select n.id from users n where n.tenant_id = (select current_tenant()) and n.removed_at is null
           and n.account = any(${given}::text[])
         union all ${usersHaving({ emails: given, employeeIds: given })})
-      and ${usersInScope(actor.scope, 'u')} order by u.id`.execute(tx)
-  return byName(rows)
+      and ${usersInScope(actor.scope, 'u')} order by u.id`
+  return byName(users)
 }
 
 /** The English name of a role that every company begins with, by its name in each language. */
@@ -29,15 +29,11 @@ const englishNames = new Map(
 /** Roles by name, without deleted ones; built-in roles by their name in any language, as templates offer them. */
 export const rolesNamed = async ({ tx }: Checking, texts: readonly string[]): Promise<IdsByName> => {
   const names = wanted(texts).flatMap(text => [text, englishNames.get(text) ?? text])
-  const { rows } = await sql<{
-    id: string
-    names: string[]
-  }>`select id, array[lower(name), lower(name_en)] as names from role
+  const roles = await rows(tx)<{ id: string; names: string[] }>`select id, array[lower(name),
+    lower(name_en)] as names from role
     where tenant_id = (select current_tenant()) and removed_at is null
-      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[])) order by id`.execute(
-    tx,
-  )
-  const rolesByName = byName(rows)
+      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[])) order by id`
+  const rolesByName = byName(roles)
   return new Map(
     [...rolesByName.keys(), ...wanted(texts)].map(text => [
       text,
@@ -53,14 +49,14 @@ export const studiesNamed = async (
   { tx, actor }: Checking,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedStudy>> => {
-  const { rows } = await sql<Omit<NamedStudy, 'sites'> & { plan: string; numbers: [string, string][] }>`
+  const studies = await rows(tx)<Omit<NamedStudy, 'sites'> & { plan: string; numbers: [string, string][] }>`
     select s.id, s.status, s.active, s.plan_key as plan,
       coalesce((select jsonb_agg(jsonb_build_array(c.id, lower(c.site_no))) from site c
         where c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null and ${sitesInScope(actor.scope, 'c')}), '[]') as numbers
     from study s where s.tenant_id = (select current_tenant()) and s.plan_key = any(${wanted(planIds)}::text[])
-      and ${studiesInScope(actor.scope, 's')}`.execute(tx)
+      and ${studiesInScope(actor.scope, 's')}`
   return new Map(
-    rows.map(({ plan, numbers, ...study }) => [
+    studies.map(({ plan, numbers, ...study }) => [
       plan,
       { ...study, sites: byName(numbers.map(([id, number]) => ({ id, names: [number] }))) },
     ]),
@@ -69,11 +65,9 @@ export const studiesNamed = async (
 
 /** Sites of a study in the actor's scope by number. */
 export const sitesNamed = async ({ tx, actor }: Checking, studyId: string): Promise<IdsByName> => {
-  const { rows } = await sql<{
-    id: string
-    names: string[]
-  }>`select id, array[lower(site_no)] as names from site
+  const sites = await rows(tx)<{ id: string; names: string[] }>`select id, array[lower(site_no)] as names
+    from site
     where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null
-      and ${sitesInScope(actor.scope, 'site')}`.execute(tx)
-  return byName(rows)
+      and ${sitesInScope(actor.scope, 'site')}`
+  return byName(sites)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { departmentsInScope } from '../../access/scope.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Checking } from './definition.ts'
 
 /** Ids by name in lower case, Chinese or English; several ids when a name is not unique. */
@@ -23,28 +24,20 @@ export const departmentsNamed = async (
   { tx, actor, reads }: Checking,
   names: readonly string[],
 ): Promise<IdsByName> => {
-  const { rows } = await sql<{
-    id: string
-    names: string[]
-  }>`select id, array[lower(name), lower(name_en)] as names from department
+  const departments = await rows(tx)<{ id: string; names: string[] }>`select id, array[lower(name),
+    lower(name_en)] as names from department
     where tenant_id = (select current_tenant()) and removed_at is null
       and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))
-      and ${departmentsInScope(actor.scope, 'department')} order by id ${reads ? sql`` : sql`for share`}`.execute(
-    tx,
-  )
-  return byName(rows)
+      and ${departmentsInScope(actor.scope, 'department')} order by id ${reads ? sql`` : sql`for share`}`
+  return byName(departments)
 }
 
 export const organisationsNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
-  const { rows } = await sql<{
-    id: string
-    names: string[]
-  }>`select id, array[lower(name), lower(name_en)] as names from organisation
+  const organisations = await rows(tx)<{ id: string; names: string[] }>`select id, array[lower(name),
+    lower(name_en)] as names from organisation
     where tenant_id = (select current_tenant()) and active and merged_into is null
-      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))`.execute(
-    tx,
-  )
-  return byName(rows)
+      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))`
+  return byName(organisations)
 }
 
 /** The one record with a name, or the fault; undefined for an empty name. */

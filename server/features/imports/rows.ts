@@ -4,6 +4,7 @@ import type { CodeName } from '../../../contract/codes.ts'
 import type { ImportFault, ImportKind, ImportRowState, ImportState } from '../../../contract/imports/calls.ts'
 import type { ImportResult } from '../../../contract/imports/undo.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { CheckedRow, Verdict } from './definition.ts'
 import type { ReadRow } from './read.ts'
 
@@ -50,13 +51,10 @@ export const sameImport = async (
   { kind, sha256, studyId = null }: Pick<NewJob, 'kind' | 'sha256' | 'studyId'>,
 ): Promise<JobRow | undefined> => {
   const key = `import ${actor.tenantId} ${actor.userId} ${kind} ${sha256.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  const { rows } = await sql<JobRow>`select * from import_job where tenant_id = (select current_tenant())
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  return one(tx)<JobRow>`select * from import_job where tenant_id = (select current_tenant())
     and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid and state not in ('cancelled', 'undone')
-    and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`.execute(
-    tx,
-  )
-  return rows[0]
+    and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`
 }
 
 export type NewJob = {
@@ -74,12 +72,13 @@ export const enterImport = async (
   { kind, fileName, sha256, rows, overwrite = false, studyId = null }: NewJob,
 ): Promise<string> => {
   const id = randomUUID()
-  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256, overwrite, study_id)
+  await run(tx)`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone,
+    file_name, sha256, overwrite, study_id)
     values (${actor.tenantId}::uuid, ${id}, ${kind}, ${actor.userId}::uuid, ${actor.accountId}::uuid, ${actor.role?.id ?? null}::uuid,
-      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite}, ${studyId}::uuid)`.execute(tx)
-  await sql`insert into import_row (tenant_id, job_id, row_no, original, given, state)
+      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite}, ${studyId}::uuid)`
+  await run(tx)`insert into import_row (tenant_id, job_id, row_no, original, given, state)
     select ${actor.tenantId}::uuid, ${id}::uuid, (r ->> 'rowNo')::int, r -> 'values', r -> 'values', 'ok'
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`
   return id
 }
 
@@ -90,16 +89,14 @@ export const importById = async (
   userId: string,
   lock = false,
 ): Promise<JobRow | undefined> => {
-  const { rows } = await sql<JobRow>`select * from import_job where ${job(id)} and user_id = ${userId}::uuid
-    ${lock ? sql`for update` : sql``}`.execute(tx)
-  return rows[0]
+  return one(tx)<JobRow>`select * from import_job where ${job(id)} and user_id = ${userId}::uuid
+    ${lock ? sql`for update` : sql``}`
 }
 
 /** Rows that are not excluded, in the order of the sheet. */
 export const takenRows = async (tx: Transaction, id: string): Promise<CheckedRow[]> => {
-  const { rows } = await sql<CheckedRow>`select row_no as "rowNo", given as values from import_row
-    where ${rowsIn(id)} and state <> 'dropped' order by row_no`.execute(tx)
-  return rows
+  return rows(tx)<CheckedRow>`select row_no as "rowNo", given as values from import_row
+    where ${rowsIn(id)} and state <> 'dropped' order by row_no`
 }
 
 /** Saves the verdicts of rows. */
@@ -108,10 +105,10 @@ export const putVerdicts = async (
   id: string,
   verdicts: readonly Verdict[],
 ): Promise<void> => {
-  await sql`update import_row i set state = v.state, faults = v.faults
+  await run(tx)`update import_row i set state = v.state, faults = v.faults
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v ("rowNo" int, state text, faults jsonb)
     where i.tenant_id = (select current_tenant()) and i.job_id = ${id}::uuid and i.row_no = v."rowNo"
-      and (i.state, i.faults) is distinct from (v.state, v.faults)`.execute(tx)
+      and (i.state, i.faults) is distinct from (v.state, v.faults)`
 }
 
 /** Replaces the values of a row and includes it again; returns the old values, or undefined when there is no such row. */
@@ -121,11 +118,11 @@ export const putValues = async (
   rowNo: number,
   values: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | undefined> => {
-  const { rows } = await sql<{ before: Record<string, string> }>`with before as (
+  const row = await one(tx)<{ before: Record<string, string> }>`with before as (
       select given from import_row where ${rowsIn(id)} and row_no = ${rowNo} for update)
     update import_row set given = import_row.given || ${JSON.stringify(values)}::jsonb, state = 'ok'
-    from before where ${rowsIn(id)} and row_no = ${rowNo} returning before.given as before`.execute(tx)
-  return rows[0]?.before
+    from before where ${rowsIn(id)} and row_no = ${rowNo} returning before.given as before`
+  return row?.before
 }
 
 /** Excludes rows or includes them again; returns how many changed. */
@@ -135,28 +132,23 @@ export const putDropped = async (
   rowNos: readonly number[],
   dropped: boolean,
 ): Promise<number> => {
-  const { numAffectedRows } =
-    await sql`update import_row set state = ${dropped ? 'dropped' : 'ok'}, faults = '[]'
-    where ${rowsIn(id)} and row_no = any(${[...rowNos]}::int[]) and (state = 'dropped') <> ${dropped}`.execute(
-      tx,
-    )
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`update import_row set state = ${dropped ? 'dropped' : 'ok'}, faults = '[]'
+    where ${rowsIn(id)} and row_no = any(${[...rowNos]}::int[]) and (state = 'dropped') <> ${dropped}`
 }
 
 /** Increments the version of an import, and sets its state when one is given. */
 export const bump = async (tx: Transaction, id: string, state: ImportState = 'checked'): Promise<void> => {
-  await sql`update import_job set row_version = row_version + 1, state = ${state}, reason = null,
+  await run(tx)`update import_job set row_version = row_version + 1, state = ${state}, reason = null,
     run = run + ${state === 'applying' || state === 'undoing' ? 1 : 0}, rows_done = 0,
-    finished_at = case when ${state} = 'cancelled' then clock_timestamp() when ${state} = 'undoing' then finished_at end where ${job(id)}`.execute(
-    tx,
-  )
+    finished_at = case when ${state} = 'cancelled' then clock_timestamp() when ${state} = 'undoing' then finished_at end where ${job(id)}`
 }
 
 export const getCounts = async (tx: Transaction, id: string): Promise<Record<ImportRowState, number>> => {
-  const { rows } = await sql<{ state: ImportRowState; count: number }>`select state, count(*)::int as count
-    from import_row where ${rowsIn(id)} group by state`.execute(tx)
+  const importRows = await rows(tx)<{ state: ImportRowState; count: number }>`select state,
+    count(*)::int as count
+    from import_row where ${rowsIn(id)} group by state`
   const none = { ok: 0, wrong: 0, skipped: 0, dropped: 0, waits: 0, applied: 0, kept: 0, undone: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
+  return { ...none, ...Object.fromEntries(importRows.map(row => [row.state, row.count])) }
 }
 
 type Page = { limit: number; pageNum: number; state: readonly ImportRowState[] }
@@ -168,12 +160,11 @@ export const rowPage = async (
   { limit, pageNum, state }: Page,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const where = sql`${rowsIn(id)} and (${state.length} = 0 or state = any(${[...state]}::text[]))`
-  const { rows } = await sql<StoredRow>`select row_no, original, given, state, faults from import_row
-    where ${where} order by row_no limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from import_row where ${where}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  const importRows = await rows(tx)<StoredRow>`select row_no, original, given, state, faults from import_row
+    where ${where} order by row_no limit ${limit} offset ${(pageNum - 1) * limit}`
+  const counted = (await one(tx)<{ total: number }>`select count(*)::int as total from import_row
+    where ${where}`)!
+  return { rows: importRows, total: counted.total }
 }
 
 /** Days that the rows of an import are kept: personal data are kept no longer than needed. */
@@ -181,10 +172,8 @@ export const daysKept = 30
 
 /** Deletes old imports with their rows; their effects are in the audit trail. */
 export const forgetOldImports = async (tx: Transaction): Promise<void> => {
-  await sql`delete from import_job where tenant_id = (select current_tenant())
-    and created_at < now() - make_interval(days => ${daysKept}) and state not in ('applying', 'undoing')`.execute(
-    tx,
-  )
+  await run(tx)`delete from import_job where tenant_id = (select current_tenant())
+    and created_at < now() - make_interval(days => ${daysKept}) and state not in ('applying', 'undoing')`
 }
 
 /** The user's own imports of some kinds about one study, or about none, newest first. */
@@ -193,19 +182,17 @@ export const importsByUser = async (
   userId: string,
   { kinds, studyId }: { kinds: readonly ImportKind[]; studyId: string | null },
 ): Promise<ImportResult[]> => {
-  const { rows } = await sql<
+  const importJobs = await rows(tx)<
     Omit<ImportResult, 'createdAt'> & { created: Date }
   >`select j.id, j.kind, j.file_name as "fileName", j.state,
       j.created_at as created, (select count(*)::int from import_row r where r.tenant_id = j.tenant_id and r.job_id = j.id
         and r.state not in ('skipped', 'dropped')) as rows
     from import_job j where j.tenant_id = (select current_tenant()) and j.user_id = ${userId}::uuid
-      and j.kind = any(${[...kinds]}::text[]) and j.study_id is not distinct from ${studyId}::uuid order by j.created_at desc, j.id limit 50`.execute(
-    tx,
-  )
-  return rows.map(({ created, ...row }) => ({ ...row, createdAt: created.toISOString() }))
+      and j.kind = any(${[...kinds]}::text[]) and j.study_id is not distinct from ${studyId}::uuid order by j.created_at desc, j.id limit 50`
+  return importJobs.map(({ created, ...row }) => ({ ...row, createdAt: created.toISOString() }))
 }
 
 /** Says whether rows about records that exist change them. */
 export const putOverwrite = async (tx: Transaction, id: string, overwrite: boolean): Promise<void> => {
-  await sql`update import_job set overwrite = ${overwrite} where ${job(id)}`.execute(tx)
+  await run(tx)`update import_job set overwrite = ${overwrite} where ${job(id)}`
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import type { editStudy } from '../../../contract/studies/changes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { edit } from '../studies/edit.ts'
 import { remove } from '../studies/remove.ts'
@@ -14,11 +14,9 @@ import type { UndoRow, Works } from './definition.ts'
 export type Before = Partial<Parsed<typeof editStudy>>
 
 const studiesWithSites = async (tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select distinct study_id as id from site
-    where tenant_id = (select current_tenant()) and study_id = any(${[...ids]}::uuid[]) and removed_at is null`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ id }) => id))
+  const sites = await rows(tx)<{ id: string }>`select distinct study_id as id from site
+    where tenant_id = (select current_tenant()) and study_id = any(${[...ids]}::uuid[]) and removed_at is null`
+  return new Set(sites.map(({ id }) => id))
 }
 
 /** Deletes the studies that rows added, and restores those that they changed; the rules of both decide (MD-O8). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import type { Applied } from './definition.ts'
 import type { JobRow } from './rows.ts'
@@ -17,22 +18,22 @@ export class Lost extends Error {
 /** Sets a new fence on an import that is to be applied or undone; null when there is nothing to do. */
 export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
   const fence = randomUUID()
-  const { rows } = await sql<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
+  const row = await one(tx)<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
     where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and state in ('applying', 'undoing')
-    returning *`.execute(tx)
-  return rows[0] ? { ...rows[0], tenantId: job.tenantId, fence } : null
+    returning *`
+  return row ? { ...row, tenantId: job.tenantId, fence } : null
 }
 
 const mine = ({ id, fence }: Taken) =>
   sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and state in ('applying', 'undoing')`
 
-const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
-  if ((await changed).numAffectedRows !== 1n) throw new Lost()
+const must = async (changed: Promise<number>): Promise<void> => {
+  if ((await changed) !== 1) throw new Lost()
 }
 
 /** Saves the import's progress; throws Lost when it no longer belongs to this worker. */
 export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
-  must(sql`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
+  must(run(tx)`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`)
 
 /** Finishes the import with the results of its rows and the approval requests, or does nothing. */
 export const finish = async (
@@ -45,24 +46,24 @@ export const finish = async (
     ...[...became].map(([rowNo, { id, undo }]) => ({ rowNo, id, undo, state: 'applied' })),
     ...[...held].map(([rowNo, id]) => ({ rowNo, id, state: 'waits' })),
   ]
-  await sql`update import_row i set state = v.state, entity_id = v.id, undo = v.undo
+  await run(tx)`update import_row i set state = v.state, entity_id = v.id, undo = v.undo
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("rowNo" int, id uuid, undo jsonb, state text)
-    where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`.execute(
-    tx,
-  )
+    where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`
   await must(
-    sql`update import_job set state = 'done', fence = null, rows_done = ${became.size}, row_version = row_version + 1,
-      finished_at = clock_timestamp() where ${mine(taken)}`.execute(tx),
+    run(tx)`update import_job set state = 'done', fence = null, rows_done = ${became.size},
+      row_version = row_version + 1,
+      finished_at = clock_timestamp() where ${mine(taken)}`,
   )
 }
 
 /** Finishes the undo of an import. */
 export const finishUndo = async (tx: Transaction, taken: Taken): Promise<void> => {
-  await sql`update import_row set state = 'undone', faults = '[]' where tenant_id = (select current_tenant())
-    and job_id = ${taken.id}::uuid and state in ('applied', 'kept')`.execute(tx)
+  await run(tx)`update import_row set state = 'undone', faults = '[]'
+    where tenant_id = (select current_tenant())
+    and job_id = ${taken.id}::uuid and state in ('applied', 'kept')`
   await must(
-    sql`update import_job set state = 'undone', fence = null, reason = null, row_version = row_version + 1
-      where ${mine(taken)}`.execute(tx),
+    run(tx)`update import_job set state = 'undone', fence = null, reason = null, row_version = row_version + 1
+      where ${mine(taken)}`,
   )
 }
 
@@ -72,8 +73,9 @@ export const finishUndo = async (tx: Transaction, taken: Taken): Promise<void> =
  */
 export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
   must(
-    sql`update import_job set state = ${taken.state === 'undoing' ? 'done' : 'checked'}, reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
-      where ${mine(taken)}`.execute(tx),
+    run(tx)`update import_job set state = ${taken.state === 'undoing' ? 'done' : 'checked'},
+      reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
+      where ${mine(taken)}`,
   )
 
 /** Reopens an import whose job failed at every try. */

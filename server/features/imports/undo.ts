@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { undoImport } from '../../../contract/imports/undo.ts'
 import { appendAudit, auditActor } from '../../audit/append.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import type { ImportDefinition, UndoRow, Verdict, Works } from './definition.ts'
 import { putVerdicts } from './rows.ts'
@@ -28,12 +28,10 @@ export class UndoBlocked extends Error {
 }
 
 const undoRows = async (tx: Transaction, id: string): Promise<UndoRow[]> => {
-  const { rows } =
-    await sql<UndoRow>`select row_no as "rowNo", entity_id as id, (undo ->> 'version')::int as version,
+  return rows(tx)<UndoRow>`select row_no as "rowNo", entity_id as id, (undo ->> 'version')::int as version,
       undo -> 'before' as before from import_row
     where tenant_id = (select current_tenant()) and job_id = ${id}::uuid and state in ('applied', 'kept') and undo is not null
-    order by row_no`.execute(tx)
-  return rows
+    order by row_no`
 }
 
 /** Undoes all rows of an import, or none. */
@@ -68,6 +66,6 @@ export const putBlocked = async (
 
 /** Takes away what an earlier try to undo the import said of its rows. */
 export const clearBlocked = async (tx: Transaction, id: string): Promise<void> => {
-  await sql`update import_row set state = 'applied', faults = '[]'
-    where tenant_id = (select current_tenant()) and job_id = ${id}::uuid and state = 'kept'`.execute(tx)
+  await run(tx)`update import_row set state = 'applied', faults = '[]'
+    where tenant_id = (select current_tenant()) and job_id = ${id}::uuid and state = 'kept'`
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import { email as emailShape } from '../../../contract/values/email.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedUsers } from '../people/seen.ts'
 import { usersHaving } from '../people/used.ts'
@@ -45,17 +45,15 @@ export const listedAt = async (
   context: Pick<Context, 'tx' | 'actor'>,
   emails: readonly string[],
 ): Promise<Map<string, Listed>> => {
-  const { rows } = await sql<{ id: string; email: string; open: boolean; invited: boolean }>`
+  const invitations = await rows(context.tx)<{ id: string; email: string; open: boolean; invited: boolean }>`
     select u.id, lower(u.email) as email, u.account_id is null and u.status in ('inactive', 'enabled') and u.removed_at is null as open,
       exists (select from invitation i where i.tenant_id = u.tenant_id and i.user_id = u.id and i.used_at is null
         and i.revoked_at is null and i.expires_at > now()) as invited
-    from users u where u.tenant_id = (select current_tenant()) and u.id in (${usersHaving({ emails })})`.execute(
-    context.tx,
-  )
-  const open = rows.filter(row => row.open).map(row => row.id)
+    from users u where u.tenant_id = (select current_tenant()) and u.id in (${usersHaving({ emails })})`
+  const open = invitations.filter(row => row.open).map(row => row.id)
   const seen = new Set((await listedUsers(context, open)).map(user => user.id))
   return new Map(
-    rows.map(({ id, email, invited }): [string, Listed] => {
+    invitations.map(({ id, email, invited }): [string, Listed] => {
       if (!seen.has(id)) return [email, { state: 'registered', userId: null }]
       return [email, { state: invited ? 'invited' : 'free', userId: id }]
     }),
@@ -75,11 +73,9 @@ export const requireNew = async (
   const invited = of('invited')
   if (invited.length > 0) throw problem('emailsInvited', named(invited))
   if (joinExisting) return
-  const { rows } = await sql<{ email: string }>`select email from account
-    where lower(email) = any(${addresses.map(each => each.email.toLowerCase())}::text[]) order by lower(email)`.execute(
-    tx,
-  )
-  if (rows.length > 0) throw problem('emailHasAccount', { emails: rows.map(row => row.email) })
+  const accounts = await rows(tx)<{ email: string }>`select email from account
+    where lower(email) = any(${addresses.map(each => each.email.toLowerCase())}::text[]) order by lower(email)`
+  if (accounts.length > 0) throw problem('emailHasAccount', { emails: accounts.map(row => row.email) })
 }
 
 /** The message begins with its subject (N34, N35). */

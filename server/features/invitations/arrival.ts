@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/define.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { addedFields, storedFields } from '../../audit/stored.ts'
 import type { AuditEntry, Client, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { recordIn } from '../auth/events.ts'
@@ -39,11 +40,11 @@ export const arrive = async (
 ): Promise<string> => {
   await takeUse(tx, invitation)
   const { userId, entry } = await getRecord(tx, invitation, arrival)
-  const entered = await sql`insert into membership (account_id, tenant_id, user_id)
+  const entered = await rows(tx)`insert into membership (account_id, tenant_id, user_id)
     values (${arrival.accountId}::uuid, ${invitation.tenantId}::uuid, ${userId}::uuid)
     on conflict (account_id, tenant_id) do update set user_id = excluded.user_id where membership.user_id = excluded.user_id
-    returning user_id`.execute(tx)
-  if (entered.rows.length === 0) throw problem('alreadyInCompany')
+    returning user_id`
+  if (entered.length === 0) throw problem('alreadyInCompany')
   const place = { tenantId: invitation.tenantId, userId }
   if (!invitation.admits) await askReviewers(tx, place, invitation.settings, arrival)
   const { accountId, account } = arrival
@@ -97,9 +98,9 @@ const hasAnother = async (
   accountId: string,
   known: KnownUser | undefined,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ id: string }>`select user_id as id from membership
-    where tenant_id = (select current_tenant()) and account_id = ${accountId}::uuid`.execute(tx)
-  return rows.some(({ id }) => id !== known?.id)
+  const memberships = await rows(tx)<{ id: string }>`select user_id as id from membership
+    where tenant_id = (select current_tenant()) and account_id = ${accountId}::uuid`
+  return memberships.some(({ id }) => id !== known?.id)
 }
 
 const knownTo = async (
@@ -108,11 +109,10 @@ const knownTo = async (
   email: string | null,
 ): Promise<KnownUser | undefined> => {
   const which = userId === null ? sql`id in (${usersHaving({ emails: [email] })})` : sql`id = ${userId}::uuid`
-  const { rows } =
-    await sql<KnownUser>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
+  return one(tx)<KnownUser>`select id, account_id, status, removed_at is not null as removed, reading,
+    employee_id,
       email, phone, row_version as version
-    from users where tenant_id = (select current_tenant()) and ${which} for no key update`.execute(tx)
-  return rows[0]
+    from users where tenant_id = (select current_tenant()) and ${which} for no key update`
 }
 
 const claimed = async (
@@ -127,10 +127,11 @@ const claimed = async (
   })
   const version = known.version + 1
   const before = await storedFields(tx, 'users', known.id)
-  await sql`update users set account_id = ${accountId}::uuid, account = ${account}, last_name = ${lastName},
+  await run(tx)`update users set account_id = ${accountId}::uuid, account = ${account},
+    last_name = ${lastName},
       first_name = ${firstName}, status = ${status}, status_reason = '', search = ${texts.search},
       search_contact = ${texts.search_contact}, sort_name = ${texts.sort_name}, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${known.id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${known.id}::uuid`
   const changes = changesBetween(before, await storedFields(tx, 'users', known.id))
   return { userId: known.id, entry: { version, changes } }
 }
@@ -143,29 +144,27 @@ const added = async (
   const userId = randomUUID()
   await requireOwnNumber(tx, employeeId)
   const texts = searchTexts({ lastName, firstName, account, employeeId, email })
-  const { rows } =
-    await sql`insert into users (tenant_id, id, account_id, account, type, last_name, first_name, email,
+  const list = await rows(tx)`insert into users (tenant_id, id, account_id, account, type, last_name,
+    first_name, email,
       employee_id, status, search, search_contact, sort_name)
     values (${tenantId}::uuid, ${userId}, ${accountId}::uuid, ${account}, ${type}, ${lastName}, ${firstName}, ${email},
       ${employeeId}, 'under_review', ${texts.search}, ${texts.search_contact}, ${texts.sort_name})
-    on conflict do nothing returning id`.execute(tx)
-  if (rows.length === 0) {
+    on conflict do nothing returning id`
+  if (list.length === 0) {
     await requireOwnNumber(tx, employeeId)
     throw problem('alreadyInCompany')
   }
   if (departmentId)
     // The department may have been removed since the invitation. Then the person gets none, and the reviewer sets another.
-    await sql`insert into user_department (tenant_id, user_id, department_id, main)
+    await run(tx)`insert into user_department (tenant_id, user_id, department_id, main)
       select tenant_id, ${userId}::uuid, id, true from department
-      where tenant_id = ${tenantId}::uuid and id = ${departmentId}::uuid and removed_at is null for share`.execute(
-      tx,
-    )
+      where tenant_id = ${tenantId}::uuid and id = ${departmentId}::uuid and removed_at is null for share`
   return { userId, entry: { version: 1, changes: await addedFields(tx, 'users', userId) } }
 }
 
 const requireOwnNumber = async (tx: Transaction, employeeId: string | null): Promise<void> => {
   if (employeeId === null) return
-  const { rows } = await sql`select from users where tenant_id = (select current_tenant())
-    and id in (${usersHaving({ employeeIds: [employeeId] })})`.execute(tx)
-  if (rows.length > 0) throw problem('employeeIdTaken', { field: 'employeeId' })
+  const users = await rows(tx)`select from users where tenant_id = (select current_tenant())
+    and id in (${usersHaving({ employeeIds: [employeeId] })})`
+  if (users.length > 0) throw problem('employeeIdTaken', { field: 'employeeId' })
 }

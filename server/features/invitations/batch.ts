@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as calls from '../../../contract/invitations/list.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { withdrawInvitationMails } from '../../kernel/messages/of-invitations.ts'
 import { eachWithOutcome } from '../../kernel/outcomes.ts'
@@ -26,19 +27,20 @@ type BatchState = {
  */
 const held = async (context: Context, ids: readonly string[]): Promise<Map<string, BatchState>> => {
   const wanted = sql`i.tenant_id = (select current_tenant()) and i.id = any(${[...ids]}::uuid[]) and i.user_id is not null`
-  const named = await sql<{
-    userId: string
-  }>`select distinct i.user_id as "userId" from invitation i where ${wanted}`.execute(context.tx)
+  const named = await rows(context.tx)<{ userId: string }>`select distinct i.user_id as "userId"
+    from invitation i where ${wanted}`
   const users = await listedUsers(
     context,
-    named.rows.map(row => row.userId),
+    named.map(row => row.userId),
     true,
   )
-  const { rows } = await sql<Omit<BatchState, 'user'>>`select i.id, i.user_id as "userId", i.email, i.kind,
+  const invitations = await rows(context.tx)<
+    Omit<BatchState, 'user'>
+  >`select i.id, i.user_id as "userId", i.email, i.kind,
       i.used_at is not null or i.replaced as answered, i.revoked_at as "revokedAt"
-    from invitation i where ${wanted} order by i.id for update`.execute(context.tx)
+    from invitation i where ${wanted} order by i.id for update`
   return new Map(
-    rows.flatMap(row => {
+    invitations.flatMap(row => {
       const user = users.find(each => each.id === row.userId)
       return user ? [[row.id, { ...row, user }] as const] : []
     }),
@@ -85,8 +87,8 @@ export const resendInvitations = handle(calls.resendInvitations, async (context,
 export const revokeInvitations = handle(calls.revokeInvitations, (context, asked) =>
   each(context, asked, async ({ id, revokedAt }) => {
     if (revokedAt) return problem('invitationAnswered')
-    await sql`update invitation set revoked_at = clock_timestamp()
-      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+    await run(context.tx)`update invitation set revoked_at = clock_timestamp()
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`
     await withdrawInvitationMails(context.tx, [id])
     return null
   }),

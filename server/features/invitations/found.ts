@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { InvitationKind } from '../../../contract/invitations/calls.ts'
 import { getSettings, type TenantSettings } from '../../../contract/tenant/settings.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { type InvitationRef, namedBy } from './token.ts'
 
@@ -82,7 +82,7 @@ const getState = (row: Row): State => {
 }
 
 const getRow = async (tx: Transaction, id: string): Promise<Row | undefined> => {
-  const { rows } = await sql<Row>`
+  return one(tx)<Row>`
     select i.kind, i.user_id as "userId", i.email, i.type, i.department_id as "departmentId", i.admits, i.expires_at as "expiresAt",
       i.revoked_at is not null as revoked, i.used_at is not null as used, i.expires_at <= clock_timestamp() as expired,
       t.company_name as company, t.company_name_en as "companyEn", t.settings,
@@ -90,15 +90,14 @@ const getRow = async (tx: Transaction, id: string): Promise<Row | undefined> => 
       u.status, u.removed_at is not null as removed, u.account_id as "accountId", u.account,
       coalesce(u.last_name, '') as "lastName", coalesce(u.first_name, '') as "firstName"
     from invitation i join tenant t on t.id = i.tenant_id left join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
-    where i.tenant_id = (select current_tenant()) and i.id = ${id}::uuid`.execute(tx)
-  return rows[0]
+    where i.tenant_id = (select current_tenant()) and i.id = ${id}::uuid`
 }
 
 /** Uses an invitation once. Of two concurrent last uses only one succeeds. */
 export const takeUse = async (tx: Transaction, { id }: InvitationRef): Promise<void> => {
-  const { numAffectedRows } = await sql`update invitation
+  const count = await run(tx)`update invitation
     set uses = uses + 1, used_at = case when uses + 1 >= max_uses then clock_timestamp() end
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and used_at is null and revoked_at is null
-      and expires_at > clock_timestamp()`.execute(tx)
-  if (numAffectedRows !== 1n) throw problem('registrationLinkUsed')
+      and expires_at > clock_timestamp()`
+  if (count !== 1) throw problem('registrationLinkUsed')
 }

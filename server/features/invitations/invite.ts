@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/invitations/calls.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
@@ -7,6 +6,7 @@ import { userFields } from '../../../contract/users/shapes.ts'
 import { departmentsInScope } from '../../access/scope.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
@@ -57,10 +57,10 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
       throw problem('departmentRequired', { field: 'departmentId' })
     return
   }
-  const { rows } = await sql`select from department
+  const departments = await rows(tx)`select from department
     where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid and removed_at is null
-      and ${departmentsInScope(actor.scope, 'department')} for share`.execute(tx)
-  if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
+      and ${departmentsInScope(actor.scope, 'department')} for share`
+  if (departments.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
 }
 
 /** The properties of the new user. */
@@ -87,9 +87,10 @@ export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
 })
 
 const employee = async (context: Context, employeeId: string): Promise<ListedUser> => {
-  const { rows } = await sql<{ id: string }>`select id from users where tenant_id = (select current_tenant())
-    and id in (${usersHaving({ employeeIds: [employeeId] })}) and removed_at is null`.execute(context.tx)
-  const [user] = rows[0] ? await listedUsers(context, [rows[0].id], true) : []
+  const row = await one(context.tx)<{ id: string }>`select id from users
+    where tenant_id = (select current_tenant())
+    and id in (${usersHaving({ employeeIds: [employeeId] })}) and removed_at is null`
+  const [user] = row ? await listedUsers(context, [row.id], true) : []
   if (!user) throw problem('employeeIdUnknown', { field: 'employeeIds' })
   return user
 }
@@ -118,13 +119,12 @@ export const addPerson = async (
 ): Promise<string> => {
   const id = randomUUID()
   const { search, search_contact, sort_name } = searchTexts({ lastName, firstName, email })
-  await sql`insert into users (tenant_id, id, type, last_name, first_name, email, status, search, search_contact, sort_name)
-    values (${tenantId}::uuid, ${id}, ${type}, ${lastName}, ${firstName}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`.execute(
-    tx,
-  )
+  await run(tx)`insert into users (tenant_id, id, type, last_name, first_name, email, status, search,
+    search_contact, sort_name)
+    values (${tenantId}::uuid, ${id}, ${type}, ${lastName}, ${firstName}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`
   if (departmentId)
-    await sql`insert into user_department (tenant_id, user_id, department_id, main)
-      values (${tenantId}::uuid, ${id}, ${departmentId}::uuid, true)`.execute(tx)
+    await run(tx)`insert into user_department (tenant_id, user_id, department_id, main)
+      values (${tenantId}::uuid, ${id}, ${departmentId}::uuid, true)`
   return id
 }
 
@@ -165,13 +165,14 @@ export const upgradeUser = handle(calls.upgradeUser, async (context, { userId, e
 const withAddress = async (tx: Transaction, user: ListedUser, given: string) => {
   if (!userFields.shape.email.safeParse(given).success) throw problem('emailTaken', { field: 'email' })
   const email = given.trim()
-  const taken = await sql`select from users where tenant_id = (select current_tenant())
-    and id in (${usersHaving({ emails: [email] })}) and id <> ${user.id}::uuid`.execute(tx)
-  if (taken.rows.length > 0) throw problem('emailTaken', { field: 'email' })
+  const users = await rows(tx)`select from users where tenant_id = (select current_tenant())
+    and id in (${usersHaving({ emails: [email] })}) and id <> ${user.id}::uuid`
+  if (users.length > 0) throw problem('emailTaken', { field: 'email' })
   const texts = searchTexts({ ...user, email })
   const version = user.version + 1
-  await sql`update users set email = ${email}, search_contact = ${texts.search_contact}, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`.execute(tx)
+  await run(tx)`update users set email = ${email}, search_contact = ${texts.search_contact},
+    row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`
   const audit = { version, changes: { email: [user.email, email] as [unknown, unknown] } }
   return [{ ...user, email }, 'upgrade', audit] as const
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { InvitationKind } from '../../../contract/invitations/calls.ts'
 import { getLocale, type Locale } from '../../../contract/locales.ts'
 import type { Context, Services, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { withdrawInvitationMails } from '../../kernel/messages/of-invitations.ts'
 import { postCompanyMail } from '../../kernel/messages/post.ts'
 import { fullName } from '../../kernel/names.ts'
@@ -44,19 +44,16 @@ export const issueInvitation = async (
 ): Promise<Letter & { id: string }> => {
   const { tenantId, userId, email, kind, madeBy, days, admits = false } = invited
   const id = randomUUID()
-  const replaced = await sql<{
-    id: string
-  }>`update invitation set revoked_at = coalesce(revoked_at, clock_timestamp()), replaced = true
+  const replaced = await rows(tx)<{ id: string }>`update invitation set revoked_at = coalesce(revoked_at,
+    clock_timestamp()), replaced = true
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and not replaced
-    returning id`.execute(tx)
+    returning id`
   await withdrawInvitationMails(
     tx,
-    replaced.rows.map(row => row.id),
+    replaced.map(row => row.id),
   )
-  await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits)
-    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`.execute(
-    tx,
-  )
+  await run(tx)`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits)
+    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`
   const link = getLink(services, kind, { tenantId, id })
   return { ...(await getSaying(tx, invited)), link, days, admits, id }
 }
@@ -76,7 +73,7 @@ export const getSaying = async (
   tx: Transaction,
   { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
 ): Promise<Saying> => {
-  const { rows } = await sql<{
+  const { language, zh, en, last, first, reading } = (await one(tx)<{
     language: string
     zh: string
     en: string
@@ -87,10 +84,7 @@ export const getSaying = async (
       coalesce((select a.locale from account a where lower(a.email) = lower(${email})), t.language_flag) as language,
       t.company_name as zh, t.company_name_en as en, coalesce(u.last_name, '') as last, coalesce(u.first_name, '') as first,
       coalesce(u.reading, '') as reading
-    from tenant t left join users u on u.tenant_id = t.id and u.id = ${madeBy}::uuid where t.id = ${tenantId}::uuid`.execute(
-    tx,
-  )
-  const { language, zh, en, last, first, reading } = rows[0]!
+    from tenant t left join users u on u.tenant_id = t.id and u.id = ${madeBy}::uuid where t.id = ${tenantId}::uuid`)!
   const locale = getLocale(language)
   const latin = locale === 'en-US' || locale === 'es-ES'
   return {
@@ -102,7 +96,7 @@ export const getSaying = async (
 
 /** Whether an invitation was mailed to the user within the last minute. */
 export const mailedJustNow = async (tx: Transaction, userId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from invitation where tenant_id = (select current_tenant())
-    and user_id = ${userId}::uuid and made_at > now() - interval '1 minute' limit 1`.execute(tx)
-  return rows.length > 0
+  const invitations = await rows(tx)`select 1 from invitation where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and made_at > now() - interval '1 minute' limit 1`
+  return invitations.length > 0
 }

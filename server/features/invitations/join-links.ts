@@ -4,6 +4,7 @@ import type { Output } from '../../../contract/define.ts'
 import * as calls from '../../../contract/invitations/join-links.ts'
 import { departmentsInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { checkDepartment, getDays } from './invite.ts'
@@ -14,13 +15,13 @@ export const makeJoinLink = handle(calls.makeJoinLink, async (context, wish) => 
   const { type, departmentId, maxUses, days = getDays(context) } = wish
   await checkDepartment(context, departmentId)
   const id = randomUUID()
-  const { rows } = await sql<{ at: Date }>`
+  const row = (await one(tx)<{ at: Date }>`
     insert into invitation (tenant_id, id, kind, type, department_id, made_by, max_uses, expires_at)
     values (${actor.tenantId}::uuid, ${id}, 'link', ${type}, ${departmentId}::uuid, ${actor.userId}::uuid, ${maxUses},
-      now() + make_interval(days => ${days})) returning expires_at as at`.execute(tx)
+      now() + make_interval(days => ${days})) returning expires_at as at`)!
   context.audit({ entityId: id, detail: { type, maxUses, days, ...(departmentId && { departmentId }) } })
   const link = getLink(services, 'link', { tenantId: actor.tenantId, id })
-  return { id, link, expiresAt: rows[0]!.at.toISOString() }
+  return { id, link, expiresAt: row.at.toISOString() }
 })
 
 type Link = Output<typeof calls.listJoinLinks>['records'][number]
@@ -42,13 +43,13 @@ const seen = ({
   or exists (select from department s where s.tenant_id = i.tenant_id and s.id = i.department_id and ${departmentsInScope(actor.scope, 's')}))`
 
 export const listJoinLinks = handle(calls.listJoinLinks, async context => {
-  const { rows } =
-    await sql<Row>`select i.id, i.type, d.name as department, d.name_en as "departmentEn", i.uses,
+  const invitations = await rows(context.tx)<Row>`select i.id, i.type, d.name as department,
+    d.name_en as "departmentEn", i.uses,
       i.max_uses as "maxUses", u.last_name as last, u.first_name as first, i.made_at as made, i.expires_at as expires
     from invitation i left join department d on d.tenant_id = i.tenant_id and d.id = i.department_id
       left join users u on u.tenant_id = i.tenant_id and u.id = i.made_by
-    where ${seen(context)} order by i.made_at desc, i.id limit 200`.execute(context.tx)
-  const records = rows.map(
+    where ${seen(context)} order by i.made_at desc, i.id limit 200`
+  const records = invitations.map(
     ({ last, first, made, expires, ...row }): Link => ({
       ...row,
       madeBy: last === null && first === null ? null : { lastName: last ?? '', firstName: first ?? '' },
@@ -60,9 +61,9 @@ export const listJoinLinks = handle(calls.listJoinLinks, async context => {
 })
 
 export const endJoinLink = handle(calls.endJoinLink, async (context, { id }) => {
-  const { rows } = await sql<{ uses: number }>`update invitation i set revoked_at = clock_timestamp()
-    where ${seen(context)} and i.id = ${id}::uuid returning uses`.execute(context.tx)
-  if (!rows[0]) throw problem('dataNotFound')
-  context.audit({ entityId: id, detail: { uses: rows[0].uses } })
+  const row = await one(context.tx)<{ uses: number }>`update invitation i set revoked_at = clock_timestamp()
+    where ${seen(context)} and i.id = ${id}::uuid returning uses`
+  if (!row) throw problem('dataNotFound')
+  context.audit({ entityId: id, detail: { uses: row.uses } })
   return { done: true as const }
 })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import {
   correctRegistration as correctCall,
   joinCompany as joinCall,
 } from '../../../contract/invitations/calls.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handlePublic, handleVisitor } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { addressKey } from '../contact-methods/own.ts'
@@ -42,9 +42,9 @@ type OwnAddress = { email: string | null; held: boolean }
 
 /** The address of an account, and whether one company vouches for it alone. */
 const addressOf = async (tx: Transaction, accountId: string): Promise<OwnAddress> => {
-  const { rows } = await sql<OwnAddress>`select email, email_held_to is not null as held from account
-    where id = ${accountId}::uuid`.execute(tx)
-  return rows[0] ?? { email: null, held: false }
+  const row = await one(tx)<OwnAddress>`select email, email_held_to is not null as held from account
+    where id = ${accountId}::uuid`
+  return row ?? { email: null, held: false }
 }
 
 /** How a first administrator's account belongs to the invited address; nothing where the company reviews who joins. */

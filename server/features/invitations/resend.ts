@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { resendInvitation as resendCall } from '../../../contract/invitations/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handlePublic } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { invitationAgain } from '../../kernel/throttle/rules.ts'
@@ -28,14 +28,12 @@ type Mailed = Invitation & { kind: 'email' | 'upgrade'; userId: string; email: s
 
 const mailAgain = async (context: Context<null>, tx: Transaction, invitation: Mailed): Promise<void> => {
   const { tenantId, userId, email, kind, id, settings, admits } = invitation
-  const { rows } = await sql<{ by: string | null }>`select made_by as by from invitation
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid and revoked_at is null for update`.execute(
-    tx,
-  )
+  const row = await one(tx)<{ by: string | null }>`select made_by as by from invitation
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and revoked_at is null for update`
   // Of two concurrent requests the second finds the invitation already replaced.
-  if (!rows[0]) throw problem('registrationLinkInvalid')
+  if (!row) throw problem('registrationLinkInvalid')
   const days = settings.invitationDays
-  await mailInvitation(context, tx, { tenantId, userId, email, kind, madeBy: rows[0].by, days, admits })
+  await mailInvitation(context, tx, { tenantId, userId, email, kind, madeBy: row.by, days, admits })
   const nobody = { accountId: null, userId, name: email, roleId: null, roleName: null }
   await appendAudit(tx, nobody, resendCall, context.client, [
     { action: 'resendInvitation', entity: 'users', entityId: userId },

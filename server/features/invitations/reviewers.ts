@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { menus } from '../../../contract/access/menus.ts'
 import type { TenantSettings } from '../../../contract/tenant/settings.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 const reviews = 'USER_MANAGEMENT_REVIEW'
@@ -24,17 +25,18 @@ export const askReviewers = async (
   const asked = named.length > 0 ? named : await workingUsers(tx, mayReview)
   const subject = { event: 'arrived', userId, account, lastName, firstName }
   for (const id of asked.filter(each => each !== userId))
-    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
+    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
       values (${tenantId}::uuid, ${randomUUID()}, ${id}::uuid, 'todo', 'user_review', ${JSON.stringify(subject)}::jsonb,
-        ${`/csr_mds/user/detail/${userId}`})`.execute(tx)
+        ${`/csr_mds/user/detail/${userId}`})`
 }
 
 /** Closes the to-dos about these users for every reviewer: they have been reviewed. */
 export const closeReviews = async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
-  await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
+    seen_at = coalesce(seen_at, now())
     where tenant_id = (select current_tenant()) and type = 'todo' and kind = 'user_review' and done_at is null
-      and subject ->> 'event' = 'arrived' and subject ->> 'userId' = any(${[...userIds]}::text[])`.execute(tx)
+      and subject ->> 'event' = 'arrived' and subject ->> 'userId' = any(${[...userIds]}::text[])`
 }
 
 const mayReview = sql`(u.super_admin or exists (
@@ -44,8 +46,8 @@ const mayReview = sql`(u.super_admin or exists (
     and r.enabled and r.data_scope = 'tenant'))`
 
 const workingUsers = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select u.id from users u
+  const users = await rows(tx)<{ id: string }>`select u.id from users u
     where u.tenant_id = (select current_tenant()) and u.status = 'enabled' and u.removed_at is null and u.account_id is not null
-      and now() >= u.valid_from and now() < u.valid_to and ${which} order by u.id`.execute(tx)
-  return rows.map(row => row.id)
+      and now() >= u.valid_from and now() < u.valid_to and ${which} order by u.id`
+  return users.map(row => row.id)
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { certificateFile } from '../../../contract/learning/calls.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { newKey } from '../../kernel/files/store.ts'
 import { fullName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -30,12 +30,10 @@ export const certificateLink = async (
   const holder = userId === undefined ? actor.userId : (await learnerAsked(context, userId)).id
   const row = await certificateById(tx, holder, certificateId)
   if (!row) throw problem('certificateMissing')
-  const { rows } =
-    await sql<Company>`select company_name, company_name_en, language_flag from tenant where id = (select current_tenant())`.execute(
-      tx,
-    )
-  const { lines, title } = getPage(row, rows[0]!, context)
-  const script = getLocale(rows[0]!.language_flag) === 'ja-JP' ? 'ja' : 'zh'
+  const tenant = (await one(tx)<Company>`select company_name, company_name_en, language_flag from tenant
+    where id = (select current_tenant())`)!
+  const { lines, title } = getPage(row, tenant, context)
+  const script = getLocale(tenant.language_flag) === 'ja-JP' ? 'ja' : 'zh'
   const draft = await services.files.draft()
   await draft.write(certificatePdf(lines, script, title))
   const finished = await draft.finish()

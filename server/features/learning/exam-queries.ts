@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 export type OptionRow = { id: string; text: string; textEn: string; correct: boolean }
 export type QuestionRow = {
@@ -12,12 +12,11 @@ export type QuestionRow = {
 
 /** Questions of a course with their options, in the original order. */
 export const getQuestions = async (tx: Transaction, courseId: string): Promise<QuestionRow[]> => {
-  const { rows } = await sql<QuestionRow>`select q.id, q.kind, q.text, q.text_en,
+  return rows(tx)<QuestionRow>`select q.id, q.kind, q.text, q.text_en,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'textEn', o.text_en, 'correct', o.correct) order by o.sort, o.id)
         from question_option o where o.tenant_id = q.tenant_id and o.question_id = q.id) as options
     from course_question q where q.tenant_id = (select current_tenant()) and q.course_id = ${courseId}::uuid
-    order by q.sort, q.id`.execute(tx)
-  return rows
+    order by q.sort, q.id`
 }
 
 export type AttemptRow = {
@@ -29,12 +28,12 @@ export type AttemptRow = {
 
 /** The last attempt of a round with its answers. */
 export const lastAttempt = async (tx: Transaction, recordId: string): Promise<AttemptRow | null> => {
-  const { rows } = await sql<AttemptRow>`select a.id, a.no, a.submitted_at,
+  const row = await one(tx)<AttemptRow>`select a.id, a.no, a.submitted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('questionId', w.question_id, 'optionIds', to_jsonb(w.option_ids), 'correct', w.correct)), '[]')
         from test_answer w where w.tenant_id = a.tenant_id and w.attempt_id = a.id) as answers
     from test_attempt a where a.tenant_id = (select current_tenant()) and a.record_id = ${recordId}::uuid
-    order by a.no desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by a.no desc limit 1`
+  return row ?? null
 }
 
 export type NewAttempt = {
@@ -48,18 +47,14 @@ export type NewAttempt = {
 
 /** Saves an attempt with its answers; false when this attempt was submitted before. */
 export const keepAttempt = async (tx: Transaction, attempt: NewAttempt): Promise<boolean> => {
-  const { rows } = await sql<{ id: string }>`insert into test_attempt
+  const row = await one(tx)<{ id: string }>`insert into test_attempt
       (tenant_id, id, record_id, no, content_version, right_answers, questions, passed)
     values (current_tenant(), gen_random_uuid(), ${attempt.recordId}::uuid, ${attempt.no}, ${attempt.contentVersion}, ${attempt.right},
-      ${attempt.answers.length}, ${attempt.passed}) on conflict (tenant_id, record_id, no) do nothing returning id`.execute(
-    tx,
-  )
-  if (!rows[0]) return false
-  await sql`insert into test_answer (tenant_id, attempt_id, question_id, option_ids, correct)
-    select current_tenant(), ${rows[0].id}::uuid, w."questionId", w."optionIds", w.correct
-    from jsonb_to_recordset(${JSON.stringify(attempt.answers)}::jsonb) as w ("questionId" uuid, "optionIds" uuid[], correct boolean)`.execute(
-    tx,
-  )
+      ${attempt.answers.length}, ${attempt.passed}) on conflict (tenant_id, record_id, no) do nothing returning id`
+  if (!row) return false
+  await run(tx)`insert into test_answer (tenant_id, attempt_id, question_id, option_ids, correct)
+    select current_tenant(), ${row.id}::uuid, w."questionId", w."optionIds", w.correct
+    from jsonb_to_recordset(${JSON.stringify(attempt.answers)}::jsonb) as w ("questionId" uuid, "optionIds" uuid[], correct boolean)`
   return true
 }
 
@@ -83,7 +78,7 @@ export const getCertificates = async (
   userId: string,
   filter: { taskIds?: readonly string[]; before?: Date } = {},
 ): Promise<CertificateRow[]> => {
-  const { rows } = await sql<CertificateRow>`select * from (
+  return rows(tx)<CertificateRow>`select * from (
       select distinct on (r.task_id, r.course_id) k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
         u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
       from certificate k
@@ -95,8 +90,7 @@ export const getCertificates = async (
         and (${filter.taskIds ? [...filter.taskIds] : null}::uuid[] is null or r.task_id = any(${filter.taskIds ? [...filter.taskIds] : null}::uuid[]))
       order by r.task_id, r.course_id, k.issued_at desc) latest
     where (${filter.before ?? null}::timestamptz is null or expires_at <= ${filter.before ?? null}::timestamptz)
-    order by expires_at, id`.execute(tx)
-  return rows
+    order by expires_at, id`
 }
 
 /** One certificate of a learner, of any round; null for any other id, and while it may not be shown. */
@@ -105,17 +99,15 @@ export const certificateById = async (
   userId: string,
   certificateId: string,
 ): Promise<CertificateRow | null> => {
-  const { rows } =
-    await sql<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en, u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
+  const row = await one(tx)<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
+    u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
       join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= now()
       join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
-      where k.tenant_id = (select current_tenant()) and k.user_id = ${userId}::uuid and k.id = ${certificateId}::uuid`.execute(
-      tx,
-    )
-  return rows[0] ?? null
+      where k.tenant_id = (select current_tenant()) and k.user_id = ${userId}::uuid and k.id = ${certificateId}::uuid`
+  return row ?? null
 }
 
 /** Issues the certificate of a round: one, even for concurrent calls. */
@@ -123,9 +115,9 @@ export const issueCertificate = async (
   tx: Transaction,
   { recordId, userId, days }: { recordId: string; userId: string; days: number },
 ): Promise<void> => {
-  await sql`insert into certificate (tenant_id, id, record_id, user_id, number, issued_at, expires_at)
+  await run(tx)`insert into certificate (tenant_id, id, record_id, user_id, number, issued_at, expires_at)
     values (current_tenant(), gen_random_uuid(), ${recordId}::uuid, ${userId}::uuid,
       to_char(now(), 'YYYYMMDD') || '-' || upper(substr(replace(${recordId}, '-', ''), 1, 10)),
       now(), now() + make_interval(days => ${days}))
-    on conflict (tenant_id, record_id) do nothing`.execute(tx)
+    on conflict (tenant_id, record_id) do nothing`
 }

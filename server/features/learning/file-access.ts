@@ -1,22 +1,19 @@
-import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { safeUrl } from '../../../contract/learning/files.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { signedLink } from '../files/links.ts'
 import { courseScene, mustBeOpen, type Viewer } from './scene.ts'
 
 /** The learner's tasks with the course of a file, and the id of its bytes. */
 const getPlaces = async ({ tx, actor }: Viewer, courseFileId: string) => {
-  const { rows } = await sql<{ file_id: string; task_id: string; course_id: string }>`
+  return rows(tx)<{ file_id: string; task_id: string; course_id: string }>`
     select cf.file_id, tc.task_id, tc.course_id from course_file cf
     join task_course tc on tc.tenant_id = cf.tenant_id and tc.course_id = cf.course_id
     join task_assignment ta on ta.tenant_id = tc.tenant_id and ta.task_id = tc.task_id and ta.user_id = ${actor.userId}::uuid
-    where cf.tenant_id = (select current_tenant()) and cf.id = ${courseFileId}::uuid order by tc.task_id`.execute(
-    tx,
-  )
-  return rows
+    where cf.tenant_id = (select current_tenant()) and cf.id = ${courseFileId}::uuid order by tc.task_id`
 }
 
 /** The file of a course for a learner who may learn that course now, in one of their tasks; otherwise the reason. */

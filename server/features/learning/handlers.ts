@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import {
   answerDetail,
@@ -22,6 +21,7 @@ import { learningTemporaryKey, safeUrl } from '../../../contract/learning/files.
 import type { Category, TrainingTask } from '../../../contract/learning/shapes.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { learningKey } from '../files/links.ts'
@@ -61,10 +61,11 @@ const getPage = (tasks: readonly TrainingTask[], { state, categoryId, limit, pag
 
 /** Whether the actor has a role now; the requirements of other roles are not revealed. */
 const holds = async ({ tx, actor }: Context, roleId: string): Promise<boolean> => {
-  const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
+  const roleAssignments = await rows(tx)`select from role_assignment ra
+    where ra.tenant_id = (select current_tenant())
     and ra.user_id = ${actor.userId}::uuid and ra.role_id = ${roleId}::uuid and ra.ended_at is null
-    and ra.effective_at <= now() and now() < ra.expires_at limit 1`.execute(tx)
-  return rows.length > 0
+    and ra.effective_at <= now() and now() < ra.expires_at limit 1`
+  return roleAssignments.length > 0
 }
 
 const getTree = (rows: Awaited<ReturnType<typeof categories>>, parent: string | null = null): Category[] =>
@@ -116,10 +117,9 @@ export const handlers = [
   }),
   handle(isPassTheExamByRole, async (context, { rid, aid }) => {
     if (!(await holds(context, rid))) throw problem('roleChanged')
-    const { rows } = await sql<{
-      tenant_type: number
-    }>`select tenant_type from tenant where id = (select current_tenant())`.execute(context.tx)
-    return { ...(await getGate(context, rid, aid)), tenantType: rows[0]!.tenant_type }
+    const row = (await one(context.tx)<{ tenant_type: number }>`select tenant_type from tenant
+      where id = (select current_tenant())`)!
+    return { ...(await getGate(context, rid, aid)), tenantType: row.tenant_type }
   }),
   handle(safeUrl, getSafeUrl),
   handle(learningTemporaryKey, async ({ actor, now, services }) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CourseOfTask } from '../../../contract/learning/shapes.ts'
 import type { Interval } from '../../../contract/values/intervals.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 /** A task as it is assigned to a learner. */
 export type TaskRow = {
@@ -59,12 +60,11 @@ const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id
 
 /** Tasks assigned to a learner, or the one with this id. */
 export const getTasks = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
-  const { rows } = await sql<TaskRow>`select ${taskColumns} from task_assignment ta
+  return rows(tx)<TaskRow>`select ${taskColumns} from task_assignment ta
     join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
     where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid
       and (${taskId ?? null}::uuid is null or t.id = ${taskId ?? null}::uuid)
-    order by t.due_at, t.created_at, t.id`.execute(tx)
-  return rows
+    order by t.due_at, t.created_at, t.id`
 }
 
 /** Tasks that a role requires in an application, or in all without one, in the form of `getTasks`; a task that is not assigned counts as not done. */
@@ -74,13 +74,12 @@ export const tasksOfRole = async (
   userId: string,
   applicationId: number | null,
 ): Promise<TaskRow[]> => {
-  const { rows } = await sql<TaskRow>`select ${taskColumns} from task_role tr
+  return rows(tx)<TaskRow>`select ${taskColumns} from task_role tr
     join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
     left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid
     where tr.tenant_id = (select current_tenant()) and tr.role_id = ${roleId}::uuid
       and (t.application_id is null or ${applicationId}::int is null or t.application_id = ${applicationId})
-    order by t.due_at, t.created_at, t.id`.execute(tx)
-  return rows
+    order by t.due_at, t.created_at, t.id`
 }
 
 /** Courses of tasks in order, with the learner's progress. */
@@ -89,8 +88,7 @@ export const getCourses = async (
   userId: string,
   taskIds: readonly string[],
 ): Promise<CourseRow[]> => {
-  const { rows } =
-    await sql<CourseRow>`select tc.task_id, c.id, c.name, c.name_en, c.description, c.description_en,
+  return rows(tx)<CourseRow>`select tc.task_id, c.id, c.name, c.name_en, c.description, c.description_en,
       c.kind, c.length_ms, c.required_percent, c.seek_lock, c.attempts, c.pass_percent, c.certificate_days, c.content_version,
       (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id) as questions,
       r.id as record_id, r.round, r.content_version as record_version, coalesce(r.position_ms, 0) as position_ms, r.learned_at, r.finished_at,
@@ -104,8 +102,7 @@ export const getCourses = async (
         (array_agg(ta.right_answers order by ta.no desc))[1] as last_right, (array_agg(ta.questions order by ta.no desc))[1] as last_questions
       from test_attempt ta where ta.tenant_id = tc.tenant_id and ta.record_id = r.id) a on true
     where tc.tenant_id = (select current_tenant()) and tc.task_id = any(${[...taskIds]}::uuid[])
-    order by tc.task_id, tc.sort, c.id`.execute(tx)
-  return rows
+    order by tc.task_id, tc.sort, c.id`
 }
 
 export type RecordRow = {
@@ -129,14 +126,14 @@ export const holdRecord = async (
   taskId: string,
   courseId: string,
 ): Promise<RecordRow | null> => {
-  const { rows } = await sql<RecordRow>`select r.id, r.round, r.content_version, r.position_ms, r.credit_ms,
+  const row = await one(tx)<RecordRow>`select r.id, r.round, r.content_version, r.position_ms, r.credit_ms,
       r.begun_at, r.learned_at, r.finished_at, clock_timestamp() as now,
       least(86400000, extract(epoch from clock_timestamp() - r.clock_at) * 1000)::int as elapsed_ms,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched
     from learning_record r where r.tenant_id = (select current_tenant()) and r.user_id = ${userId}::uuid
       and r.task_id = ${taskId}::uuid and r.course_id = ${courseId}::uuid
-    order by r.round desc limit 1 for update`.execute(tx)
-  return rows[0] ?? null
+    order by r.round desc limit 1 for update`
+  return row ?? null
 }
 
 /** Starts a round; it is fine when another request has started it meanwhile. */
@@ -146,9 +143,10 @@ export const beginRecord = async (
   round: number,
   contentVersion: number,
 ): Promise<void> => {
-  await sql`insert into learning_record (tenant_id, id, task_id, course_id, user_id, round, content_version)
+  await run(tx)`insert into learning_record (tenant_id, id, task_id, course_id, user_id, round,
+    content_version)
     values (current_tenant(), gen_random_uuid(), ${taskId}::uuid, ${courseId}::uuid, ${userId}::uuid, ${round}, ${contentVersion})
-    on conflict (tenant_id, user_id, task_id, course_id, round) do nothing`.execute(tx)
+    on conflict (tenant_id, user_id, task_id, course_id, round) do nothing`
 }
 
 /** Clears the watched intervals of a round, and switches to the current content. */
@@ -157,9 +155,9 @@ export const restartRecord = async (
   recordId: string,
   contentVersion: number,
 ): Promise<void> => {
-  await sql`update learning_record set watched = '{}', position_ms = 0, credit_ms = 0, learned_at = null,
+  await run(tx)`update learning_record set watched = '{}', position_ms = 0, credit_ms = 0, learned_at = null,
       clock_at = clock_timestamp(), begun_at = clock_timestamp(), content_version = ${contentVersion}
-    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
 }
 
 const multirange = (watched: readonly Interval[]) =>
@@ -177,15 +175,16 @@ export const writeProgress = async (
     now,
   }: { watched: readonly Interval[]; creditMs: number; positionMs: number; learned: boolean; now: Date },
 ): Promise<void> => {
-  await sql`update learning_record set watched = ${multirange(watched)}::int4multirange, credit_ms = ${creditMs}, position_ms = ${positionMs},
+  await run(tx)`update learning_record set watched = ${multirange(watched)}::int4multirange,
+    credit_ms = ${creditMs}, position_ms = ${positionMs},
       clock_at = ${now}::timestamptz, learned_at = case when ${learned} then coalesce(learned_at, ${now}::timestamptz) end
-    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
 }
 
 /** Marks a round as finished; the first time stays. */
 export const finishRecord = async (tx: Transaction, recordId: string): Promise<void> => {
-  await sql`update learning_record set finished_at = coalesce(finished_at, clock_timestamp())
-    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`.execute(tx)
+  await run(tx)`update learning_record set finished_at = coalesce(finished_at, clock_timestamp())
+    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
 }
 
 export type ReportRow = {
@@ -203,14 +202,14 @@ export const reportsTaken = async (
   userId: string,
   eventIds: readonly string[],
 ): Promise<Map<string, { earned_ms: number; verdict: string }>> => {
-  const { rows } = await sql<{
+  const learningReports = await rows(tx)<{
     event_id: string
     earned_ms: number
     verdict: string
   }>`select event_id, earned_ms, verdict
     from learning_report where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid
-      and event_id = any(${[...eventIds]}::uuid[])`.execute(tx)
-  return new Map(rows.map(row => [row.event_id, row]))
+      and event_id = any(${[...eventIds]}::uuid[])`
+  return new Map(learningReports.map(row => [row.event_id, row]))
 }
 
 /** Saves reports in the order of arrival. */
@@ -221,11 +220,12 @@ export const keepReports = async (
   reports: readonly ReportRow[],
 ): Promise<void> => {
   if (reports.length === 0) return
-  await sql`insert into learning_report (tenant_id, user_id, record_id, event_id, from_ms, to_ms, earned_ms, verdict, told_at)
+  await run(tx)`insert into learning_report (tenant_id, user_id, record_id, event_id, from_ms, to_ms,
+    earned_ms, verdict, told_at)
     select current_tenant(), ${userId}::uuid, ${recordId}::uuid, e.event_id, e.from_ms, e.to_ms, e.earned_ms, e.verdict, e.told_at
     from rows from (jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
       as (event_id uuid, from_ms int, to_ms int, earned_ms int, verdict text, told_at timestamptz)) with ordinality
-      as e (event_id, from_ms, to_ms, earned_ms, verdict, told_at, at) order by e.at`.execute(tx)
+      as e (event_id, from_ms, to_ms, earned_ms, verdict, told_at, at) order by e.at`
 }
 
 export type FileOfCourse = {
@@ -244,26 +244,21 @@ export type FileOfCourse = {
 
 /** Files of a course in order. */
 export const filesOfCourse = async (tx: Transaction, courseId: string): Promise<FileOfCourse[]> => {
-  const { rows } =
-    await sql<FileOfCourse>`select cf.id, cf.part, cf.sort, f.name, f.media_type, cf.codec, cf.language,
+  return rows(tx)<FileOfCourse>`select cf.id, cf.part, cf.sort, f.name, f.media_type, cf.codec, cf.language,
       cf.start_ms, cf.length_ms, cf.pages, cf.file_id
     from course_file cf join file f on f.tenant_id = cf.tenant_id and f.id = cf.file_id
     where cf.tenant_id = (select current_tenant()) and cf.course_id = ${courseId}::uuid
-    order by cf.part desc, cf.sort, cf.language`.execute(tx)
-  return rows
+    order by cf.part desc, cf.sort, cf.language`
 }
 
 /** The category tree as stored. */
 export const categories = async (
   tx: Transaction,
 ): Promise<{ id: string; parent_id: string | null; name: string; name_en: string }[]> => {
-  const { rows } = await sql<{
+  return rows(tx)<{
     id: string
     parent_id: string | null
     name: string
     name_en: string
-  }>`select id, parent_id, name, name_en from course_category where tenant_id = (select current_tenant()) order by sort, name`.execute(
-    tx,
-  )
-  return rows
+  }>`select id, parent_id, name, name_en from course_category where tenant_id = (select current_tenant()) order by sort, name`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Interval } from '../../../contract/values/intervals.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 /** One round of a course by a learner, with its tests and its certificate. */
 export type RoundRow = {
@@ -25,8 +25,8 @@ export const getRounds = async (
   userId: string,
   taskIds: readonly string[],
 ): Promise<RoundRow[]> => {
-  const { rows } =
-    await sql<RoundRow>`select r.task_id, r.course_id, r.round, r.content_version, r.begun_at, r.learned_at, r.finished_at,
+  return rows(tx)<RoundRow>`select r.task_id, r.course_id, r.round, r.content_version, r.begun_at,
+    r.learned_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched,
       coalesce((select jsonb_agg(jsonb_build_object('no', a.no, 'submittedAt', a.submitted_at, 'right', a.right_answers,
           'questions', a.questions, 'passed', a.passed) order by a.no)
@@ -35,6 +35,5 @@ export const getRounds = async (
     from learning_record r
     left join certificate k on k.tenant_id = r.tenant_id and k.record_id = r.id
     where r.tenant_id = (select current_tenant()) and r.user_id = ${userId}::uuid and r.task_id = any(${[...taskIds]}::uuid[])
-    order by r.task_id, r.course_id, r.round desc`.execute(tx)
-  return rows
+    order by r.task_id, r.course_id, r.round desc`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 
 /** A certificate with a reminder due today. */
@@ -38,7 +39,7 @@ export const remindersDue = async (
   after: string | null,
   most: number,
 ): Promise<DueRow[]> => {
-  const { rows } = await sql<DueRow>`with local as (
+  return rows(tx)<DueRow>`with local as (
       select t.id, t.time_zone, t.language_flag, (${now}::timestamptz at time zone t.time_zone) as wall
       from tenant t where t.id = (select current_tenant()))
     select k.id, k.number, l.wall::date::text as day, ((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days,
@@ -63,8 +64,7 @@ export const remindersDue = async (
       and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
         where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
           and n.issued_at > k.issued_at)
-    order by k.id limit ${most}`.execute(tx)
-  return rows
+    order by k.id limit ${most}`
 }
 
 /** Ids of users with a certificate in the reminder days of these settings and no newer one. */
@@ -90,15 +90,15 @@ export const usersNearCertificateEnd = ({
 
 /** Claims a certificate's reminder of a day for this transaction; false when another transaction has claimed it. */
 export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promise<boolean> => {
-  const { rows } = await sql<{
-    day: string
-  }>`insert into certificate_reminder (tenant_id, certificate_id, day)
-    values (current_tenant(), ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(tx)
-  return rows.length > 0
+  const list = await rows(tx)<{ day: string }>`insert into certificate_reminder (tenant_id, certificate_id,
+    day)
+    values (current_tenant(), ${id}::uuid, ${day}::date) on conflict do nothing returning day`
+  return list.length > 0
 }
 
 /** Records that the recipient's mail server will never accept it: no retry that day. */
 export const noteRefused = async (tx: Transaction, { id, day }: DueRow): Promise<void> => {
-  await sql`update certificate_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
-    and certificate_id = ${id}::uuid and day = ${day}::date`.execute(tx)
+  await run(tx)`update certificate_reminder set outcome = 'refused'
+    where tenant_id = (select current_tenant())
+    and certificate_id = ${id}::uuid and day = ${day}::date`
 }

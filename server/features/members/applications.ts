@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { studyApplicationPermissionStatList } from '../../../contract/members/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { studyFor } from '../studies/study.ts'
 
 type Statistics = Output<typeof studyApplicationPermissionStatList>
@@ -12,7 +12,7 @@ export const countByApplication = async (
   { studyId }: Parsed<typeof studyApplicationPermissionStatList>,
 ): Promise<Statistics> => {
   await studyFor(tx, studyId, actor.scope)
-  const { rows } = await sql<
+  const roleAssignments = await rows(tx)<
     Statistics['records'][number]
   >`select a.application_id as application, count(distinct ra.user_id)::int as users, count(distinct ra.role_id)::int as roles
     from role_assignment ra
@@ -22,6 +22,6 @@ export const countByApplication = async (
     join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.status = 'enabled' and u.removed_at is null
     where ra.tenant_id = (select current_tenant()) and ra.study_id = ${studyId}::uuid and ra.ended_at is null
       and ra.effective_at <= now() and now() < ra.expires_at and a.application_id = any(${[...actor.licensed]}::int[])
-    group by 1 order by 1`.execute(tx)
-  return { records: rows, total: rows.length }
+    group by 1 order by 1`
+  return { records: roleAssignments, total: roleAssignments.length }
 }

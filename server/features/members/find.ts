@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Call } from '../../../contract/define.ts'
 import { type Refusal, toProblem } from '../../access/reasons.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { listedUsers } from '../people/seen.ts'
 import { type StudyRecord, studyFor } from '../studies/study.ts'
@@ -20,9 +20,8 @@ export const studyToChange = async (
   wish: 'give' | 'take' = 'give',
 ): Promise<StudyRecord> => {
   const { tx, actor } = context
-  await sql`select from study where tenant_id = (select current_tenant()) and id = ${studyId}::uuid for share`.execute(
-    tx,
-  )
+  await run(tx)`select from study where tenant_id = (select current_tenant()) and id = ${studyId}::uuid
+    for share`
   const study = await studyFor(tx, studyId, actor.scope)
   const refusal = getStudyRefusal(context, call, study, wish)
   if (refusal) throw toProblem(refusal)
@@ -55,12 +54,12 @@ export const membersToChange = async (
 
 /** The conflict of a member whose roles were changed since, with who changed them (TR-C1). */
 export const memberConflict = async (tx: Transaction, studyId: string, userId: string): Promise<Problem> => {
-  const { rows } = await sql<{ id: string }>`select l.entity_id as id from audit_log l
+  const row = await one(tx)<{ id: string }>`select l.entity_id as id from audit_log l
     where l.tenant_id = (select current_tenant()) and l.entity = 'assignments' and l.entity_id in (
       select ra.id::text from role_assignment ra where ra.tenant_id = (select current_tenant())
         and ra.study_id = ${studyId}::uuid and ra.user_id = ${userId}::uuid)
-    order by l.seq desc limit 1`.execute(tx)
-  return problem('dataChanged', rows[0] && (await lastChange(tx, 'assignments', rows[0].id)))
+    order by l.seq desc limit 1`
+  return problem('dataChanged', row && (await lastChange(tx, 'assignments', row.id)))
 }
 
 export const asProblem = (refusal: Refusal | null): Problem | null => (refusal ? toProblem(refusal) : null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberGrant } from '../../../contract/members/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { isoText } from './queries.ts'
 
 const here = sql`(select current_tenant())`
@@ -12,13 +13,11 @@ export const grantVersions = async (
   userId: string,
   open = false,
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{
-    id: string
-    version: number
-  }>`select id, row_version as version from role_assignment
+  const roleAssignments = await rows(tx)<{ id: string; version: number }>`select id, row_version as version
+    from role_assignment
     where tenant_id = ${here} and study_id = ${studyId}::uuid and user_id = ${userId}::uuid
-      and (not ${open} or (ended_at is null and now() < expires_at)) order by id`.execute(tx)
-  return new Map(rows.map(row => [row.id, row.version]))
+      and (not ${open} or (ended_at is null and now() < expires_at)) order by id`
+  return new Map(roleAssignments.map(row => [row.id, row.version]))
 }
 
 /** The state of a role assignment by the database's clock (TR-Z7). */
@@ -37,8 +36,7 @@ export const grantsOfMember = async (
   studyId: string,
   userId: string,
 ): Promise<MemberGrant[]> => {
-  const { rows } =
-    await sql<MemberGrant>`select ra.id, r.id as "roleId", r.name, r.name_en as "nameEn", r.level,
+  return rows(tx)<MemberGrant>`select ra.id, r.id as "roleId", r.name, r.name_en as "nameEn", r.level,
       case when c.id is not null then jsonb_build_object('id', c.id, 'siteNo', c.site_no, 'name', o.name, 'nameEn', o.name_en) end as site,
       ${isoText(sql`ra.effective_at`)} as "effectiveAt", ${isoText(sql`ra.expires_at`)} as "expiresAt",
       ${isoText(sql`ra.ended_at`)} as "endedAt", ${grantState} as state, ra.row_version as "rowVersion",
@@ -51,6 +49,5 @@ export const grantsOfMember = async (
     left join users g on g.tenant_id = ra.tenant_id and g.id = ra.granted_by
     ${firstEntry}
     where ra.tenant_id = ${here} and ra.study_id = ${studyId}::uuid and ra.user_id = ${userId}::uuid
-    order by ${grantState} = 'ended', ra.effective_at desc, r.name, ra.id`.execute(tx)
-  return rows
+    order by ${grantState} = 'ended', ra.effective_at desc, r.name, ra.id`
 }

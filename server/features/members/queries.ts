@@ -4,6 +4,7 @@ import type { searchMembers } from '../../../contract/members/calls.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 
 export type MemberFilters = Pick<
@@ -103,12 +104,12 @@ export const membersMatching = async (
   scope: Scope,
 ): Promise<{ rows: MemberRecord[]; total: number }> => {
   const order = getOrder(page)
-  const { rows } = await sql<MemberRecord & { total: number }>`with ${getTeam(filters.studyId)},
+  const list = await rows(tx)<MemberRecord & { total: number }>`with ${getTeam(filters.studyId)},
     matching as materialized (select u.id, row_number() over (order by ${order}) as place, count(*) over ()::int as total
       from ${base} where ${getConditions(filters)} order by place limit ${page.limit} offset ${page.offset})
     select p.total, ${getColumns(filters.studyId, scope)} from matching p
-    join ${base} on u.id = p.id ${department} order by p.place`.execute(tx)
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+    join ${base} on u.id = p.id ${department} order by p.place`
+  return { rows: list.map(({ total: _total, ...row }) => row), total: list[0]?.total ?? 0 }
 }
 
 /** Members of a study who match, all of them but some or only some, up to `most`, by name. */
@@ -119,10 +120,9 @@ export const membersChosen = async (
   scope: Scope,
 ): Promise<MemberRecord[]> => {
   const among = all ? sql`not (u.id = any(${uuids(ids)}))` : sql`u.id = any(${uuids(ids)})`
-  const { rows } = await sql<MemberRecord>`with ${getTeam(filters.studyId, all ? undefined : ids)}
+  return rows(tx)<MemberRecord>`with ${getTeam(filters.studyId, all ? undefined : ids)}
     select ${getColumns(filters.studyId, scope)} from ${base} ${department}
-    where ${getConditions(filters)} and ${among} order by ${getOrder(byName)} limit ${most}`.execute(tx)
-  return rows
+    where ${getConditions(filters)} and ${among} order by ${getOrder(byName)} limit ${most}`
 }
 
 /** Number of members who match, counted up to `most` + 1. */
@@ -131,11 +131,9 @@ export const countMembers = async (
   filters: MemberFilters,
   most: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`with ${getTeam(filters.studyId)}
-    select count(*)::int as count from (select from ${base} where ${getConditions(filters)} limit ${most + 1}) x`.execute(
-    tx,
-  )
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`with ${getTeam(filters.studyId)}
+    select count(*)::int as count from (select from ${base} where ${getConditions(filters)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 const everybody = { query: '', roleIds: [], siteIds: [], states: [] }
@@ -155,9 +153,7 @@ export const memberIds = async (
   studyId: string,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select distinct user_id as id from study_member
-    where tenant_id = ${here} and study_id = ${studyId}::uuid and user_id = any(${uuids(userIds)})`.execute(
-    tx,
-  )
-  return new Set(rows.map(row => row.id))
+  const studyMembers = await rows(tx)<{ id: string }>`select distinct user_id as id from study_member
+    where tenant_id = ${here} and study_id = ${studyId}::uuid and user_id = any(${uuids(userIds)})`
+  return new Set(studyMembers.map(row => row.id))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
   checkUserPer,
@@ -15,6 +14,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, toWireReason } from '../../access/reasons.ts'
 import { historyBetween } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { levelsTogether, receiversById, rolesToGive } from '../assignments/for-members.ts'
 import { getGiver } from '../assignments/grant.ts'
@@ -159,23 +159,20 @@ export const permissions = async (
 ): Promise<Output<typeof memberPermissions>> => {
   const { tx } = context
   await memberFor(context, studyId, userId)
-  const { rows } = await sql<{
-    id: string
-    name: string
-    nameEn: string
-  }>`select distinct r.id, r.name, r.name_en as "nameEn"
+  const roleAssignments = await rows(tx)<{ id: string; name: string; nameEn: string }>`select distinct r.id,
+    r.name, r.name_en as "nameEn"
     from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled and r.removed_at is null
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.ended_at is null
       and (ra.study_id is null or ra.study_id = ${studyId}::uuid) and ra.effective_at <= now() and now() < ra.expires_at
-      and (r.expires_at is null or now() < r.expires_at) order by r.name, r.id`.execute(tx)
+      and (r.expires_at is null or now() < r.expires_at) order by r.name, r.id`
   const rights = await countedRights(
     tx,
-    rows.map(each => each.id),
+    roleAssignments.map(each => each.id),
   )
   const all = new Set([...rights.values()].flatMap(each => [...each]))
   const records = [...all]
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(right => ({ right, roles: rows.filter(role => rights.get(role.id)?.has(right)) }))
+    .map(right => ({ right, roles: roleAssignments.filter(role => rights.get(role.id)?.has(right)) }))
   return { records, total: records.length }
 }
 

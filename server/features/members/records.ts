@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberGrant } from '../../../contract/members/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { firstEntry, grantState } from './grants.ts'
 
 /** A role that a person has or had in a study, with its position in the export. */
@@ -29,9 +30,9 @@ const getSource = (studyId: string) => sql`role_assignment ra
 
 /** Number of the roles that people have or had in a study, counted up to `most` + 1. */
 export const countRecords = async (tx: Transaction, studyId: string, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from ${getSource(studyId)} limit ${most + 1}) x`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from ${getSource(studyId)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** The next of these roles, by person and beginning. */
@@ -41,7 +42,7 @@ export const recordsAfter = async (
   after: Pick<MemberHistoryRow, 'place'> | null,
   limit: number,
 ): Promise<MemberHistoryRow[]> => {
-  const { rows } = await sql<MemberHistoryRow>`with placed as materialized (
+  return rows(tx)<MemberHistoryRow>`with placed as materialized (
       select ra.id, row_number() over (order by u.sort_name, u.id, ra.effective_at, ra.id)::int as place from ${getSource(studyId)}),
     page as materialized (select id, place from placed where place > ${after?.place ?? 0}::int order by place limit ${limit})
     select p.place, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account, r.name as role, r.name_en as "roleEn", r.level,
@@ -54,6 +55,5 @@ export const recordsAfter = async (
     join role r on r.tenant_id = ${here} and r.id = ra.role_id
     left join site c on c.tenant_id = ${here} and c.id = ra.site_id
     left join users g on g.tenant_id = ${here} and g.id = ra.granted_by
-    ${firstEntry} order by p.place`.execute(tx)
-  return rows
+    ${firstEntry} order by p.place`
 }

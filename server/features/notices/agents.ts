@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import type { NoticeAgent, NoticeAgents, saveNoticeAgents } from '../../../contract/notices/agents.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Actor, Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedUsers } from '../people/seen.ts'
 
@@ -17,16 +17,16 @@ export const getNoticeAgents = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<NoticeAgents> => {
-  const { rows } =
-    await sql<Row>`select a.agent_id as "userId", u.last_name as "lastName", u.first_name as "firstName", u.status,
+  const noticeAgents = await rows(tx)<Row>`select a.agent_id as "userId", u.last_name as "lastName",
+    u.first_name as "firstName", u.status,
        a.starts_at as "from", a.ends_at as until
     from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
     where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and u.removed_at is null
-    order by u.last_name, u.first_name, u.id`.execute(tx)
-  const set = await sql<{ version: number }>`select row_version as version from notice_agent_setting
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`.execute(tx)
-  const records = rows.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
-  return { records, total: records.length, rowVersion: set.rows[0]?.version ?? 0 }
+    order by u.last_name, u.first_name, u.id`
+  const set = await one(tx)<{ version: number }>`select row_version as version from notice_agent_setting
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`
+  const records = noticeAgents.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
+  return { records, total: records.length, rowVersion: set?.version ?? 0 }
 }
 
 /** Saves the agents of the actor if the version still matches (TR-C1). */
@@ -78,37 +78,33 @@ const checkAgents = async (
 /** False when another request was faster. */
 const nextVersion = async (tx: Transaction, { userId }: Actor, seen: number): Promise<boolean> => {
   if (seen === 0) {
-    const { rows } = await sql`insert into notice_agent_setting (tenant_id, user_id)
-      values ((select current_tenant()), ${userId}::uuid) on conflict do nothing returning user_id`.execute(
-      tx,
-    )
-    return rows.length === 1
+    const list = await rows(tx)`insert into notice_agent_setting (tenant_id, user_id)
+      values ((select current_tenant()), ${userId}::uuid) on conflict do nothing returning user_id`
+    return list.length === 1
   }
-  const { rows } = await sql`update notice_agent_setting set row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and row_version = ${seen} returning user_id`.execute(
-    tx,
-  )
-  return rows.length === 1
+  const noticeAgentSettings = await rows(tx)`update notice_agent_setting
+    set row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and row_version = ${seen} returning user_id`
+  return noticeAgentSettings.length === 1
 }
 
 /** In the form of the trail: all stored agents, by id. */
 const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<AgentTimes[]> => {
-  const { rows } = await sql<
+  const noticeAgents = await rows(tx)<
     Pick<Row, 'userId' | 'from' | 'until'>
   >`select agent_id as "userId", starts_at as "from",
       ends_at as until from notice_agent
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by agent_id`.execute(tx)
-  return rows.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by agent_id`
+  return noticeAgents.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
 }
 
 const put = async (tx: Transaction, { userId }: Actor, agents: AgentsRequest['agents']): Promise<void> => {
   const ids = agents.map(each => each.userId)
-  await sql`delete from notice_agent where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid
-    and agent_id <> all(${ids}::uuid[])`.execute(tx)
-  await sql`insert into notice_agent as a (tenant_id, user_id, agent_id, starts_at, ends_at)
+  await run(tx)`delete from notice_agent where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid
+    and agent_id <> all(${ids}::uuid[])`
+  await run(tx)`insert into notice_agent as a (tenant_id, user_id, agent_id, starts_at, ends_at)
     select (select current_tenant()), ${userId}::uuid, given.* from unnest(${ids}::uuid[],
       ${agents.map(each => each.from)}::timestamptz[], ${agents.map(each => each.until)}::timestamptz[]) as given
-    on conflict (tenant_id, user_id, agent_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`.execute(
-    tx,
-  )
+    on conflict (tenant_id, user_id, agent_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 export type NoticeRow = {
   id: string
@@ -42,44 +43,39 @@ export const getNotices = async (
   limit: number,
   offset: number,
 ): Promise<NoticeRow[]> => {
-  const { rows } =
-    await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at, n.done_at,
+  return rows(tx)<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at,
+    n.created_at, n.seen_at, n.read_at, n.done_at,
       (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
         where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
       case when n.subject ->> 'userId' is null then true
         else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
     from notice n where ${conditions(userId, filter)}
-    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(tx)
-  return rows
+    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`
 }
 
 /** Number of a user's notices that match the filter, on all pages. */
 export const countNoticesOf = async (tx: Transaction, userId: string, filter: Filter): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from notice n where ${conditions(userId, filter)}`.execute(tx)
-  return rows[0]!.count
+  return (await one(tx)<{ count: number }>`select count(*)::int as count from notice n
+    where ${conditions(userId, filter)}`)!.count
 }
 
 export const isNoticeOf = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from notice where tenant_id = (select current_tenant())
-    and user_id = ${userId}::uuid and id = ${id}::uuid`.execute(tx)
-  return rows.length > 0
+  const notices = await rows(tx)`select from notice where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = ${id}::uuid`
+  return notices.length > 0
 }
 
 export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
 
 /** Unread notices, open to-dos, unseen ones of both, and the newest instant. */
 export const getCounts = async (tx: Transaction, userId: string): Promise<Counts> => {
-  const { rows } = await sql<Counts>`select
+  const row = (await one(tx)<Counts>`select
       count(*) filter (where type = 'notification' and read_at is null)::int as unread,
       count(*) filter (where type = 'todo' and done_at is null)::int as todo,
       count(*) filter (where seen_at is null and ((type = 'todo' and done_at is null) or (type = 'notification' and read_at is null)))::int as unseen,
       max(created_at) as newest
-    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and (read_at is null or done_at is null)`.execute(
-    tx,
-  )
-  return rows[0]!
+    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and (read_at is null or done_at is null)`)!
+  return row
 }
 
 export type Mark = 'read' | 'unread' | 'done' | 'todo' | 'seen'
@@ -99,11 +95,10 @@ export const mark = async (
   ids: readonly string[],
   as: Mark,
 ): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string
-  }>`update notice set ${marks[as]} where tenant_id = (select current_tenant())
-    and user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) returning id`.execute(tx)
-  return rows.map(row => row.id)
+  const notices = await rows(tx)<{ id: string }>`update notice set ${marks[as]}
+    where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) returning id`
+  return notices.map(row => row.id)
 }
 
 /** The mark that closes a notice of each type. */
@@ -111,9 +106,7 @@ export const closes = { notification: 'read', todo: 'done' } as const
 
 /** Closes everything open that matches the filter; returns the changed ids, for undo. */
 export const markAll = async (tx: Transaction, userId: string, filter: Filter): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string
-  }>`update notice n set ${marks[closes[filter.type]]}
-    where ${conditions(userId, { ...filter, open: true })} returning n.id`.execute(tx)
-  return rows.map(row => row.id)
+  const notices = await rows(tx)<{ id: string }>`update notice n set ${marks[closes[filter.type]]}
+    where ${conditions(userId, { ...filter, open: true })} returning n.id`
+  return notices.map(row => row.id)
 }

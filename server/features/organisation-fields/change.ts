@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
   addOrganisationField,
@@ -11,6 +10,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { addedFields, storedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { giveWay, lockPlaces, placeBefore } from '../../kernel/siblings.ts'
 import { checkSeen, saveOptions } from './options.ts'
@@ -32,10 +32,9 @@ export const add = async (context: Context, input: Parsed<typeof addOrganisation
   const id = randomUUID()
   const { names, keys } = keptNames(input.names)
   const { sort } = placeBefore(others, null)!
-  await sql`insert into organisation_field (tenant_id, id, type, names, name_keys, required, required_from, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${input.type}, ${names}::jsonb, ${keys}::jsonb, ${input.required}, ${input.requiredFrom}::date, ${sort})`.execute(
-    tx,
-  )
+  await run(tx)`insert into organisation_field (tenant_id, id, type, names, name_keys, required,
+    required_from, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${input.type}, ${names}::jsonb, ${keys}::jsonb, ${input.required}, ${input.requiredFrom}::date, ${sort})`
   await saveOptions(context, id, [], input.options)
   context.audit({ entityId: id, version: 1, changes: await addedFields(tx, entity, id) })
   return { id, rowVersion: 1 }
@@ -55,9 +54,10 @@ export const edit = async (context: Context, wish: Parsed<typeof editOrganisatio
   const sort = wish.beforeId === undefined ? field.sort : await takePlace(told, field, others, wish.beforeId)
   const kept = keptNames(names)
   if (wish.options) await saveOptions(told, field.id, field.options, wish.options)
-  await sql`update organisation_field set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required},
+  await run(tx)`update organisation_field
+    set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required},
       required_from = ${required ? from : null}::date, sort = ${sort}
-    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`
   const changes = changesBetween(before, await storedFields(tx, entity, field.id))
   if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
   return nextVersion(told, wish, changes)
@@ -69,8 +69,8 @@ export const remove = async (
   wish: Parsed<typeof removeOrganisationField>,
 ): Promise<Answer> => {
   const { field } = await fieldToChange(context, wish)
-  await sql`update organisation_field set removed_at = now()
-    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(context.tx)
+  await run(context.tx)`update organisation_field set removed_at = now()
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`
   return nextVersion(because(context, wish.reason), wish, { removed: [false, true] })
 }
 
@@ -88,8 +88,8 @@ export const restore = async (
   checkRoom(others.length)
   checkNames(field.names, others)
   const { sort } = placeBefore(others, null)!
-  await sql`update organisation_field set removed_at = null, sort = ${sort}
-    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(tx)
+  await run(tx)`update organisation_field set removed_at = null, sort = ${sort}
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`
   return nextVersion(because(context, wish.reason), wish, { removed: [true, false] })
 }
 
@@ -115,8 +115,8 @@ const nextVersion = async (
   changes: Record<string, [unknown, unknown]>,
 ): Promise<Answer> => {
   const version = rowVersion + 1
-  await sql`update organisation_field set row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update organisation_field set row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, version, changes })
   return { id, rowVersion: version }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { OrganisationFieldOption } from '../../../contract/organisation-fields/calls.ts'
 import type { NameSet } from '../../../contract/values/name-set.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { addedFields, type Fields, storedRecords } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { keptNames } from './queries.ts'
 
@@ -56,12 +56,13 @@ export const saveOptions = async (
     if (!known.has(id)) await insert(context, { id, fieldId, names, sort })
   for (const { id, names } of renamed) {
     const kept = keptNames(names)
-    await sql`update organisation_field_option set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb
-      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+    await run(tx)`update organisation_field_option
+      set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   }
-  await sql`update organisation_field_option o set sort = n.sort
+  await run(tx)`update organisation_field_option o set sort = n.sort
     from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ sort }) => sort)}::int[]) as n (id, sort)
-    where o.tenant_id = (select current_tenant()) and o.id = n.id and o.sort <> n.sort`.execute(tx)
+    where o.tenant_id = (select current_tenant()) and o.id = n.id and o.sort <> n.sort`
   await tell(context, was)
 }
 
@@ -72,20 +73,18 @@ const setApart = async (
   gone: readonly { id: string }[],
 ): Promise<void> => {
   if (touched.length === 0) return
-  await sql`update organisation_field_option set row_version = row_version + 1,
+  await run(tx)`update organisation_field_option set row_version = row_version + 1,
       removed_at = case when id = any(${gone.map(({ id }) => id)}::uuid[]) then now() end,
       name_keys = case when id = any(${gone.map(({ id }) => id)}::uuid[]) then name_keys else '{}' end
-    where tenant_id = (select current_tenant()) and id = any(${[...touched]}::uuid[])`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = any(${[...touched]}::uuid[])`
 }
 
 type New = { id: string; fieldId: string; names: NameSet; sort: number }
 
 const insert = async ({ tx, actor, audit }: Context, { id, fieldId, names, sort }: New): Promise<void> => {
   const kept = keptNames(names)
-  await sql`insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${fieldId}::uuid, ${kept.names}::jsonb, ${kept.keys}::jsonb, ${sort})`.execute(
-    tx,
-  )
+  await run(tx)`insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${fieldId}::uuid, ${kept.names}::jsonb, ${kept.keys}::jsonb, ${sort})`
   audit({ entity, entityId: id, version: 1, changes: await addedFields(tx, entity, id) })
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { getLocale, type Locale, locales } from '../../../contract/locales.ts'
 import type {
   OrganisationField,
@@ -7,6 +6,7 @@ import type {
 import { type NameSet, nameKey, perLocale } from '../../../contract/values/name-set.ts'
 import { companyDay } from '../../kernel/company-day.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 type Stored<T> = Omit<T, 'names'> & { names: Partial<NameSet> }
 type StoredField = Stored<Omit<OrganisationField, 'options' | 'requiredFrom'>> & {
@@ -23,15 +23,15 @@ const withEvery = <T extends { names: Partial<NameSet> }>(record: T) => ({
 
 /** Fields in order, each with its options. */
 export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
-  const { rows } = await sql<StoredField>`select f.id, f.type, f.names, f.sort,
+  const organisationFields = await rows(tx)<StoredField>`select f.id, f.type, f.names, f.sort,
       f.required and coalesce(f.required_from <= ${companyDay}, true) as required,
       case when f.required and f.required_from > ${companyDay} then f.required_from::text end as "requiredFrom", f.row_version as "rowVersion",
       coalesce(o.options, '[]') as options
     from organisation_field f left join (
       select field_id, jsonb_agg(jsonb_build_object('id', id, 'names', names, 'rowVersion', row_version) order by sort, id) as options
       from organisation_field_option where tenant_id = (select current_tenant()) and removed_at is null group by 1) o on o.field_id = f.id
-    where f.tenant_id = (select current_tenant()) and f.removed_at is null order by f.sort, f.id`.execute(tx)
-  return rows.map(({ requiredFrom, ...row }) => ({
+    where f.tenant_id = (select current_tenant()) and f.removed_at is null order by f.sort, f.id`
+  return organisationFields.map(({ requiredFrom, ...row }) => ({
     ...withEvery(row),
     ...(requiredFrom && { requiredFrom }),
     options: row.options.map(withEvery),
@@ -40,10 +40,9 @@ export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
 
 /** Main language of the company. */
 export const getLanguage = async (tx: Transaction): Promise<Locale> => {
-  const { rows } = await sql<{
-    language: string
-  }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  return getLocale(rows[0]?.language)
+  const row = await one(tx)<{ language: string }>`select language_flag as language from tenant
+    where id = (select current_tenant())`
+  return getLocale(row?.language)
 }
 
 /** Names as stored, with the key that tells each from others; a language without a name is left out. */

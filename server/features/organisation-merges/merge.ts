@@ -4,6 +4,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { mergedLists, mergeOrganisations } from '../../../contract/organisation-merges/calls.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { organisationToChange, sitesOfOrganisation, write } from '../organisations/change.ts'
@@ -28,8 +29,9 @@ export const moveFiles = async (
   files: Lists['flowFiles'],
   to: { id: string; files: Lists['flowFiles'] },
 ): Promise<void> => {
-  await sql`update organisation_file set organisation_id = ${to.id}::uuid, sort = sort + ${to.files.length}
-    where tenant_id = ${here} and file_id = any(${files.map(({ id }) => id)}::uuid[])`.execute(tx)
+  await run(tx)`update organisation_file set organisation_id = ${to.id}::uuid,
+    sort = sort + ${to.files.length}
+    where tenant_id = ${here} and file_id = any(${files.map(({ id }) => id)}::uuid[])`
 }
 
 /** The flow files of the kept organisation before and after a merge, as the trail has them. */
@@ -75,10 +77,8 @@ export const moveReferences = async (
   let moved = 0
   for (const reference of references) {
     const rows = await point(tx, reference, to, sql`${sql.ref(`r.${reference.column}`)} = ${from}::uuid`)
-    await sql`insert into organisation_merge_move (tenant_id, merge_id, reference, record_id)
-      select ${here}, ${mergeId}::uuid, ${reference.name}, x from unnest(${rows.map(({ id }) => id)}::uuid[]) x`.execute(
-      tx,
-    )
+    await run(tx)`insert into organisation_merge_move (tenant_id, merge_id, reference, record_id)
+      select ${here}, ${mergeId}::uuid, ${reference.name}, x from unnest(${rows.map(({ id }) => id)}::uuid[]) x`
     noteMoves(audit, reference, rows, [from, to], reason)
     moved += rows.length
   }
@@ -94,13 +94,11 @@ export const point = async (
   to: string,
   where: ReturnType<typeof sql>,
 ): Promise<Moved[]> => {
-  await sql`select from ${sql.table(table)} r where r.tenant_id = ${here} and ${where} order by r.id for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<Moved>`update ${sql.table(table)} r set ${sql.ref(column)} = ${to}::uuid,
+  await run(tx)`select from ${sql.table(table)} r where r.tenant_id = ${here} and ${where} order by r.id
+    for update`
+  return rows(tx)<Moved>`update ${sql.table(table)} r set ${sql.ref(column)} = ${to}::uuid,
       row_version = r.row_version + 1, updated_at = now()
-    where r.tenant_id = ${here} and ${where} returning r.id, r.row_version as version`.execute(tx)
-  return rows
+    where r.tenant_id = ${here} and ${where} returning r.id, r.row_version as version`
 }
 
 export const noteMoves = (
@@ -144,8 +142,8 @@ export const merge = async (context: Context, choice: Choice): Promise<Output<ty
     mergedOrganisationId: [null, other.id],
     ...getFilesChange(before),
   })
-  await sql`update organisation_merge set kept_version = ${rowVersion}
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update organisation_merge set kept_version = ${rowVersion}
+    where tenant_id = ${here} and id = ${id}::uuid`
   await refreshTexts(tx, await sitesOfOrganisation(tx, target.id))
   return { id: target.id, mergeId: id, rowVersion, moved }
 }
@@ -155,13 +153,14 @@ const retire = async (context: Context, pair: Pair, before: Before, reason: stri
   const { tx, actor, audit } = context
   const id = randomUUID()
   await writeLists(tx, pair.otherId, noLists)
-  const { rows } = await sql<{ version: number }>`update organisation set merged_into = ${pair.keptId}::uuid,
+  const row = (await one(tx)<{ version: number }>`update organisation set merged_into = ${pair.keptId}::uuid,
       row_version = row_version + 1, updated_at = now()
-    where tenant_id = ${here} and id = ${pair.otherId}::uuid returning row_version as version`.execute(tx)
-  const version = rows[0]!.version
-  await sql`insert into organisation_merge (tenant_id, id, kept_id, other_id, kept_version, other_version, before, reason, merged_by)
+    where tenant_id = ${here} and id = ${pair.otherId}::uuid returning row_version as version`)!
+  const version = row.version
+  await run(tx)`insert into organisation_merge (tenant_id, id, kept_id, other_id, kept_version, other_version,
+    before, reason, merged_by)
     values (${here}, ${id}::uuid, ${pair.keptId}::uuid, ${pair.otherId}::uuid, 0, ${version}, ${JSON.stringify(before)}::jsonb,
-      ${reason}, ${actor.userId}::uuid)`.execute(tx)
+      ${reason}, ${actor.userId}::uuid)`
   audit({
     entityId: pair.otherId,
     version,

@@ -4,6 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { previewOrganisationMerge, ReferenceName } from '../../../contract/organisation-merges/calls.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { codeMessage } from '../../kernel/words.ts'
 import { getDetail } from '../organisations/manage.ts'
 import { countClosedSites, countReferences } from './references.ts'
@@ -27,20 +28,18 @@ export const weighMerge = async (
 
 /** Whether the kept one is below the other one: what is below that would become its own ancestor. */
 const isAbove = async (tx: Transaction, { keptId, otherId }: Pair): Promise<boolean> => {
-  const { rows } = await sql`select from organisation o
-    where o.tenant_id = ${here} and o.id = ${keptId}::uuid and ${otherId}::uuid = any(o.path)`.execute(tx)
-  return rows.length > 0
+  const organisations = await rows(tx)`select from organisation o
+    where o.tenant_id = ${here} and o.id = ${keptId}::uuid and ${otherId}::uuid = any(o.path)`
+  return organisations.length > 0
 }
 
 /** Whether both are sites of one study in one environment: an organisation is a site of it once (G50). */
 const shareStudy = async (tx: Transaction, { keptId, otherId }: Pair): Promise<boolean> => {
-  const { rows } =
-    await sql`select from site one join site two on two.tenant_id = one.tenant_id and two.study_id = one.study_id
+  const sites = await rows(tx)`select from site one join site two on two.tenant_id = one.tenant_id
+    and two.study_id = one.study_id
       and two.environment = one.environment and two.organisation_id = ${otherId}::uuid and two.removed_at is null
-    where one.tenant_id = ${here} and one.organisation_id = ${keptId}::uuid and one.removed_at is null limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
+    where one.tenant_id = ${here} and one.organisation_id = ${keptId}::uuid and one.removed_at is null limit 1`
+  return sites.length > 0
 }
 
 export const getPreview = async (

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/organisation-merges/calls.ts'
 import { matchClass } from '../../../contract/organisations/shapes.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { idsByKeys, matchRecordsById } from '../organisations/candidates.ts'
@@ -31,7 +32,7 @@ export const getProposals = async (
 ): Promise<Output<typeof listOrganisationProposals>> => {
   const { scope } = actor
   const among = match.length ? sql`and d.match = any(${match}::text[])` : sql``
-  const { rows } = await sql<Proposal & { total: number }>`with open as materialized (
+  const list = await rows(tx)<Proposal & { total: number }>`with open as materialized (
       select d.*, array_position(${[...matchClass.options]}::text[], d.match) as place, one.sort_name from organisation_proposal d
         join organisation one on one.tenant_id = ${here} and one.id = d.one_id and ${isVisible(scope, 'one')}
         join organisation two on two.tenant_id = ${here} and two.id = d.other_id and ${isVisible(scope, 'two')}
@@ -43,23 +44,22 @@ export const getProposals = async (
       join organisation two on two.tenant_id = ${here} and two.id = d.other_id
       left join organisation p1 on p1.tenant_id = ${here} and p1.id = one.parent_id and ${isVisible(scope, 'p1')}
       left join organisation p2 on p2.tenant_id = ${here} and p2.id = two.parent_id and ${isVisible(scope, 'p2')}
-    order by d.place, d.sort_name, d.one_id, d.other_id`.execute(tx)
+    order by d.place, d.sort_name, d.one_id, d.other_id`
   return {
-    records: rows.map(({ total: _, ...row }) => row),
-    total: rows[0]?.total ?? 0,
+    records: list.map(({ total: _, ...row }) => row),
+    total: list[0]?.total ?? 0,
     run: await getLastRun(tx),
   }
 }
 
 const getLastRun = async (tx: Context['tx']): Promise<Output<typeof listOrganisationProposals>['run']> => {
-  const { rows } = await sql<{
+  const row = await one(tx)<{
     state: 'running' | 'done' | 'failed'
     startedAt: Date
     finishedAt: Date | null
     organisations: number
   }>`select state, started_at as "startedAt", finished_at as "finishedAt", organisations from organisation_match_run
-    where tenant_id = ${here} order by started_at desc limit 1`.execute(tx)
-  const [row] = rows
+    where tenant_id = ${here} order by started_at desc limit 1`
   if (!row) return null
   return { ...row, startedAt: row.startedAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null }
 }
@@ -72,10 +72,10 @@ export const startSearch = async ({
   audit,
 }: Context): Promise<Output<typeof findOrganisationProposals>> => {
   const id = randomUUID()
-  const { rows } = await sql`insert into organisation_match_run (tenant_id, id, state, asked_by)
+  const list = await rows(tx)`insert into organisation_match_run (tenant_id, id, state, asked_by)
     values (${here}, ${id}::uuid, 'running', ${actor.userId}::uuid)
-    on conflict (tenant_id) where state = 'running' do nothing returning id`.execute(tx)
-  if (rows.length === 0) throw problem('organisationSearchRunning')
+    on conflict (tenant_id) where state = 'running' do nothing returning id`
+  if (list.length === 0) throw problem('organisationSearchRunning')
   await services.jobs.send(tx, 'duplicates', { tenantId: actor.tenantId, id, run: 1 })
   audit({ detail: {} })
   return { id }
@@ -87,13 +87,13 @@ export const dismiss = async (
 ): Promise<Output<typeof dismissOrganisationProposal>> => {
   if ((await managedById(tx, [oneId, twoId], actor.scope)).length < 2) throw problem('dataNotFound')
   const [first, second] = [oneId, twoId].sort()
-  const { rows } =
-    await sql`insert into organisation_proposal (tenant_id, one_id, other_id, match, own_field, other_field, text,
+  const list = await rows(tx)`insert into organisation_proposal (tenant_id, one_id, other_id, match,
+    own_field, other_field, text,
       dismissed_at, dismissed_by)
     values (${here}, ${first}::uuid, ${second}::uuid, 'part', 'name', 'name', '', now(), ${actor.userId}::uuid)
     on conflict (tenant_id, one_id, other_id) do update set dismissed_at = now(), dismissed_by = excluded.dismissed_by
-      where organisation_proposal.dismissed_at is null returning one_id`.execute(tx)
-  if (rows.length > 0) {
+      where organisation_proposal.dismissed_at is null returning one_id`
+  if (list.length > 0) {
     audit({ entityId: oneId, detail: { apartOrganisationId: twoId } })
   }
   return { done: true }
@@ -107,22 +107,20 @@ export const getDuplicates = async (
   const id = await getReplacement(tx, wanted)
   if ((await managedById(tx, [id], actor.scope)).length === 0) throw problem('dataNotFound')
   const [own] = await matchRecordsById(tx, [id])
-  const { rows } = await sql<{ id: string }>`select x.organisation_id as id from organisation_identifier y
+  const organisationIdentifiers = await rows(tx)<{ id: string }>`select x.organisation_id as id
+    from organisation_identifier y
       join organisation_identifier x on x.tenant_id = ${here} and x.type = y.type and x.value = y.value and x.organisation_id <> y.organisation_id
-      where y.tenant_id = ${here} and y.organisation_id = ${id}::uuid`.execute(tx)
+      where y.tenant_id = ${here} and y.organisation_id = ${id}::uuid`
   const keyed = await idsByKeys(tx, getMatchKeys({ ...own!, reading: own!.reading ?? '' }))
-  const ids = new Set([...rows.map(row => row.id), ...keyed])
+  const ids = new Set([...organisationIdentifiers.map(row => row.id), ...keyed])
   ids.delete(id)
   for (const other of await dismissedWith(tx, id)) ids.delete(other)
   return compareWith({ tx, actor }, own!, [...ids], false)
 }
 
 const dismissedWith = async (tx: Context['tx'], id: string): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select case when one_id = ${id}::uuid then other_id else one_id end as id
-    from organisation_proposal where tenant_id = ${here} and dismissed_at is not null and ${id}::uuid in (one_id, other_id)`.execute(
-    tx,
-  )
-  return rows.map(row => row.id)
+  const organisationProposals = await rows(tx)<{ id: string }>`select case when one_id = ${id}::uuid then
+    other_id else one_id end as id
+    from organisation_proposal where tenant_id = ${here} and dismissed_at is not null and ${id}::uuid in (one_id, other_id)`
+  return organisationProposals.map(row => row.id)
 }

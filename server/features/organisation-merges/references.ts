@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { isVisible } from '../organisations/visible.ts'
 
 /** A column of records that refers to an organisation: a merge moves it, with an entry in the trail of each record. */
@@ -90,13 +91,13 @@ export const countReferences = async (
       count(*) filter (where ${to(otherId)} and ${live} and not (${seen(scope)}))::int as unseen
       from ${sql.table(table)} r where r.tenant_id = ${here} and ${sql.ref(`r.${column}`)} in (${keptId}::uuid, ${otherId}::uuid)`
   })
-  const { rows } = await sql<{
+  const list = await rows(tx)<{
     name: string
     kept: number
     other: number
     unseen: number
-  }>`${sql.join(counts, sql` union all `)}`.execute(tx)
-  return references.map(({ name }) => rows.find(row => row.name === name)!)
+  }>`${sql.join(counts, sql` union all `)}`
+  return references.map(({ name }) => list.find(row => row.name === name)!)
 }
 
 /** Records that lists show: not removed, not merged. */
@@ -108,10 +109,10 @@ export const countClosedSites = async (
   tx: Transaction,
   { keptId, otherId }: { keptId: string; otherId: string },
 ): Promise<{ kept: number; other: number }> => {
-  const { rows } = await sql<{ kept: number; other: number }>`select
+  const row = (await one(tx)<{ kept: number; other: number }>`select
       count(*) filter (where c.organisation_id = ${keptId}::uuid)::int as kept,
       count(*) filter (where c.organisation_id = ${otherId}::uuid)::int as other
     from site c where c.tenant_id = ${here} and c.status = 'closed' and c.removed_at is null
-      and c.organisation_id in (${keptId}::uuid, ${otherId}::uuid)`.execute(tx)
-  return rows[0]!
+      and c.organisation_id in (${keptId}::uuid, ${otherId}::uuid)`)!
+  return row
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MatchReason } from '../../../contract/organisations/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { type MatchRecord, matchRecordsAfter, mostPerKey } from '../organisations/candidates.ts'
@@ -41,9 +42,9 @@ export const runSearch = async (database: Database, job: Job, signal: AbortSigna
 }
 
 const isRunning = async (tx: Transaction, { id }: Job): Promise<boolean> => {
-  const { rows } = await sql`select from organisation_match_run
-    where tenant_id = ${here} and id = ${id}::uuid and state = 'running'`.execute(tx)
-  return rows.length > 0
+  const organisationMatchRuns = await rows(tx)`select from organisation_match_run
+    where tenant_id = ${here} and id = ${id}::uuid and state = 'running'`
+  return organisationMatchRuns.length > 0
 }
 
 type Keys = { id: string; keys: readonly string[] }
@@ -67,9 +68,9 @@ const collect = async (byKey: Map<string, Keyed[]>, records: readonly MatchRecor
 }
 
 const writeKeys = async (tx: Transaction, changed: readonly Keys[]): Promise<void> => {
-  await sql`update organisation o set match_keys = n.keys
+  await run(tx)`update organisation o set match_keys = n.keys
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id uuid, keys text[])
-    where o.tenant_id = ${here} and o.id = n.id`.execute(tx)
+    where o.tenant_id = ${here} and o.id = n.id`
 }
 
 const prepared = (keyed: Keyed): Prepared => {
@@ -109,23 +110,24 @@ const finish = async (
   pairs: ReadonlyMap<string, Pair>,
   count: number,
 ): Promise<void> => {
-  const { numAffectedRows } =
-    await sql`update organisation_match_run set state = 'done', finished_at = clock_timestamp(),
+  const written = await run(tx)`update organisation_match_run
+    set state = 'done', finished_at = clock_timestamp(),
       organisations = ${count}, found = ${pairs.size}
-    where tenant_id = ${here} and id = ${job.id}::uuid and state = 'running'`.execute(tx)
-  if (numAffectedRows !== 1n) return
-  await sql`delete from organisation_proposal where tenant_id = ${here} and dismissed_at is null`.execute(tx)
+    where tenant_id = ${here} and id = ${job.id}::uuid and state = 'running'`
+  if (written !== 1) return
+  await run(tx)`delete from organisation_proposal where tenant_id = ${here} and dismissed_at is null`
   const rows = [...pairs.values()].map(({ one, two, reason }) => ({ one, two, ...reason }))
   for (let from = 0; from < rows.length; from += pageSize)
-    await sql`insert into organisation_proposal (tenant_id, one_id, other_id, match, own_field, other_field, text)
+    await run(tx)`insert into organisation_proposal (tenant_id, one_id, other_id, match, own_field,
+      other_field, text)
       select ${here}, n.one, n.two, n.match, n.own, n.other, n.text
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + pageSize))}::jsonb)
         as n (one uuid, two uuid, match text, own text, other text, text text)
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing`
 }
 
 /** Ends a search whose job failed at every try. */
 export const giveUpSearch = async (tx: Transaction, { id }: Job): Promise<void> => {
-  await sql`update organisation_match_run set state = 'failed', finished_at = clock_timestamp()
-    where tenant_id = ${here} and id = ${id}::uuid and state = 'running'`.execute(tx)
+  await run(tx)`update organisation_match_run set state = 'failed', finished_at = clock_timestamp()
+    where tenant_id = ${here} and id = ${id}::uuid and state = 'running'`
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/organisation-merges/calls.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { sitesOfOrganisation, write } from '../organisations/change.ts'
@@ -41,8 +42,8 @@ const named = (row: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${row}.id`)}, 'name', ${sql.ref(`${row}.name`)}, 'nameEn', ${sql.ref(`${row}.name_en`)})`
 
 const mergeRows = async (tx: Transaction, where: ReturnType<typeof sql>): Promise<MergeRow[]> => {
-  const { rows } =
-    await sql<MergeRow>`select m.id, ${named('k')} as kept, ${named('o')} as other, m.before, m.reason, m.merged_at, m.undone_at,
+  return rows(tx)<MergeRow>`select m.id, ${named('k')} as kept, ${named('o')} as other, m.before, m.reason,
+    m.merged_at, m.undone_at,
       m.kept_version, k.row_version as now_version, k.merged_into is not null as kept_merged,
       exists (select from organisation_merge l where l.tenant_id = ${here} and l.kept_id = m.kept_id and l.undone_at is null
         and (l.merged_at, l.id) > (m.merged_at, m.id)) as later,
@@ -50,8 +51,7 @@ const mergeRows = async (tx: Transaction, where: ReturnType<typeof sql>): Promis
     from organisation_merge m
       join organisation k on k.tenant_id = ${here} and k.id = m.kept_id
       join organisation o on o.tenant_id = ${here} and o.id = m.other_id
-    where m.tenant_id = ${here} and ${where} order by m.merged_at desc, m.id`.execute(tx)
-  return rows
+    where m.tenant_id = ${here} and ${where} order by m.merged_at desc, m.id`
 }
 
 /** Moved records that refer to another organisation by now: nobody can say which of the two is meant. */
@@ -60,11 +60,12 @@ const countLost = async (
   row: MergeRow,
   { name, table, column }: Reference,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from organisation_merge_move v
+  const organisationMergeMove = (await one(tx)<{ count: number }>`select count(*)::int as count
+    from organisation_merge_move v
       join ${sql.table(table)} r on r.tenant_id = ${here} and r.id = v.record_id
     where v.tenant_id = ${here} and v.merge_id = ${row.id}::uuid and v.reference = ${name}
-      and ${sql.ref(`r.${column}`)} is distinct from ${row.kept.id}::uuid`.execute(tx)
-  return rows[0]!.count
+      and ${sql.ref(`r.${column}`)} is distinct from ${row.kept.id}::uuid`)!
+  return organisationMergeMove.count
 }
 
 /** Moved records that the actor does not see: nobody changes what is out of their scope. */
@@ -74,44 +75,42 @@ const countUnseen = async (
   scope: Scope,
   { name, table, seen }: Reference,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from organisation_merge_move v
+  const organisationMergeMove = (await one(tx)<{ count: number }>`select count(*)::int as count
+    from organisation_merge_move v
       join ${sql.table(table)} r on r.tenant_id = ${here} and r.id = v.record_id
     where v.tenant_id = ${here} and v.merge_id = ${row.id}::uuid and v.reference = ${name}
-      and ${getLive(table)} and not (${seen(scope)})`.execute(tx)
-  return rows[0]!.count
+      and ${getLive(table)} and not (${seen(scope)})`)!
+  return organisationMergeMove.count
 }
 
 const takenIdentifiers = async (tx: Transaction, { before, kept, other }: MergeRow): Promise<string[]> => {
   const wanted = JSON.stringify([...before.keptLists.identifiers, ...before.otherLists.identifiers])
-  const { rows } = await sql<{ value: string }>`select x.value from organisation_identifier x
+  const organisationIdentifiers = await rows(tx)<{ value: string }>`select x.value
+    from organisation_identifier x
       join jsonb_to_recordset(${wanted}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
-    where x.tenant_id = ${here} and x.organisation_id not in (${kept.id}::uuid, ${other.id}::uuid)`.execute(
-    tx,
-  )
-  return rows.map(({ value }) => value)
+    where x.tenant_id = ${here} and x.organisation_id not in (${kept.id}::uuid, ${other.id}::uuid)`
+  return organisationIdentifiers.map(({ value }) => value)
 }
 
 /** Organisations that have one of the names under the same parent by now. */
 const takenNames = async (tx: Transaction, { kept, other, before }: MergeRow): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select x.name from organisation x
+  const organisations = await rows(tx)<{ name: string }>`select x.name from organisation x
       join (select o.parent_id, o.name from organisation o where o.tenant_id = ${here} and o.id = ${other.id}::uuid
         union all select ${before.fields.parentId}::uuid, ${before.fields.name}) w
         on w.parent_id is not distinct from x.parent_id and lower(w.name) = lower(x.name)
-    where x.tenant_id = ${here} and x.merged_into is null and x.id not in (${kept.id}::uuid, ${other.id}::uuid) limit 3`.execute(
-    tx,
-  )
-  return rows.map(({ name }) => name)
+    where x.tenant_id = ${here} and x.merged_into is null and x.id not in (${kept.id}::uuid, ${other.id}::uuid) limit 3`
+  return organisations.map(({ name }) => name)
 }
 
 /** Whether a restored one would stand below what it had above it: a moved one, or one below, is now above its parent. */
 const isInCircle = async (tx: Transaction, { id, other, kept, before }: MergeRow): Promise<boolean> => {
-  const { rows } =
-    await sql`select from organisation o join organisation p on p.tenant_id = ${here} and p.id = o.parent_id
+  const organisations = await rows(tx)`select from organisation o join organisation p on p.tenant_id = ${here}
+    and p.id = o.parent_id
     where o.tenant_id = ${here} and o.id = ${other.id}::uuid and (o.id = any(p.path) or exists (select from organisation_merge_move v
       where v.tenant_id = ${here} and v.merge_id = ${id}::uuid and v.reference = 'below' and v.record_id = any(p.path)))
     union all select from organisation p where p.tenant_id = ${here} and p.id = ${before.fields.parentId}::uuid
-      and ${kept.id}::uuid = any(p.path)`.execute(tx)
-  return rows.length > 0
+      and ${kept.id}::uuid = any(p.path)`
+  return organisations.length > 0
 }
 
 type Blocker = { reason: UndoBlocker; about: string }
@@ -187,16 +186,13 @@ export const undo = async (
     mergedOrganisationId: [other.id, null],
     ...(flowFiles && { flowFiles: [flowFiles[1], flowFiles[0]] }),
   })
-  const { rows } = await sql<{
-    version: number
-  }>`update organisation set merged_into = null, row_version = row_version + 1,
-      updated_at = now() where tenant_id = ${here} and id = ${other.id}::uuid returning row_version as version`.execute(
-    tx,
-  )
+  const organisation = (await one(tx)<{ version: number }>`update organisation set merged_into = null,
+    row_version = row_version + 1,
+      updated_at = now() where tenant_id = ${here} and id = ${other.id}::uuid returning row_version as version`)!
   await writeLists(tx, other.id, before.otherLists)
   audit({
     entityId: other.id,
-    version: rows[0]!.version,
+    version: organisation.version,
     changes: { intoOrganisationId: [kept.id, null] },
     reason,
   })
@@ -205,8 +201,8 @@ export const undo = async (
       from organisation_merge_move v where v.tenant_id = ${here} and v.merge_id = ${id}::uuid and v.reference = ${reference.name})`
     noteMoves(audit, reference, await point(tx, reference, other.id, mine), [kept.id, other.id], reason)
   }
-  await sql`update organisation_merge set undone_at = now(), undone_by = ${actor.userId}::uuid
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update organisation_merge set undone_at = now(), undone_by = ${actor.userId}::uuid
+    where tenant_id = ${here} and id = ${id}::uuid`
   const sites = [...(await sitesOfOrganisation(tx, kept.id)), ...(await sitesOfOrganisation(tx, other.id))]
   await refreshTexts(tx, sites)
   return { keptId: kept.id, otherId: other.id }

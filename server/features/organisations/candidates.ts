@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Matchable } from './match.ts'
 
 export type MatchRecord = Matchable & { id: string; matchKeys: readonly string[] | null }
@@ -13,9 +14,8 @@ const columns = sql`o.id, o.name, o.name_en as "nameEn", o.alias_1 as "alias1", 
     where x.tenant_id = (select current_tenant()) and x.organisation_id = o.id), '[]') as identifiers`
 
 const matchRecords = async (tx: Transaction, where: RawBuilder<unknown>): Promise<MatchRecord[]> => {
-  const { rows } = await sql<MatchRecord>`select ${columns} from organisation o
-    where o.tenant_id = (select current_tenant()) and o.merged_into is null and ${where}`.execute(tx)
-  return rows
+  return rows(tx)<MatchRecord>`select ${columns} from organisation o
+    where o.tenant_id = (select current_tenant()) and o.merged_into is null and ${where}`
 }
 
 /** What the matcher reads of organisations by id; merged ones are left out. */
@@ -29,8 +29,7 @@ export const matchRecordsAfter = (tx: Transaction, after: string, limit: number)
 /** Organisations that share a key. */
 export const idsByKeys = async (tx: Transaction, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
-  const { rows } = await sql<{
-    id: string
-  }>`select id from organisations_keyed(${[...keys]}::text[], ${mostPerKey}) as id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const list = await rows(tx)<{ id: string }>`select id from organisations_keyed(${[...keys]}::text[],
+    ${mostPerKey}) as id`
+  return list.map(({ id }) => id)
 }

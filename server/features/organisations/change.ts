@@ -14,6 +14,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields, storedRecords } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { insertRows, presentInput } from '../../kernel/records/columns.ts'
@@ -134,11 +135,10 @@ export const removeAll = async (
 ): Promise<void> => {
   const stored = await storedRecords(tx, 'organisations', ids)
   await removeLists(tx, ids)
-  await sql`delete from organisation_proposal where tenant_id = (select current_tenant())
-    and (one_id = any(${[...ids]}::uuid[]) or other_id = any(${[...ids]}::uuid[]))`.execute(tx)
-  await sql`delete from organisation where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+  await run(tx)`delete from organisation_proposal where tenant_id = (select current_tenant())
+    and (one_id = any(${[...ids]}::uuid[]) or other_id = any(${[...ids]}::uuid[]))`
+  await run(tx)`delete from organisation where tenant_id = (select current_tenant())
+    and id = any(${[...ids]}::uuid[])`
   for (const [id, { fields, version }] of stored) {
     const changes = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value, null]]))
     audit({
@@ -195,9 +195,9 @@ export const saveGenetics = async (
 const searched = ['name', 'nameEn', 'alias1', 'alias2'] as const
 
 export const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from site
-    where tenant_id = (select current_tenant()) and organisation_id = ${id}::uuid order by id`.execute(tx)
-  return rows.map(row => row.id)
+  const sites = await rows(tx)<{ id: string }>`select id from site
+    where tenant_id = (select current_tenant()) and organisation_id = ${id}::uuid order by id`
+  return sites.map(row => row.id)
 }
 
 /** Writes the fields and lists, and what is decided of the standard record, with one entry of the trail; nothing when nothing differs. */

@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport, type Face } from '../downloads/definition.ts'
@@ -49,9 +50,9 @@ const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`${managedWhere(filters, scope)} and ${among(filters)}`
 
 const count = async (tx: Transaction, filters: Filters, { scope }: Actor, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from organisation o where ${conditions(filters, scope)} limit ${most + 1}) x`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from organisation o where ${conditions(filters, scope)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** The next organisations in the list's order; within one snapshot positions do not change. */
@@ -62,19 +63,17 @@ const page = async (
   after: Pick<Row, 'place'> | null,
   limit: number,
 ): Promise<Row[]> => {
-  const { rows } = await sql<Omit<Row, 'lists'>>`with matching as materialized (
+  const list = await rows(tx)<Omit<Row, 'lists'>>`with matching as materialized (
       select o.id, row_number() over (order by ${getOrder(filters)})::int as place
       from organisation o where ${conditions(filters, scope)}),
     page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
     select f.place, ${managedColumns} from page f
-    join organisation o on o.tenant_id = (select current_tenant()) and o.id = f.id ${parent(scope)} order by f.place`.execute(
-    tx,
-  )
+    join organisation o on o.tenant_id = (select current_tenant()) and o.id = f.id ${parent(scope)} order by f.place`
   const lists = await getListsById(
     tx,
-    rows.map(each => each.id),
+    list.map(each => each.id),
   )
-  return rows.map(row => ({ ...row, lists: lists.get(row.id) ?? noLists }))
+  return list.map(row => ({ ...row, lists: lists.get(row.id) ?? noLists }))
 }
 
 /** Organisations as in the list: its filters, selection and order, within the actor's scope (L56, TR-Z3). */

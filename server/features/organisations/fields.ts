@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { getLocale, type Locale } from '../../../contract/locales.ts'
 import { getClash, type Region } from '../../../contract/organisations/addresses.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { InputValues } from '../../../contract/records/define.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getPlaceNames, getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
@@ -22,9 +22,7 @@ type Checked = Pick<Context, 'tx' | 'actor'>
 
 /** Waits for other changes of names and places in the tree: no cycle and no second name comes from parallel ones (TR-C2). */
 export const lockOrganisations = async ({ tx, actor }: Checked): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`organisations ${actor.tenantId}`}, 0))`.execute(
-    tx,
-  )
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`organisations ${actor.tenantId}`}, 0))`
 }
 
 /** The database columns of the fields, with what the search reads: names, readings and identifiers. */
@@ -46,10 +44,9 @@ export const withPlaces = async <T extends Region>({ tx }: Checked, place: T): P
 
 /** The language of the company. */
 export const getCompanyLocale = async (tx: Context['tx']): Promise<Locale> => {
-  const { rows } = await sql<{
-    language: string
-  }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  return getLocale(rows[0]?.language)
+  const row = await one(tx)<{ language: string }>`select language_flag as language from tenant
+    where id = (select current_tenant())`
+  return getLocale(row?.language)
 }
 
 /** Checks the parent: the actor sees it, and it is not the organisation itself nor below it (G29). */
@@ -62,10 +59,10 @@ const checkParent = async (
   if (parentId === id) throw problem('organisationOwnParent', { field: 'parentId' })
   const [parent] = await organisationsById(tx, [parentId], actor.scope)
   if (!parent) throw problem('dataNotFound', { field: 'parentId' })
-  const { rows } =
-    await sql`select from organisation where tenant_id = (select current_tenant()) and id = ${parentId}::uuid
-    and ${id}::uuid = any(path)`.execute(tx)
-  if (rows.length > 0) throw problem('organisationUnderItself', { field: 'parentId' })
+  const organisations = await rows(tx)`select from organisation where tenant_id = (select current_tenant())
+    and id = ${parentId}::uuid
+    and ${id}::uuid = any(path)`
+  if (organisations.length > 0) throw problem('organisationUnderItself', { field: 'parentId' })
 }
 
 /** The alias that is the name, the English name or the other alias of the same organisation. */

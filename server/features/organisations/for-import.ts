@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Identifier } from '../../../contract/organisations/identifiers.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { getListsById, type Lists } from './lists.ts'
 import { columns, type ManagedRecord, parent } from './manage-queries.ts'
@@ -29,16 +30,14 @@ export const organisationsByNames = async (
 ): Promise<ReadonlyMap<string, readonly NamedOrganisation[]>> => {
   const wanted = new Map(texts.filter(Boolean).map(text => [foldWord(text), nameTerms(text)]))
   const terms = [...wanted.values()].filter(each => each.length > 0)
-  const { rows } =
-    await sql<NamedOrganisation>`select o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2, o.city,
+  const organisations = await rows(tx)<NamedOrganisation>`select o.id, o.parent_id, o.name, o.name_en,
+    o.alias_1, o.alias_2, o.city,
       ${isVisible(scope, 'o')} as visible
     from (select distinct m.id from jsonb_array_elements(${JSON.stringify(terms)}::jsonb) as t (terms)
       cross join lateral organisations_matching(array(select jsonb_array_elements_text(t.terms))) as m (id)) x
-    join organisation o on o.tenant_id = ${here} and o.id = x.id and o.merged_into is null order by o.sort_name, o.id`.execute(
-      tx,
-    )
+    join organisation o on o.tenant_id = ${here} and o.id = x.id and o.merged_into is null order by o.sort_name, o.id`
   const byKey = new Map<string, NamedOrganisation[]>()
-  for (const row of rows)
+  for (const row of organisations)
     for (const key of new Set([row.name, row.name_en, row.alias_1, row.alias_2].map(foldWord))) {
       if (!key || !wanted.has(key)) continue
       const named = byKey.get(key)
@@ -55,11 +54,13 @@ export const idsByIdentifiers = async (
   tx: Transaction,
   identifiers: readonly Identifier[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<Identifier & { id: string }>`select x.type, x.value, x.organisation_id as id
+  const organisationIdentifiers = await rows(tx)<
+    Identifier & { id: string }
+  >`select x.type, x.value, x.organisation_id as id
     from organisation_identifier x
     join jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
-    where x.tenant_id = ${here}`.execute(tx)
-  return new Map(rows.map(row => [identifierKey(row), row.id]))
+    where x.tenant_id = ${here}`
+  return new Map(organisationIdentifiers.map(row => [identifierKey(row), row.id]))
 }
 
 export type Importing = ManagedRecord & { visible: boolean; lists: Lists }
@@ -72,13 +73,13 @@ export const organisationsToImport = async (
   lock: boolean,
 ): Promise<ReadonlyMap<string, Importing>> => {
   const wanted = sql`o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`
-  if (lock) await sql`select from organisation o where ${wanted} order by o.id for update`.execute(tx)
-  const { rows } = await sql<
+  if (lock) await run(tx)`select from organisation o where ${wanted} order by o.id for update`
+  const organisations = await rows(tx)<
     ManagedRecord & { visible: boolean }
   >`select ${columns}, ${isVisible(scope, 'o')} as visible
-    from organisation o ${parent(scope)} where ${wanted}`.execute(tx)
+    from organisation o ${parent(scope)} where ${wanted}`
   const lists = await getListsById(tx, ids)
-  return new Map(rows.map(row => [row.id, { ...row, lists: lists.get(row.id)! }]))
+  return new Map(organisations.map(row => [row.id, { ...row, lists: lists.get(row.id)! }]))
 }
 
 /** The parents of these organisations and of all above them. */
@@ -86,11 +87,9 @@ export const parentsAbove = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> => {
-  const { rows } = await sql<{
-    id: string
-    parent: string | null
-  }>`select a.id, a.parent_id as parent from organisation a
+  const organisations = await rows(tx)<{ id: string; parent: string | null }>`select a.id,
+    a.parent_id as parent from organisation a
     where a.tenant_id = ${here} and a.id in (select unnest(o.path) from organisation o
-      where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[]))`.execute(tx)
-  return new Map(rows.map(row => [row.id, row.parent]))
+      where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[]))`
+  return new Map(organisations.map(row => [row.id, row.parent]))
 }

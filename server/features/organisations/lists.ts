@@ -3,6 +3,7 @@ import type { OrganisationAddress } from '../../../contract/organisations/parts.
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
 import { companyDay } from '../../kernel/company-day.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** The lists beside the record of an organisation. */
@@ -21,7 +22,7 @@ export const getListsById = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Lists>> => {
-  const { rows } = await sql<Lists & { id: string }>`select o.id,
+  const organisations = await rows(tx)<Lists & { id: string }>`select o.id,
     coalesce((select jsonb_agg(jsonb_build_object('type', x.type, 'value', x.value) order by x.sort) from organisation_identifier x
       where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as identifiers,
     coalesce((select jsonb_agg(jsonb_build_object('purpose', x.purpose, 'country', x.country, 'province', x.province, 'city', x.city,
@@ -35,8 +36,8 @@ export const getListsById = async (
     coalesce((select jsonb_agg(jsonb_build_object('fieldId', x.field_id, 'value', x.value) order by f.sort, f.id)
       from organisation_value x join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id and f.removed_at is null
       where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as "ownValues"
-    from organisation o where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, ...lists }) => [id, lists]))
+    from organisation o where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`
+  return new Map(organisations.map(({ id, ...lists }) => [id, lists]))
 }
 
 /** The lists of an organisation. */
@@ -56,22 +57,21 @@ const tables = {
 export const writeLists = async (tx: Transaction, id: string, lists: GivenLists): Promise<void> => {
   for (const [name, { table }] of Object.entries(tables))
     if (lists[name as keyof typeof tables])
-      await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = ${id}::uuid`.execute(
-        tx,
-      )
+      await run(tx)`delete from ${sql.table(table)} where tenant_id = ${here}
+        and organisation_id = ${id}::uuid`
   // Values of removed fields stay: they come back with a restored field, and the trail keeps its words.
   if (lists.ownValues)
-    await sql`delete from organisation_value v using organisation_field f where v.tenant_id = ${here} and v.organisation_id = ${id}::uuid
-      and f.tenant_id = v.tenant_id and f.id = v.field_id and f.removed_at is null`.execute(tx)
+    await run(tx)`delete from organisation_value v using organisation_field f where v.tenant_id = ${here}
+      and v.organisation_id = ${id}::uuid
+      and f.tenant_id = v.tenant_id and f.id = v.field_id and f.removed_at is null`
   await insertLists(tx, [{ id, lists }])
 }
 
 /** Removes every list of organisations. */
 export const removeLists = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   for (const table of [...Object.values(tables).map(each => each.table), 'organisation_value'])
-    await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = any(${[...ids]}::uuid[])`.execute(
-      tx,
-    )
+    await run(tx)`delete from ${sql.table(table)} where tenant_id = ${here}
+      and organisation_id = any(${[...ids]}::uuid[])`
 }
 
 /** Adds the lists of organisations that have none of them. */
@@ -85,19 +85,17 @@ export const insertLists = async (
     )
     if (items.length === 0) continue
     const own = columns.split(', ').map(column => sql.ref(column.split(' ')[0]!))
-    await sql`insert into ${sql.table(table)} (tenant_id, organisation_id, sort, ${sql.join(own)})
+    await run(tx)`insert into ${sql.table(table)} (tenant_id, organisation_id, sort, ${sql.join(own)})
       select ${here}, x.id, x.sort, ${sql.join(own)}
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x (id uuid, sort integer, ${sql.raw(columns)})`.execute(
-      tx,
-    )
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x (id uuid, sort integer, ${sql.raw(columns)})`
   }
   const values = organisations.flatMap(({ id, lists }) =>
     (lists.ownValues ?? []).filter(each => each.value).map(each => ({ ...each, id })),
   )
   if (values.length === 0) return
-  await sql`insert into organisation_value (tenant_id, organisation_id, field_id, value)
+  await run(tx)`insert into organisation_value (tenant_id, organisation_id, field_id, value)
     select ${here}, x.id, x."fieldId", x.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as x (id uuid, "fieldId" uuid, value text)`.execute(tx)
+      as x (id uuid, "fieldId" uuid, value text)`
 }
 
 /** An identifier belongs to one organisation of the company (MD-O2). */
@@ -109,12 +107,11 @@ export const requireFreeIdentifiers = async (
   if (!identifiers?.length) return
   const keys = identifiers.map(({ type, value }) => `${type} ${value}`)
   if (new Set(keys).size < keys.length) throw problem('itemRepeated', { field: 'identifiers' })
-  const { rows } = await sql<{
-    key: string
-  }>`select x.type || ' ' || x.value as key from organisation_identifier x
+  const row = await one(tx)<{ key: string }>`select x.type || ' ' || x.value as key
+    from organisation_identifier x
     join jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
-    where x.tenant_id = ${here} and x.organisation_id is distinct from ${but}::uuid limit 1`.execute(tx)
-  const at = keys.indexOf(rows[0]?.key ?? '')
+    where x.tenant_id = ${here} and x.organisation_id is distinct from ${but}::uuid limit 1`
+  const at = keys.indexOf(row?.key ?? '')
   if (at >= 0) throw problem('identifierTaken', { field: 'identifiers', at })
 }
 
@@ -122,13 +119,11 @@ type OwnField = { id: string; type: string; required: boolean; options: string[]
 
 /** Own values are of present fields, those of a dropdown among its options, and no required one is empty (E12). */
 export const checkOwnValues = async (tx: Transaction, values: Lists['ownValues']): Promise<void> => {
-  const { rows } =
-    await sql<OwnField>`select f.id, f.type, f.required and coalesce(f.required_from <= ${companyDay}, true) as required, coalesce((select array_agg(o.id::text) from organisation_field_option o
+  const organisationFields = await rows(tx)<OwnField>`select f.id, f.type, f.required
+    and coalesce(f.required_from <= ${companyDay}, true) as required, coalesce((select array_agg(o.id::text) from organisation_field_option o
       where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null), '{}') as options
-    from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort`.execute(
-      tx,
-    )
-  const fields = new Map(rows.map(field => [field.id, field]))
+    from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort`
+  const fields = new Map(organisationFields.map(field => [field.id, field]))
   const given = new Map(values.map(({ fieldId, value }) => [fieldId, value]))
   if (given.size < values.length) throw problem('itemRepeated', { field: 'ownValues' })
   for (const [id, value] of given) {
@@ -137,6 +132,6 @@ export const checkOwnValues = async (tx: Transaction, values: Lists['ownValues']
     if (value && field.type === 'dropdown' && !field.options.includes(value))
       throw problem('optionInvalid', { field: 'ownValues', fieldId: id })
   }
-  const missing = rows.find(field => field.required && !given.get(field.id))
+  const missing = organisationFields.find(field => field.required && !given.get(field.id))
   if (missing) throw problem('customFieldRequired', { field: 'ownValues', fieldId: missing.id })
 }

@@ -9,6 +9,7 @@ import { type StandardField, standardFields } from '../../../contract/organisati
 import type { Field, NamesWith } from '../../../contract/records/define.ts'
 import { studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getColumn, getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { wantedColumns } from './present.ts'
@@ -133,15 +134,15 @@ export const managedMatching = async (
     isSearch && !isOwnColumn(sort)
       ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
       : order
-  const { rows } = await sql<
+  const pages = await rows(tx)<
     ManagedRecord & { total: number; id: string | null }
   >`${isSearch ? matches : sql``} select c.total, x.* from
       (select count(*)::int as total from ${all}) c
     left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from ${all}
         order by ${by} limit ${limit} offset ${(pageNum - 1) * limit}) f)
       select ${columns}, f.place from page f join organisation o on o.tenant_id = ${here} and o.id = f.id ${parent(scope)}) x on true
-    order by x.place`.execute(tx)
-  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
+    order by x.place`
+  return { rows: pages.filter(row => row.id !== null), total: pages[0]?.total ?? 0 }
 }
 
 /** Organisations by id that the actor may see. `lock` locks them until commit, in id order. */
@@ -152,17 +153,14 @@ export const managedById = async (
   lock = false,
 ): Promise<ManagedRecord[]> => {
   const wanted = sql`o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`
-  if (lock) await sql`select from organisation o where ${wanted} order by o.id for update`.execute(tx)
-  const { rows } =
-    await sql<ManagedRecord>`select ${columns} from organisation o ${parent(scope)} where ${wanted} and ${isVisible(scope, 'o')}`.execute(
-      tx,
-    )
-  return rows
+  if (lock) await run(tx)`select from organisation o where ${wanted} order by o.id for update`
+  return rows(tx)<ManagedRecord>`select ${columns} from organisation o ${parent(scope)} where ${wanted}
+    and ${isVisible(scope, 'o')}`
 }
 
 /** People, studies, sites and organisations that hang on an organisation, as far as the actor sees them. */
 export const usesOfOrganisation = async (tx: Transaction, id: string, scope: Scope) => {
-  const { rows } = await sql<{ people: number; studies: number; sites: number; below: number }>`select
+  const row = (await one(tx)<{ people: number; studies: number; sites: number; below: number }>`select
     (select count(*)::int from users u where u.tenant_id = ${here} and u.organisation_id = ${id}::uuid and u.removed_at is null
       and ${usersInScope(scope, 'u')}) as people,
     (select count(*)::int from study s where s.tenant_id = ${here} and ${studiesInScope(scope, 's')}
@@ -171,6 +169,6 @@ export const usesOfOrganisation = async (tx: Transaction, id: string, scope: Sco
     (select count(*)::int from site c join study s on s.tenant_id = ${here} and s.id = c.study_id where c.tenant_id = ${here}
       and c.organisation_id = ${id}::uuid and c.removed_at is null and ${studiesInScope(scope, 's')}) as sites,
     (select count(*)::int from organisation o where o.tenant_id = ${here} and o.parent_id = ${id}::uuid
-      and ${isVisible(scope, 'o')}) as below`.execute(tx)
-  return rows[0]!
+      and ${isVisible(scope, 'o')}) as below`)!
+  return row
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import type {
   checkOrganisationAdded,
@@ -7,6 +6,7 @@ import type {
 } from '../../../contract/organisations/manage.ts'
 import type { MatchReason, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { fold } from '../../kernel/search/fold.ts'
 import { getMatchKeys } from '../../kernel/search/organisation-keys.ts'
 import { pinyinOfText } from '../../kernel/search/pinyin.ts'
@@ -37,12 +37,12 @@ export const organisationsNamed = async (
 ): Promise<(NamedRow & { parent_id: string | null })[]> => {
   const terms = nameTerms(text)
   if (terms.length === 0) return []
-  const { rows } = await sql<
+  const organisations = await rows(tx)<
     NamedRow & { parent_id: string | null }
   >`select id, parent_id, name, name_en, alias_1, alias_2, city from organisation
     where tenant_id = (select current_tenant()) and merged_into is null and id in (select organisations_matching(${terms}::text[]))
-      and id is distinct from ${but}::uuid order by sort_name, id limit 500`.execute(tx)
-  return rows.filter(row =>
+      and id is distinct from ${but}::uuid order by sort_name, id limit 500`
+  return organisations.filter(row =>
     [row.name, row.name_en, row.alias_1, row.alias_2].some(name => isSameName(name, text)),
   )
 }
@@ -54,12 +54,11 @@ export const idsByIdentifiers = async (
   identifiers: readonly { type: string; value: string }[],
 ): Promise<string[]> => {
   if (identifiers.length === 0) return []
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct x.organisation_id as id from organisation_identifier x
+  const organisationIdentifiers = await rows(tx)<{ id: string }>`select distinct x.organisation_id as id
+    from organisation_identifier x
     join jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
-    where x.tenant_id = (select current_tenant())`.execute(tx)
-  return rows.map(({ id }) => id)
+    where x.tenant_id = (select current_tenant())`
+  return organisationIdentifiers.map(({ id }) => id)
 }
 
 type Similar = { records: SimilarOrganisation[]; total: number }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { isNamedPlace, type matchPlaces, type PlaceMatches } from '../../../contract/organisations/places.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { getPlaceIds, getPlaceNames, getRegionCode } from '../../kernel/places/regions.ts'
 import { studyFor } from '../studies/study.ts'
 import { isSameName } from './match.ts'
@@ -15,11 +15,9 @@ const mostMatches = 3
 
 const boundTo = async (tx: Transaction, studyId: string | undefined): Promise<ReadonlySet<string>> => {
   if (!studyId) return new Set()
-  const { rows } = await sql<{ id: string }>`select distinct organisation_id as id from site
-    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ id }) => id))
+  const sites = await rows(tx)<{ id: string }>`select distinct organisation_id as id from site
+    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null`
+  return new Set(sites.map(({ id }) => id))
 }
 
 /** Whether both are known to be in different countries, provinces or cities, in whichever language they are written. */

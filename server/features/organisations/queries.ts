@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrganisationType } from '../../../contract/organisations/shapes.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { isTopmost, isVisible } from './visible.ts'
 
 export type Step = { id: string; name: string; nameEn: string }
@@ -113,15 +114,14 @@ type Page = {
 async function getPage<T extends OrganisationRecord>(tx: Transaction, wish: Page): Promise<T[]> {
   const { kept, order, limit, offset = 0, filters, more = sql`` } = wish
   // Counted separately: a window over all rows would sort all of them, where only the first ones are needed.
-  const { rows } = await sql<T>`with ${led(filters)}
+  return rows(tx)<T>`with ${led(filters)}
     kept as materialized (select o.id, o.active, o.path, o.sort_name, o.search from organisation o where ${kept}),
     page as materialized (select f.id, (select count(*)::int from kept) as total, row_number() over () as at
       from (select o.id from kept o order by ${order} limit ${limit} offset ${offset}) f),
     ${counts(filters)}
     select ${columns}, p.total, ${wanted(filters, 'o')} as matches, coalesce(n.children, 0) as children ${more}
     from page p join organisation o on o.tenant_id = (select current_tenant()) and o.id = p.id
-    left join counts n on n.parent_id = o.id order by p.at`.execute(tx)
-  return rows
+    left join counts n on n.parent_id = o.id order by p.at`
 }
 
 /** The path from the top, without the organisation itself, as far as the actor may see it. */
@@ -209,8 +209,7 @@ export function organisationsById(
 
 /** Places that have organisations, with their numbers. */
 export async function organisationPlaces(tx: Transaction, scope: Scope) {
-  const { rows } = await sql<{ country: string; province: string; city: string; count: number }>`
+  return rows(tx)<{ country: string; province: string; city: string; count: number }>`
     select o.country, o.province, o.city, count(*)::int as count from organisation o where ${ofTenant} and ${isVisible(scope, 'o')}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(tx)
-  return rows
+    group by 1, 2, 3 order by 1, 2, 3`
 }

@@ -5,6 +5,7 @@ import type { OrganisationType } from '../../../contract/organisations/shapes.ts
 import type { findStandardOrganisations } from '../../../contract/organisations/standard.ts'
 import type { StandardValues } from '../../../contract/organisations/standard-record.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { getPlaceNames, getRegionName } from '../../kernel/places/regions.ts'
 import { getSearchTexts } from '../../kernel/search/organisation-variants.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -55,14 +56,13 @@ export const standardFound = async (
   const some = sql`select s.id${terms.length ? sql`, s.search, s.sort_name` : sql``} from standard_organisation s where ${where} limit ${mostCounted + 1}`
   const order = sql`${terms.length ? sql`${begins},` : sql``} s.sort_name, s.id`
   const from = terms.length ? sql`kept s` : sql`standard_organisation s where ${where}`
-  const { rows } = await sql<FoundRow>`with kept as materialized (${some}),
+  return rows(tx)<FoundRow>`with kept as materialized (${some}),
     page as materialized (select f.id, row_number() over () as at
       from (select s.id from ${from} order by ${order} limit ${limit} offset ${(pageNum - 1) * limit}) f)
     select ${columns}, (select count(*)::int from kept) as total, o.id is not null as added,
       case when ${isVisible(scope, 'o')} then o.id end as organisation_id
     from page p join standard_organisation s on s.id = p.id
-    left join organisation o on o.tenant_id = ${here} and o.standard_code = s.code order by p.at`.execute(tx)
-  return rows
+    left join organisation o on o.tenant_id = ${here} and o.standard_code = s.code order by p.at`
 }
 
 /** Most records that are compared with a text by which none is found. */
@@ -94,16 +94,15 @@ export const standardBy = async (
   by: 'id' | 'code',
   value: string,
 ): Promise<StandardRow | undefined> => {
-  const { rows } = await sql<StandardRow>`select ${columns} from standard_organisation s
-    where ${by === 'id' ? sql`s.id = ${value}::uuid` : sql`s.code = ${value}`}`.execute(tx)
-  return rows[0]
+  return one(tx)<StandardRow>`select ${columns} from standard_organisation s
+    where ${by === 'id' ? sql`s.id = ${value}::uuid` : sql`s.code = ${value}`}`
 }
 
 /** Whether the company has an organisation that was copied from a record. */
 export const isAdded = async (tx: Transaction, code: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select from organisation where tenant_id = ${here} and standard_code = ${code}`.execute(tx)
-  return rows.length > 0
+  const organisations = await rows(tx)`select from organisation where tenant_id = ${here}
+    and standard_code = ${code}`
+  return organisations.length > 0
 }
 
 /** Values of a record of the directory as a company has them: its places are named in the company's language. */
@@ -117,18 +116,17 @@ export const getNamedValues = (
 
 /** What the company has decided about the standard record of an organisation. */
 export const standardDecision = async (tx: Transaction, id: string) => {
-  const { rows } = await sql<{ code: string | null; decided: StandardValues | null }>`
+  return one(tx)<{ code: string | null; decided: StandardValues | null }>`
     select standard_code as code, standard_values as decided from organisation
-    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
-  return rows[0]
+    where tenant_id = ${here} and id = ${id}::uuid`
 }
 
 /** How many records the directory has, and how many organisations of the company come from it. */
 export const standardCounts = async (tx: Transaction, scope: Scope) => {
   const visible = sql`from organisation o where o.tenant_id = ${here} and ${hasOrigin('standard')} and ${isVisible(scope, 'o')}`
-  const { rows } = await sql<{ standard: number; added: number; differing: number }>`select
+  const row = (await one(tx)<{ standard: number; added: number; differing: number }>`select
     (select count(*)::int from standard_organisation s where s.active) as standard,
     (select count(*)::int ${visible}) as added,
-    (select count(*)::int ${visible} and ${hasOrigin('differs')}) as differing`.execute(tx)
-  return rows[0]!
+    (select count(*)::int ${visible} and ${hasOrigin('differs')}) as differing`)!
+  return row
 }

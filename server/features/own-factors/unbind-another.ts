@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { unbindAuthenticator } from '../../../contract/auth/second-factor.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { holdPassword } from '../auth/holds.ts'
 import { removePasskeys } from '../auth/passkeys/store.ts'
@@ -25,10 +25,10 @@ export const unbindAnother = async (
   reason: string,
 ): Promise<{ done: true }> => {
   const { tx, audit } = context
-  const { rows } = await sql<{ id: string }>`
-    select id from users where account_id = ${accountId}::uuid and removed_at is null`.execute(tx)
+  const row = await one(tx)<{ id: string }>`
+    select id from users where account_id = ${accountId}::uuid and removed_at is null`
   // An account without a user in this tenant gets the same answer as a user that does not exist (TR-T5).
-  const user = await personAsked(context, rows[0]?.id ?? accountId, asAdministrator)
+  const user = await personAsked(context, row?.id ?? accountId, asAdministrator)
   spareHolder(context, user)
   if (reason === '') throw problem('reasonRequired')
   if (!(await unbind(tx, accountId))) throw problem('authenticatorNotBound')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
 
@@ -32,14 +33,13 @@ const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Open to-dos that must be done or handed over before the users may leave, each with the handover that includes it (F20). */
 export const getToDos = async (tx: Transaction, userIds: readonly string[]): Promise<ToDoRow[]> => {
-  const { rows } =
-    await sql<ToDoRow>`select n.user_id, n.id, n.kind, n.subject, n.due_at, n.created_at, taken.handover_id
+  return rows(tx)<ToDoRow>`select n.user_id, n.id, n.kind, n.subject, n.due_at, n.created_at,
+    taken.handover_id
     from notice n left join lateral (select i.handover_id from handover_item i
       join handover h on h.tenant_id = i.tenant_id and h.id = i.handover_id and h.state = 'pending' and h.removed_at is null
       where i.tenant_id = n.tenant_id and i.kind = 'task' and i.item_id = n.id limit 1) taken on true
     where n.tenant_id = (select current_tenant()) and n.user_id = any(${uuids(userIds)}) and n.blocking and n.done_at is null
-    order by n.due_at nulls last, n.created_at, n.id`.execute(tx)
-  return rows
+    order by n.due_at nulls last, n.created_at, n.id`
 }
 
 const handoversWhere = async (
@@ -47,13 +47,12 @@ const handoversWhere = async (
   scope: Scope,
   condition: RawBuilder<unknown>,
 ): Promise<HandoverRow[]> => {
-  const { rows } =
-    await sql<HandoverRow>`select h.from_user_id as user_id, h.id, h.at, ${person('l', scope)} as "from", ${person('s', scope)} as "to"
+  return rows(tx)<HandoverRow>`select h.from_user_id as user_id, h.id, h.at, ${person('l', scope)} as "from",
+    ${person('s', scope)} as "to"
     from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
     join users s on s.tenant_id = h.tenant_id and s.id = h.to_user_id
     where h.tenant_id = (select current_tenant()) and h.state = 'pending' and h.removed_at is null and ${condition}
-    order by h.at, h.id`.execute(tx)
-  return rows
+    order by h.at, h.id`
 }
 
 /** Pending handovers of these users' items (F18). */
@@ -68,15 +67,14 @@ const waitingWhere = async (
   scope: Scope,
   condition: RawBuilder<unknown>,
 ): Promise<WaitingRow[]> => {
-  const { rows } =
-    await sql<WaitingRow>`select h.id, h.call, h.asked_at, ${person('a', scope)} as asked_by, coalesce(r.name, d.name, '') as name,
+  return rows(tx)<WaitingRow>`select h.id, h.call, h.asked_at, ${person('a', scope)} as asked_by,
+    coalesce(r.name, d.name, '') as name,
       coalesce(r.name_en, d.name_en, '') as name_en
     from held_change h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
     left join role r on r.tenant_id = h.tenant_id and r.id = h.entity_id
     left join department d on d.tenant_id = h.tenant_id and d.id = h.entity_id
     where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${condition}
-    order by h.asked_at, h.id`.execute(tx)
-  return rows
+    order by h.asked_at, h.id`
 }
 
 /** A user's approval requests without an answer. */
@@ -85,11 +83,9 @@ export const getWaiting = (tx: Transaction, scope: Scope, userId: string): Promi
 
 /** Those of these users with approval requests without an answer. */
 export const getAskers = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ asked_by: string }>`select distinct asked_by from held_change
-    where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`.execute(
-    tx,
-  )
-  return new Set(rows.map(row => row.asked_by))
+  const heldChanges = await rows(tx)<{ asked_by: string }>`select distinct asked_by from held_change
+    where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`
+  return new Set(heldChanges.map(row => row.asked_by))
 }
 
 const itemOfRole = (roleId: string) => sql`exists (select from handover_item i
@@ -111,17 +107,17 @@ export const openUnderRole = async (
 
 /** The number of those. */
 export const countUnderRole = async (tx: Transaction, roleId: string): Promise<number> => {
-  const { rows } = await sql<{ open: number }>`select
+  const row = (await one(tx)<{ open: number }>`select
       (select count(*)::int from held_change h where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${changeOfRole(roleId)})
       + (select count(*)::int from handover h where h.tenant_id = (select current_tenant()) and h.state = 'pending' and h.removed_at is null
-        and ${itemOfRole(roleId)}) as open`.execute(tx)
-  return rows[0]!.open
+        and ${itemOfRole(roleId)}) as open`)!
+  return row.open
 }
 
 export const roleThere = async (tx: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from role where tenant_id = (select current_tenant())
-    and id = ${id}::uuid and removed_at is null`.execute(tx)
-  return rows.length > 0
+  const roles = await rows(tx)`select from role where tenant_id = (select current_tenant())
+    and id = ${id}::uuid and removed_at is null`
+  return roles.length > 0
 }
 
 export type Receiver = {
@@ -134,12 +130,12 @@ export type Receiver = {
 
 /** Address and language of a user's reminder. */
 export const getReceiver = async (tx: Transaction, userId: string): Promise<Receiver> => {
-  const { rows } =
-    await sql<Receiver>`select u.email, u.status, coalesce(a.locale, t.language_flag) as locale,
+  const row = (await one(tx)<Receiver>`select u.email, u.status, coalesce(a.locale,
+    t.language_flag) as locale,
       t.company_name as company, t.company_name_en as company_en
     from users u join tenant t on t.id = u.tenant_id left join account a on a.id = u.account_id
-    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid`.execute(tx)
-  return rows[0]!
+    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid`)!
+  return row
 }
 
 export type Reminded = { user_id: string; reminded_at: Date; lately: boolean }
@@ -150,12 +146,10 @@ export const getReminded = async (
   userIds: readonly string[],
   minutes: number,
 ): Promise<Map<string, Reminded>> => {
-  const { rows } = await sql<Reminded>`select user_id, reminded_at,
+  const taskReminders = await rows(tx)<Reminded>`select user_id, reminded_at,
       reminded_at > now() - make_interval(mins => ${minutes}::int) as lately
-    from task_reminder where tenant_id = (select current_tenant()) and user_id = any(${uuids(userIds)})`.execute(
-    tx,
-  )
-  return new Map(rows.map(row => [row.user_id, row]))
+    from task_reminder where tenant_id = (select current_tenant()) and user_id = any(${uuids(userIds)})`
+  return new Map(taskReminders.map(row => [row.user_id, row]))
 }
 
 /** Claims a user's reminder for this transaction; false when there was one within these minutes, or another transaction has claimed it. */
@@ -165,10 +159,10 @@ export const takeReminder = async (
   by: string,
   minutes: number,
 ): Promise<boolean> => {
-  const { rows } = await sql`insert into task_reminder as r (tenant_id, user_id, reminded_by)
+  const taskReminders = await rows(tx)`insert into task_reminder as r (tenant_id, user_id, reminded_by)
     values (current_tenant(), ${userId}::uuid, ${by}::uuid)
     on conflict (tenant_id, user_id) do update set reminded_at = excluded.reminded_at, reminded_by = excluded.reminded_by
       where r.reminded_at <= now() - make_interval(mins => ${minutes}::int)
-    returning 1`.execute(tx)
-  return rows.length > 0
+    returning 1`
+  return taskReminders.length > 0
 }

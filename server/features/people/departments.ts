@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changesBetween } from '../../audit/append.ts'
 import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import type { ListedUser } from './seen.ts'
 
 /** Returns the departments of users, the main one first, in the form that the trail stores. */
@@ -8,12 +9,10 @@ export const departmentsOfUsers = async (
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<Map<string, string[]>> => {
-  const { rows } = await sql<{ id: string; departments: string[] }>`
+  const userDepartments = await rows(tx)<{ id: string; departments: string[] }>`
     select user_id as id, array_agg(department_id order by main desc, department_id) as departments from user_department
-    where tenant_id = (select current_tenant()) and user_id = any(${[...userIds]}::uuid[]) group by 1`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ id, departments }) => [id, departments]))
+    where tenant_id = (select current_tenant()) and user_id = any(${[...userIds]}::uuid[]) group by 1`
+  return new Map(userDepartments.map(({ id, departments }) => [id, departments]))
 }
 
 /**
@@ -30,11 +29,12 @@ export const setDepartments = async (
   const departmentIds = main ? [main, ...others.sort()] : []
   const changes = changesBetween({ departmentIds: before }, { departmentIds })
   if (!changes.departmentIds) return null
-  await sql`delete from user_department where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid
-    and department_id <> all(${departmentIds}::uuid[])`.execute(tx)
-  await sql`insert into user_department (tenant_id, user_id, department_id, main)
+  await run(tx)`delete from user_department where tenant_id = (select current_tenant())
+    and user_id = ${user.id}::uuid
+    and department_id <> all(${departmentIds}::uuid[])`
+  await run(tx)`insert into user_department (tenant_id, user_id, department_id, main)
     select ${actor.tenantId}::uuid, ${user.id}::uuid, d, d = ${main ?? null}::uuid from unnest(${departmentIds}::uuid[]) as d
-    on conflict (tenant_id, user_id, department_id) do update set main = excluded.main`.execute(tx)
+    on conflict (tenant_id, user_id, department_id) do update set main = excluded.main`
   const version = user.version + 1
   await tx
     .updateTable('users')

@@ -4,6 +4,7 @@ import type { searchUsers } from '../../../contract/users/calls.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
 /** Totals are counted up to this number and shown as "10,000+" (a full count costs 150 ms per 100,000 rows). */
@@ -122,15 +123,11 @@ export const usersById = async (
   lock = false,
 ): Promise<UserRecord[]> => {
   if (lock) {
-    await sql`select id from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)}) order by u.id for no key update`.execute(
-      tx,
-    )
+    await run(tx)`select id from users u where u.tenant_id = (select current_tenant())
+      and u.id = any(${uuids(ids)}) order by u.id for no key update`
   }
-  const result = await sql<UserRecord>`select ${columns}, ${besides} from users u ${joins}
-    where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`.execute(
-    tx,
-  )
-  return result.rows
+  return rows(tx)<UserRecord>`select ${columns}, ${besides} from users u ${joins}
+    where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`
 }
 
 /** Lists users for a picker: best matches first, optionally only members of one study. */
@@ -152,11 +149,10 @@ export const usersToPick = async (
     )
   }
   const first = asked.terms[0] ?? ''
-  const result =
-    await sql<UserRecord>`select ${columns}, ${besides} from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
+  return rows(tx)<UserRecord>`select ${columns}, ${besides}
+    from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
     order by u.status <> 'enabled', starts_with(u.search, ${first}) desc, u.sort_name, u.id limit ${asked.limit}) u ${joins}
-    order by u.status <> 'enabled', u.sort_name, u.id`.execute(tx)
-  return result.rows
+    order by u.status <> 'enabled', u.sort_name, u.id`
 }
 
 const isUuid = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
@@ -192,12 +188,9 @@ const usersFound = async (
   studyId: string | undefined,
   scope: Scope,
 ): Promise<(UserRecord & { key: string })[]> => {
-  const result = await sql<
-    UserRecord & { key: string }
-  >`select k.key, ${columns}, ${besides} from (${found}) k
+  return rows(tx)<UserRecord & { key: string }>`select k.key, ${columns}, ${besides} from (${found}) k
     join users u on u.tenant_id = (select current_tenant()) and u.id = k.id and u.removed_at is null
     ${joins} where ${usersInScope(scope, 'u')}
     ${studyId ? sql`and exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${studyId}::uuid)` : sql``}
-    order by u.id`.execute(tx)
-  return result.rows
+    order by u.id`
 }

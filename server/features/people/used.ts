@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedUsers } from './seen.ts'
 
@@ -25,10 +26,10 @@ export const usedBy = async (
   const by = (ways: Ways) =>
     sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
   const all = (key: keyof UsedRequest) => asked.flatMap(each => each[key] ?? [])
-  const { rows } =
-    await sql<Used>`select ${by({ emails: all('email') })} as email, ${by({ phones: all('phone') })} as phone,
-    ${by({ employeeIds: all('employeeId') })} as "employeeId"`.execute(tx)
-  return rows[0]!
+  const row = (await one(tx)<Used>`select ${by({ emails: all('email') })} as email,
+    ${by({ phones: all('phone') })} as phone,
+    ${by({ employeeIds: all('employeeId') })} as "employeeId"`)!
+  return row
 }
 
 /** Checks one e-mail or phone while the user types it. `but` must be a user that the actor sees. */

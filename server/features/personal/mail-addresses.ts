@@ -7,6 +7,7 @@ import type { MailAddress, MailType } from '../../../contract/personal/calls.ts'
 import { maskedEmail } from '../../access/contact.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { postMail } from '../../kernel/messages/post.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import type { CodeTarget } from '../auth/codes.ts'
@@ -57,12 +58,12 @@ export const addAddress = async (
   await spend(tx, target(email))
   const id = randomUUID()
   await leaveOthers(tx, actor.userId, id, types)
-  const { rows } = await sql<Row>`insert into email_type_setting (tenant_id, id, user_id, email, types)
+  const row = (await one(tx)<Row>`insert into email_type_setting (tenant_id, id, user_id, email, types)
     values ((select current_tenant()), ${id}::uuid, ${actor.userId}::uuid, ${email.trim()}, ${types}::text[])
-    returning ${columns}`.execute(tx)
+    returning ${columns}`)!
   await tellOwnAddress(context, email)
   context.audit({ entityId: id, version: 1, changes: { email: [null, email.trim()], types: [[], types] } })
-  return answered(rows[0]!)
+  return answered(row)
 }
 
 /** Notifies the account's own address that some mails go elsewhere, in case another person did it. */
@@ -86,11 +87,11 @@ export const changeAddress = async (
   if (!before) throw problem('dataNotFound')
   await requireVersion(tx, { entity: 'mailAddresses', id, version: before.rowVersion }, rowVersion)
   await leaveOthers(tx, actor.userId, id, types)
-  const { rows } =
-    await sql<Row>`update email_type_setting set types = ${types}::text[], row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid returning ${columns}`.execute(tx)
+  const row = (await one(tx)<Row>`update email_type_setting
+    set types = ${types}::text[], row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid returning ${columns}`)!
   context.audit({ entityId: id, version: rowVersion + 1, changes: { types: [before.types, types] } })
-  return answered(rows[0]!)
+  return answered(row)
 }
 
 /** Removes an additional address of the actor. */
@@ -99,11 +100,8 @@ export const removeAddress = async (
   { id }: Parsed<typeof calls.removeMailAddress>,
 ): Promise<Output<typeof calls.removeMailAddress>> => {
   const { tx, actor } = context
-  const { rows } = await sql<{ email: string; types: string[] }>`delete from email_type_setting
-    where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and id = ${id}::uuid returning email, types`.execute(
-    tx,
-  )
-  const [gone] = rows
+  const gone = await one(tx)<{ email: string; types: string[] }>`delete from email_type_setting
+    where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and id = ${id}::uuid returning email, types`
   if (!gone) throw problem('dataNotFound')
   context.audit({ entityId: id, changes: { email: [gone.email, null], types: [gone.types, []] } })
   return { done: true }
@@ -117,26 +115,22 @@ export const sentElsewhere = (type: MailType): RawBuilder<string | null> =>
 const columns = sql`id, email, types, verified_at as "verifiedAt", row_version as "rowVersion"`
 
 const addressesOf = async (tx: Transaction, userId: string): Promise<Row[]> => {
-  const { rows } = await sql<Row>`select ${columns} from email_type_setting
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by verified_at, id`.execute(
-    tx,
-  )
-  return rows
+  return rows(tx)<Row>`select ${columns} from email_type_setting
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by verified_at, id`
 }
 
 const answered = (row: Row): MailAddress => ({ ...row, verifiedAt: row.verifiedAt.toISOString() })
 
 const ownEmail = async (tx: Transaction, userId: string): Promise<string | null> => {
-  const { rows } = await sql<{ email: string | null }>`select email from users
-    where tenant_id = (select current_tenant()) and id = ${userId}::uuid`.execute(tx)
-  return rows[0]?.email ?? null
+  const row = await one(tx)<{ email: string | null }>`select email from users
+    where tenant_id = (select current_tenant()) and id = ${userId}::uuid`
+  return row?.email ?? null
 }
 
 /** Serialises changes of one user's addresses: a kind never goes to two of them. */
 const lockPerson = (tx: Transaction, userId: string) =>
-  sql`select from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
-    tx,
-  )
+  run(tx)`select from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid
+    for no key update`
 
 /** Why an address cannot be added: it is the user's own, it exists already, or the limit is reached. */
 const unfit = async (tx: Transaction, userId: string, email: string): Promise<Problem | null> => {
@@ -155,8 +149,9 @@ const leaveOthers = async (
   id: string,
   types: readonly MailType[],
 ): Promise<void> => {
-  await sql`update email_type_setting set types = array(select unnest(types) except select unnest(${[...types]}::text[])),
+  await run(tx)`update email_type_setting
+    set types = array(select unnest(types) except select unnest(${[...types]}::text[])),
       row_version = row_version + 1, updated_at = now()
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and id <> ${id}::uuid
-      and types && ${[...types]}::text[]`.execute(tx)
+      and types && ${[...types]}::text[]`
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SignatureFace, SignSetting, saveSignSetting } from '../../../contract/personal/calls.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { signedLink } from '../files/links.ts'
 import { giveUpFile, keepOwnPicture } from '../files/rows.ts'
@@ -54,10 +54,10 @@ const wanted = async (
 }
 
 const kept = async (tx: Transaction, userId: string): Promise<StoredSignature> => {
-  const { rows } =
-    await sql<StoredSignature>`select kind, file_id as "fileId", content as text, face, row_version as "rowVersion"
-    from sign_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`.execute(tx)
-  return rows[0] ?? unset
+  const row = await one(tx)<StoredSignature>`select kind, file_id as "fileId", content as text, face,
+    row_version as "rowVersion"
+    from sign_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`
+  return row ?? unset
 }
 
 /** False when another request was faster. */
@@ -66,13 +66,12 @@ const put = async (
   userId: string,
   { kind, fileId, text, face, rowVersion }: StoredSignature,
 ): Promise<boolean> => {
-  const { numAffectedRows } =
-    await sql`insert into sign_setting as s (tenant_id, user_id, kind, file_id, content, face)
+  const count = await run(tx)`insert into sign_setting as s (tenant_id, user_id, kind, file_id, content, face)
     values ((select current_tenant()), ${userId}::uuid, ${kind}, ${fileId}::uuid, ${text}, ${face})
     on conflict (tenant_id, user_id) do update set kind = excluded.kind, file_id = excluded.file_id, content = excluded.content,
       face = excluded.face, row_version = s.row_version + 1, updated_at = now()
-    where s.row_version = ${rowVersion - 1}`.execute(tx)
-  return numAffectedRows === 1n
+    where s.row_version = ${rowVersion - 1}`
+  return count === 1
 }
 
 const answered = ({ services, actor, now }: Context, { fileId, ...shown }: StoredSignature): SignSetting => ({

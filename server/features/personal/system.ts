@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { defaultLocale, getLocale, locales } from '../../../contract/locales.ts'
 import type {
@@ -8,6 +7,7 @@ import type {
 } from '../../../contract/workspace/system-setting.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Actor, Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 
@@ -18,11 +18,10 @@ export const getSystemSetting = async (
   tx: Transaction,
   { accountId }: Pick<Actor, 'accountId'>,
 ): Promise<SystemSetting> => {
-  const { rows } =
-    await sql<SystemSetting>`select locale, theme, density from account_setting where account_id = ${accountId}::uuid`.execute(
-      tx,
-    )
-  return rows[0] ?? unset
+  return (
+    (await one(tx)<SystemSetting>`select locale, theme, density from account_setting
+      where account_id = ${accountId}::uuid`) ?? unset
+  )
 }
 
 /**
@@ -36,25 +35,23 @@ export const keepSystemSetting = async (
   const { tx, actor } = context
   const before = await getSystemSetting(tx, actor)
   if (locale && !(await getLanguages(tx)).offered.includes(locale)) throw problem('languageNotOffered')
-  const { rows } =
-    await sql<SystemSetting>`insert into account_setting as s (account_id, locale, theme, density)
+  const row = (await one(tx)<SystemSetting>`insert into account_setting as s (account_id, locale, theme,
+    density)
     values (${actor.accountId}::uuid, ${locale ?? null}, ${theme ?? null}, ${density ?? null})
     on conflict (account_id) do update set locale = coalesce(excluded.locale, s.locale), theme = coalesce(excluded.theme, s.theme),
       density = coalesce(excluded.density, s.density), updated_at = now()
-    returning locale, theme, density`.execute(tx)
-  if (locale) await sql`update account set locale = ${locale} where id = ${actor.accountId}::uuid`.execute(tx)
-  const after = rows[0]!
+    returning locale, theme, density`)!
+  if (locale) await run(tx)`update account set locale = ${locale} where id = ${actor.accountId}::uuid`
+  const after = row
   context.audit({ entityId: actor.accountId, changes: changesBetween(before, after) })
   return after
 }
 
 const getLanguages = async (tx: Transaction): Promise<{ main: string; offered: readonly string[] }> => {
-  const { rows } = await sql<{
-    main: string
-    offered: string[]
-  }>`select language_flag as main, languages as offered
-    from tenant where id = (select current_tenant())`.execute(tx)
-  return rows[0] ?? { main: defaultLocale, offered: locales }
+  const row = await one(tx)<{ main: string; offered: string[] }>`select language_flag as main,
+    languages as offered
+    from tenant where id = (select current_tenant())`
+  return row ?? { main: defaultLocale, offered: locales }
 }
 
 /** Languages of the company, its main language first. */

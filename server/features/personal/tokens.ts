@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { applications } from '../../../contract/access/applications.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -6,6 +5,7 @@ import type * as calls from '../../../contract/personal/calls.ts'
 import { applicationOpen } from '../../access/decide.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { Actor, Context, Visitor } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { tokensOfApplications } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
@@ -29,9 +29,8 @@ export const factsOfToken = async ({
   tx,
   actor,
 }: Context<Actor | Visitor>): Promise<Output<typeof calls.tokenFacts>> => {
-  const { rows } = await sql<{ ends: Date; idle: Date }>`select expires_at as ends,
+  const { ends, idle } = (await one(tx)<{ ends: Date; idle: Date }>`select expires_at as ends,
       least(expires_at, last_seen_at + make_interval(mins => ${limits.idleMinutes})) as idle
-    from session where id = ${actor.sessionId}::uuid`.execute(tx)
-  const { ends, idle } = rows[0]!
+    from session where id = ${actor.sessionId}::uuid`)!
   return { accountId: actor.accountId, expiresAt: ends.toISOString(), idleAt: idle.toISOString() }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
   addPosition,
@@ -12,6 +11,7 @@ import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
 import { giveWay, lockPlaces, placeBefore, takenName } from '../../kernel/siblings.ts'
@@ -31,10 +31,8 @@ export const add = async (context: Context, input: Parsed<typeof addPosition>): 
   await checkParent(context, parentId, isCategory)
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
-  await sql`insert into position (tenant_id, id, parent_id, is_category, name, name_en, said, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${isCategory}, ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`.execute(
-    tx,
-  )
+  await run(tx)`insert into position (tenant_id, id, parent_id, is_category, name, name_en, said, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${isCategory}, ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`
   const fields = { name, nameEn, parentId, isCategory, sort }
   context.audit({ entityId: id, version: 1, changes: changesBetween({}, fields) })
   return { id, rowVersion: 1 }
@@ -51,8 +49,9 @@ export const edit = async (context: Context, wish: Parsed<typeof editPosition>):
   const taken = takenName(await siblingsUnder(tx, position.parentId, position.id), { name, nameEn })
   if (taken) throw problem('positionNameTaken', { field: taken })
   const version = position.rowVersion + 1
-  await sql`update position set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)}, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
+  await run(tx)`update position set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)},
+    row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
   context.audit({ entityId: wish.id, version, changes, ...(wish.reason && { reason: wish.reason }) })
   return { id: wish.id, rowVersion: version }
 }
@@ -72,8 +71,9 @@ export const move = async (context: Context, wish: Parsed<typeof movePosition>):
   }
   const sort = await takePlace(context, { ...position, ...wish })
   const version = position.rowVersion + 1
-  await sql`update position set parent_id = ${wish.parentId}::uuid, sort = ${sort}, row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
+  await run(tx)`update position set parent_id = ${wish.parentId}::uuid, sort = ${sort},
+    row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
   context.audit({
     entityId: wish.id,
     version,
@@ -91,8 +91,8 @@ export const remove = async (context: Context, wish: Parsed<typeof removePositio
   const { tx } = context
   const position = await positionToChange(context, wish, 'remove')
   const version = position.rowVersion + 1
-  await sql`update position set removed_at = now(), row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
+  await run(tx)`update position set removed_at = now(), row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
   const changes = changesBetween({ removed: false }, { removed: true })
   context.audit({ entityId: wish.id, version, changes, ...(wish.reason && { reason: wish.reason }) })
   return { id: wish.id, rowVersion: version }

@@ -16,6 +16,7 @@ import { decidesRecords } from '../../access/records.ts'
 import { rowsOfUsersInScope, usersInScope } from '../../access/scope.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -42,7 +43,7 @@ const holders = async (
     ? from
     : sql`from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
         and ${rowsOfUsersInScope(actor.scope, 'up.user_id')}`
-  const { rows } = await sql<PositionHolder & { total: number }>`
+  const userDepartments = await rows(tx)<PositionHolder & { total: number }>`
     select p.id, p.last_name as "lastName", p.first_name as "firstName", p.reading, p.account, p.employee_id as "employeeId", p.type, p.status,
       d.name as department, d.name_en as "departmentEn",
       (select count(*)::int from (select ${counted} limit ${countCap + 1}) x) as total
@@ -50,10 +51,10 @@ const holders = async (
       order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}) p
     left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
       where ud.tenant_id = (select current_tenant()) and ud.user_id = p.id order by ud.main desc, d.name limit 1) d on true
-    order by p.sort_name, p.id`.execute(tx)
-  const total = rows[0]?.total ?? 0
+    order by p.sort_name, p.id`
+  const total = userDepartments[0]?.total ?? 0
   return {
-    records: rows.map(({ total: _, ...holder }) => holder),
+    records: userDepartments.map(({ total: _, ...holder }) => holder),
     total: Math.min(total, countCap),
     capped: total > countCap,
   }

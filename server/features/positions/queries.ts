@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOfUsersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 export type PositionRecord = {
   id: string
@@ -32,47 +33,42 @@ export const positionById = async (
   id: string,
   lock = false,
 ): Promise<PositionRecord | undefined> => {
-  const { rows } = await sql<PositionRecord>`select ${columns} from position p
-    where ${live} and p.id = ${id}::uuid ${lock ? sql`for no key update` : sql``}`.execute(tx)
-  return rows[0]
+  return one(tx)<PositionRecord>`select ${columns} from position p
+    where ${live} and p.id = ${id}::uuid ${lock ? sql`for no key update` : sql``}`
 }
 
 /** Whether it exists or existed: the history of a removed one can be read too. */
 export const positionOnce = async (tx: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from position p
-    where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid`.execute(tx)
-  return rows.length > 0
+  const positions = await rows(tx)`select from position p
+    where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid`
+  return positions.length > 0
 }
 
 export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
-  const { rows } = await sql<PositionRecord>`select ${columns} from position p
+  return rows(tx)<PositionRecord>`select ${columns} from position p
     where ${live} and p.parent_id is not distinct from ${parentId}::uuid and p.id is distinct from ${without}::uuid
-    order by p.sort, p.name, p.id`.execute(tx)
-  return rows
+    order by p.sort, p.name, p.id`
 }
 
 export type Beside = { holders: number; held: number; children: number }
 
 /** Number of its users, in total (`held`) and in the actor's scope, and number of its children. */
 export const getBeside = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
-  const { rows } = await sql<Beside>`select
+  const row = (await one(tx)<Beside>`select
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
       and ${rowsOfUsersInScope(scope, 'up.user_id')}) as holders,
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
       and ${rowsOfUsersInScope({ ...scope, all: true }, 'up.user_id')}) as held,
-    (select count(*)::int from position p where ${live} and p.parent_id = ${id}::uuid) as children`.execute(
-    tx,
-  )
-  return rows[0]!
+    (select count(*)::int from position p where ${live} and p.parent_id = ${id}::uuid) as children`)!
+  return row
 }
 
 /** Categories from the top down to the parent of a position. */
 export const wayTo = async (tx: Transaction, id: string) => {
-  const { rows } = await sql<{ id: string; name: string; nameEn: string }>`with recursive way as (
+  return rows(tx)<{ id: string; name: string; nameEn: string }>`with recursive way as (
       select p.id, p.parent_id, p.name, p.name_en, 0 as up from position p where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid
       union all
       select p.id, p.parent_id, p.name, p.name_en, w.up + 1 from position p join way w on p.id = w.parent_id
       where p.tenant_id = (select current_tenant()))
-    select id, name, name_en as "nameEn" from way where up > 0 order by up desc`.execute(tx)
-  return rows
+    select id, name, name_en as "nameEn" from way where up > 0 order by up desc`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as calls from '../../../contract/recovery/account-help.ts'
 import { maskedEmail, maskedPhone } from '../../access/contact.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { type AccountHold, getHolds, keepFormer } from '../auth/holds.ts'
@@ -96,8 +97,8 @@ const removeContactOf = handle(calls.removeContactOf, async (context, { userId, 
   const other = way === 'email' ? ways.phone : ways.email
   if (other === null && !ways.hasPassword) throw problem('lastWayIn')
   await keepFormer(tx, accountId, way)
-  await sql`update account set ${sql.ref(way)} = null, ${sql.ref(`${way}_held_to`)} = null
-    where id = ${accountId}::uuid`.execute(tx)
+  await run(tx)`update account set ${sql.ref(way)} = null, ${sql.ref(`${way}_held_to`)} = null
+    where id = ${accountId}::uuid`
   // The next contact method can be bound with less proof than before, so it must be by a user who signs in again.
   await endSessions(tx, { accountId }, 'accessUpdated')
   const event = way === 'email' ? 'emailRemoved' : 'phoneRemoved'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { getLocale } from '../../../contract/locales.ts'
 import * as calls from '../../../contract/recovery/account-help.ts'
 import { maskedEmail } from '../../access/contact.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { postSms } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -49,8 +49,8 @@ const requireHelpAllowed = async (context: Context, helped: Helped, { email, ...
   if (await sentJustNow(tx, helped.accountId)) throw problem('reminderTooSoon')
   if (helped.email !== null && addressKey(helped.email) === addressKey(email))
     throw problem('emailUnchanged', { field: 'email' })
-  const { rows } = await sql`select from account where lower(email) = ${addressKey(email)}`.execute(tx)
-  if (rows.length > 0) throw problem('emailTaken', { field: 'email' })
+  const accounts = await rows(tx)`select from account where lower(email) = ${addressKey(email)}`
+  if (accounts.length > 0) throw problem('emailTaken', { field: 'email' })
 }
 
 /** An unlocked computer of an administrator must not be enough. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { answerHeldAccount as answerCall } from '../../../contract/recovery/held-account.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { inEachPlace } from '../auth/events.ts'
@@ -35,9 +35,10 @@ const answerHeld = handle(answerCall, async (context, { userId, agree, reason })
 })
 
 const closeIn = async (tx: Transaction, userId: string): Promise<void> => {
-  await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
+    seen_at = coalesce(seen_at, now())
     where tenant_id = (select current_tenant()) and type = 'todo' and kind = 'security' and done_at is null
-      and subject ->> 'event' = 'heldElsewhere' and subject ->> 'userId' = ${userId}`.execute(tx)
+      and subject ->> 'event' = 'heldElsewhere' and subject ->> 'userId' = ${userId}`
 }
 
 /** Handlers of contract/recovery/held-account.ts for administrators. */

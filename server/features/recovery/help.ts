@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import * as calls from '../../../contract/recovery/account-help.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { clearAttempts } from '../auth/lockout.ts'
@@ -18,9 +18,8 @@ const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, 
   const helped = await somebodyElse(context, userId, calls.resetPasswordOf)
   const to = ownPlace(context, helped)
   const { tx } = context
-  await sql`update credential set current = false where account_id = ${helped.accountId}::uuid and current`.execute(
-    tx,
-  )
+  await run(tx)`update credential set current = false where account_id = ${helped.accountId}::uuid
+    and current`
   await shutOpenWays(tx, helped.accountId)
   const ended = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
   await closeSteps(tx, helped.accountId)

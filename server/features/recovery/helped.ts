@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Call } from '../../../contract/define.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
 import { type AuditActor, appendAudit } from '../../audit/append.ts'
 import type { AuditEntry, Context, TenantUser, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { warnAdministrators } from '../auth/events.ts'
@@ -46,11 +46,14 @@ export const accountAsked = async (context: Context, userId: string, call: Call)
 
 const getAccount = async (context: Context, user: UserRecord): Promise<Helped> => {
   if (!user.account_id) throw problem('userHasNoAccount')
-  const { rows } = await sql<Helped & { code: string }>`
+  const {
+    code: callingCode,
+    phone,
+    ...account
+  } = (await one(context.tx)<Helped & { code: string }>`
     select ${user.id} as "userId", id as "accountId", name as account, email, phone, calling_code as code, locale,
       jsonb_build_object('email', email_held_to, 'phone', phone_held_to) as "heldTo"
-    from account where id = ${user.account_id}::uuid`.execute(context.tx)
-  const { code: callingCode, phone, ...account } = rows[0]!
+    from account where id = ${user.account_id}::uuid`)!
   return { ...account, phone: phone && worldwide({ phone, callingCode }) }
 }
 
@@ -79,8 +82,8 @@ export const recordElsewhere = (
 
 /** How the trail of a company names an administrator of another company, in its own language. */
 const stranger = async (tx: Transaction): Promise<AuditActor> => {
-  const { rows } = await sql<{ language: string }>`
-    select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  const name = words(getLocale(rows[0]?.language))('audit:otherCompany')
+  const row = await one(tx)<{ language: string }>`
+    select language_flag as language from tenant where id = (select current_tenant())`
+  const name = words(getLocale(row?.language))('audit:otherCompany')
   return { accountId: null, userId: null, name, roleId: null, roleName: null }
 }

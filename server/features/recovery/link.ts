@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { getLocale } from '../../../contract/locales.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { postMail, postSms } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
 import { offersSms } from '../auth/sign-in/by-sms.ts'
@@ -19,10 +19,10 @@ export const ownPlace = ({ services }: Context, { email, phone, heldTo }: Helped
 
 /** Whether the user was sent a link within the last minute. */
 export const sentJustNow = async (tx: Transaction, accountId: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from reset_ticket where account_id = ${accountId}::uuid and kind = 'link'
-    and made_at > now() - interval '1 minute' limit 1`.execute(tx)
-  return rows.length > 0
+  const resetTickets = await rows(tx)`select 1 from reset_ticket where account_id = ${accountId}::uuid
+    and kind = 'link'
+    and made_at > now() - interval '1 minute' limit 1`
+  return resetTickets.length > 0
 }
 
 /** Sends a link, and returns when it becomes valid. The token is in the fragment (after #): no server and no log sees it. */
@@ -56,7 +56,7 @@ export const companyIn = async (
   { tx, actor }: Context,
   locale: ReturnType<typeof getLocale>,
 ): Promise<string> => {
-  const { rows } = await sql<{ zh: string; en: string }>`select company_name as zh, company_name_en as en
-    from tenant where id = ${actor.tenantId}::uuid`.execute(tx)
-  return (locale === 'en-US' || locale === 'es-ES' ? rows[0]?.en : rows[0]?.zh) ?? ''
+  const row = await one(tx)<{ zh: string; en: string }>`select company_name as zh, company_name_en as en
+    from tenant where id = ${actor.tenantId}::uuid`
+  return (locale === 'en-US' || locale === 'es-ES' ? row?.en : row?.zh) ?? ''
 }

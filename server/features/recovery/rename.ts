@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { getLocale } from '../../../contract/locales.ts'
 import { renameAccount } from '../../../contract/recovery/account-help.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { postMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -18,7 +18,7 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
   const helped = await somebodyElse(context, userId, renameAccount)
   await requireRenameAllowed(tx, helped.accountId)
   await takeName(tx, helped, account)
-  await sql`update account set name = ${account} where id = ${helped.accountId}::uuid`.execute(tx)
+  await run(tx)`update account set name = ${account} where id = ${helped.accountId}::uuid`
   const renamed = await renameIn(tx, userId, account)
   const sessions = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
   recordElsewhere(context, renameAccount, { ...helped, account }, 'helpedElsewhere', (there, place) =>
@@ -36,11 +36,11 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
 
 /** An account has one name in all its companies: each of them must allow renaming. */
 const requireRenameAllowed = async (tx: Transaction, accountId: string): Promise<void> => {
-  const { rows } = await sql<{
-    settings: unknown
-  }>`select t.settings from membership m join tenant t on t.id = m.tenant_id
-    where m.account_id = ${accountId}::uuid`.execute(tx)
-  if (!rows.every(({ settings }) => getSettings(settings).usernameChange)) throw problem('usernameFixed')
+  const memberships = await rows(tx)<{ settings: unknown }>`select t.settings from membership m
+    join tenant t on t.id = m.tenant_id
+    where m.account_id = ${accountId}::uuid`
+  if (!memberships.every(({ settings }) => getSettings(settings).usernameChange))
+    throw problem('usernameFixed')
 }
 
 /**
@@ -49,13 +49,11 @@ const requireRenameAllowed = async (tx: Transaction, accountId: string): Promise
 const takeName = async (tx: Transaction, { account: old }: Helped, name: string): Promise<void> => {
   if (name === old) throw problem('usernameTaken', { field: 'account' })
   if (name.toLowerCase() === old.toLowerCase()) return
-  const { rows } =
-    await sql`insert into reserved_name (name) values (lower(${name})) on conflict do nothing returning name`.execute(
-      tx,
-    )
-  const held = await sql`select from account where lower(name) = lower(${name})`.execute(tx)
-  if (held.rows.length > 0) throw problem('usernameTaken', { field: 'account' })
-  if (rows.length === 0) throw problem('usernameRetired', { field: 'account' })
+  const list = await rows(tx)`insert into reserved_name (name) values (lower(${name})) on conflict do nothing
+    returning name`
+  const accounts = await rows(tx)`select from account where lower(name) = lower(${name})`
+  if (accounts.length > 0) throw problem('usernameTaken', { field: 'account' })
+  if (list.length === 0) throw problem('usernameRetired', { field: 'account' })
 }
 
 type Person = {
@@ -69,23 +67,18 @@ type Person = {
 
 /** Updates the copy of the name in a user's record and its search text; returns the fields of the audit entry. */
 const renameIn = async (tx: Transaction, userId: string, account: string): Promise<AuditEntry> => {
-  const { rows } = await sql<
+  const row = await one(tx)<
     Person & { old: string | null }
   >`select account as old, last_name as "lastName", first_name as "firstName", reading,
       employee_id as "employeeId", email, phone
-    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
-    tx,
-  )
-  if (!rows[0]) return {}
-  const { old, ...person } = rows[0]
+    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`
+  if (!row) return {}
+  const { old, ...person } = row
   const { search } = searchTexts({ ...person, account })
-  const written = await sql<{
-    version: number
-  }>`update users set account = ${account}, search = ${search}, row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${userId}::uuid returning row_version as version`.execute(
-    tx,
-  )
-  return { version: written.rows[0]!.version, changes: { account: [old, account] } }
+  const written = (await one(tx)<{ version: number }>`update users set account = ${account},
+    search = ${search}, row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${userId}::uuid returning row_version as version`)!
+  return { version: written.version, changes: { account: [old, account] } }
 }
 
 const tell = async (context: Context, { email, locale, account }: Helped, now: string): Promise<void> => {

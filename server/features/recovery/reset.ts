@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import { updateEmail } from '../../../contract/contact-methods/calls.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import * as calls from '../../../contract/recovery/calls.ts'
 import { maskedEmail } from '../../access/contact.ts'
 import type { Context, TenantUser, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { handlePublic } from '../../kernel/http/handle.ts'
 import { postMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -69,18 +69,14 @@ const putInForce = async (
 /** The replaced address stays valid as proof for its owner, and still gets notifications about the account. */
 const bind = async (tx: Transaction, { id }: Owner, email: string, held: string | null): Promise<void> => {
   await (held === null ? forgetFormer(tx, id, 'email') : keepFormer(tx, id, 'email'))
-  await sql`update account set email = ${email}, email_held_to = ${held}::uuid where id = ${id}::uuid`.execute(
-    tx,
-  )
+  await run(tx)`update account set email = ${email}, email_held_to = ${held}::uuid where id = ${id}::uuid`
 }
 
 /** Whether another user got the address since the link was sent: the link is then not used up. */
 const isTaken = async (tx: Transaction, accountId: string, email: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select from account where lower(email) = lower(${email}) and id <> ${accountId}::uuid`.execute(
-      tx,
-    )
-  return rows.length > 0
+  const accounts = await rows(tx)`select from account where lower(email) = lower(${email})
+    and id <> ${accountId}::uuid`
+  return accounts.length > 0
 }
 
 const recordReset = async (

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { sendRecoveryCode } from '../../../contract/recovery/calls.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Act } from '../../kernel/messages/act.ts'
 import { postAct, postNothing } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -45,18 +45,18 @@ const getAsking = ({ client }: Context<null>, { id, name: account }: Owner, reas
 })
 
 const isStanding = async (tx: Transaction, accountId: string | null): Promise<boolean> => {
-  const { rows } = await sql`select 1 from recovery_review
-    where account_id = ${accountId}::uuid and open_until > clock_timestamp() limit 1`.execute(tx)
-  return rows.length > 0
+  const recoveryReviews = await rows(tx)`select 1 from recovery_review
+    where account_id = ${accountId}::uuid and open_until > clock_timestamp() limit 1`
+  return recoveryReviews.length > 0
 }
 
 /** True when the request is new; one statement, so that only one of two concurrent requests is. */
 const openReview = async (tx: Transaction, name: string, accountId: string | null): Promise<boolean> => {
-  const { rows } = await sql`
+  const recoveryReviews = await rows(tx)`
     insert into recovery_review as r (name, account_id, asked_at, open_until)
     values (${name}, ${accountId}, clock_timestamp(), clock_timestamp() + make_interval(hours => ${reviewHours}))
     on conflict (name) do update set account_id = excluded.account_id, asked_at = excluded.asked_at, open_until = excluded.open_until
       where r.open_until <= clock_timestamp()
-    returning 1`.execute(tx)
-  return rows.length === 1
+    returning 1`
+  return recoveryReviews.length === 1
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getLocale } from '../../../contract/locales.ts'
 import * as calls from '../../../contract/recovery/account-help.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { postMail, postSms } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -12,10 +13,10 @@ import { companyIn } from './link.ts'
 
 /** An unanswered request for a new password in the tenant of this transaction. */
 export const reviewIn = async (tx: Transaction, userId: string) => {
-  const { rows } = await sql<{ reason: string; at: Date }>`
+  const row = await one(tx)<{ reason: string; at: Date }>`
     select subject ->> 'reason' as reason, created_at as at from notice
-    where ${standing(userId)} order by created_at desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    where ${standing(userId)} order by created_at desc limit 1`
+  return row ?? null
 }
 
 const standing = (
@@ -24,12 +25,13 @@ const standing = (
   and done_at is null and subject ->> 'event' = 'manualReview' and subject ->> 'userId' = ${userId}`
 
 const closeIn = async (tx: Transaction, userId: string): Promise<void> => {
-  await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
-    where ${standing(userId)}`.execute(tx)
+  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
+    seen_at = coalesce(seen_at, now())
+    where ${standing(userId)}`
 }
 
 const forget = (tx: Transaction, accountId: string) =>
-  sql`delete from recovery_review where account_id = ${accountId}::uuid`.execute(tx)
+  run(tx)`delete from recovery_review where account_id = ${accountId}::uuid`
 
 /** The user recovered access: closes the request in every company, and allows a new one. */
 export const closeEverywhere = async (tx: Transaction, accountId: string): Promise<void> => {

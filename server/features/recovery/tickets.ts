@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { RecoveryMethod } from '../../../contract/recovery/calls.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 
 /** Most seconds of a recovery. */
@@ -45,24 +45,21 @@ export const beginRecovery = async (
   accountId: string | null,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into recovery (hash, name, account_id, expires_at)
-    values (${tokenHash(ticket)}, ${name}, ${accountId}, clock_timestamp() + make_interval(secs => ${recoverySeconds}))`.execute(
-    tx,
-  )
+  await run(tx)`insert into recovery (hash, name, account_id, expires_at)
+    values (${tokenHash(ticket)}, ${name}, ${accountId}, clock_timestamp() + make_interval(secs => ${recoverySeconds}))`
   return ticket
 }
 
 /** The recovery of a ticket, or null when there is none or it expired. */
 export const getRecovery = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
-  const { rows } = await sql<
+  const row = await one(tx)<
     Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
   >`
     select r.hash, r.name, r.method, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
       a.phone as a_phone, a.calling_code as code, a.locale as a_locale, a.enabled as a_enabled,
       jsonb_build_object('email', a.email_held_to, 'phone', a.phone_held_to) as "heldTo"
     from recovery r left join account a on a.id = r.account_id
-    where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`.execute(tx)
-  const [row] = rows
+    where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`
   if (!row) return null
   const { a_id: id, a_name, a_email: email, a_phone, a_locale, a_enabled: enabled } = row
   const phone = a_phone && worldwide({ phone: a_phone, callingCode: row.code })
@@ -73,7 +70,7 @@ export const getRecovery = async (tx: Transaction, ticket: string): Promise<Reco
 
 /** Stores whether the given address is the account's; the response does not reveal it. */
 export const noteEmail = async (tx: Transaction, { hash }: Recovery, right: boolean): Promise<void> => {
-  await sql`update recovery set email_right = ${right} where hash = ${hash}`.execute(tx)
+  await run(tx)`update recovery set email_right = ${right} where hash = ${hash}`
 }
 
 /** Stores the last chosen method. */
@@ -82,7 +79,7 @@ export const noteMethod = async (
   { hash }: Recovery,
   method: RecoveryMethod,
 ): Promise<void> => {
-  await sql`update recovery set method = ${method} where hash = ${hash}`.execute(tx)
+  await run(tx)`update recovery set method = ${method} where hash = ${hash}`
 }
 
 /** The account of a right code, and the restriction of the contact method that received it. */
@@ -94,11 +91,11 @@ export const grantReset = async (
   recovery: Recovery,
   { accountId, heldTo }: Fitting,
 ): Promise<string> => {
-  await sql`delete from recovery where hash = ${recovery.hash}`.execute(tx)
+  await run(tx)`delete from recovery where hash = ${recovery.hash}`
   const ticket = newToken()
-  await sql`insert into reset_ticket (hash, account_id, kind, held_to, expires_at)
+  await run(tx)`insert into reset_ticket (hash, account_id, kind, held_to, expires_at)
     values (${tokenHash(ticket)}, ${accountId}, 'code', ${heldTo}::uuid,
-      clock_timestamp() + make_interval(secs => ${resetSeconds}))`.execute(tx)
+      clock_timestamp() + make_interval(secs => ${resetSeconds}))`
   return ticket
 }
 
@@ -118,18 +115,18 @@ export const grantLink = async (
   await closeTickets(tx, accountId)
   const token = newToken()
   const { email = null, waitHours = 0, madeBy = null } = binding ?? {}
-  const { rows } = await sql<{ opensAt: Date | null }>`
+  const row = (await one(tx)<{ opensAt: Date | null }>`
     insert into reset_ticket (hash, account_id, kind, email, held_to, made_by, opens_at, expires_at)
     values (${tokenHash(token)}, ${accountId}, 'link', ${email}, ${heldTo}::uuid, ${madeBy}::uuid,
       case when ${waitHours}::int > 0 then clock_timestamp() + make_interval(hours => ${waitHours}) end,
       clock_timestamp() + make_interval(hours => ${waitHours + linkHours}))
-    returning opens_at as "opensAt"`.execute(tx)
-  return { token, opensAt: rows[0]!.opensAt }
+    returning opens_at as "opensAt"`)!
+  return { token, opensAt: row.opensAt }
 }
 
 const closeTickets = async (tx: Transaction, accountId: string): Promise<void> => {
-  await sql`update reset_ticket set used_at = clock_timestamp()
-    where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
+  await run(tx)`update reset_ticket set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and used_at is null`
 }
 
 export type ResetTicket =
@@ -144,12 +141,11 @@ type Terms = Opens & { used: boolean; expired: boolean; opensAt: Date | null }
 
 /** What a ticket or the token of a link allows. */
 export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<ResetTicket> => {
-  const { rows } = await sql<Owner & Terms>`
+  const row = await one(tx)<Owner & Terms>`
     select a.id, a.name, a.email, a.phone, a.locale, a.enabled, t.used_at is not null as used,
       t.expires_at <= clock_timestamp() as expired, t.email as binds, t.held_to as "heldTo", t.made_by as "madeBy",
       case when t.opens_at > clock_timestamp() then t.opens_at end as "opensAt"
-    from reset_ticket t join account a on a.id = t.account_id where t.hash = ${tokenHash(ticket)}`.execute(tx)
-  const [row] = rows
+    from reset_ticket t join account a on a.id = t.account_id where t.hash = ${tokenHash(ticket)}`
   if (!row?.enabled) return { state: 'unknown' }
   const { used, expired, binds, heldTo, madeBy, opensAt, ...owner } = row
   if (used) return { state: 'used' }
@@ -159,8 +155,8 @@ export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<Re
 
 /** Uses a ticket up; of two concurrent calls only one succeeds. */
 export const spendResetTicket = async (tx: Transaction, ticket: string): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update reset_ticket set used_at = clock_timestamp()
+  const count = await run(tx)`update reset_ticket set used_at = clock_timestamp()
     where hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp()
-      and (opens_at is null or opens_at <= clock_timestamp())`.execute(tx)
-  return numAffectedRows === 1n
+      and (opens_at is null or opens_at <= clock_timestamp())`
+  return count === 1
 }

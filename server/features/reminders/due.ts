@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { ReminderKind } from '../../../contract/tenant/settings.ts'
 import { passwordDueSql } from '../../access/password-age.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 
 /** Ends that concern a user and are not certificates. */
@@ -73,7 +74,7 @@ export const endsDue = async (
   most: number,
 ): Promise<EndRow[]> => {
   const { now, expiryDays } = within
-  const { rows } = await sql<EndRow>`with local as (
+  return rows(tx)<EndRow>`with local as (
       select t.id, t.time_zone, t.language_flag, t.company_name, t.company_name_en, (${now}::timestamptz at time zone t.time_zone) as wall
       from tenant t where t.id = (select current_tenant())),
     ends as (${ends[kind](within)}),
@@ -90,8 +91,7 @@ export const endsDue = async (
     where d.days <= ${expiryDays} and (${after}::uuid is null or d.id > ${after}::uuid)
       and not exists (select from expiry_reminder p
         where p.tenant_id = d.tenant_id and p.kind = ${kind} and p.subject_id = d.id and p.day = d.wall::date)
-    order by d.id limit ${most}`.execute(tx)
-  return rows
+    order by d.id limit ${most}`
 }
 
 /** Ids of users in the reminder days of these settings, whatever was sent today and whatever the hour. */
@@ -103,31 +103,27 @@ export const usersNearEnd = (kind: EndKind, within: Within): RawBuilder<unknown>
 
 /** Claims the reminder of a day for this transaction; false when another transaction has claimed it. */
 export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<boolean> => {
-  const { rows } = await sql<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)
-    values (current_tenant(), ${kind}, ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(
-    tx,
-  )
-  return rows.length > 0
+  const list = await rows(tx)<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)
+    values (current_tenant(), ${kind}, ${id}::uuid, ${day}::date) on conflict do nothing returning day`
+  return list.length > 0
 }
 
 /** Tells the owner of a fact in the bell too; earlier notices of the same fact are read by that (MD-O7). */
 export const noticeFact = async (tx: Transaction, { id }: EndRow): Promise<void> => {
-  await sql`update notice set read_at = now(), seen_at = coalesce(seen_at, now())
+  await run(tx)`update notice set read_at = now(), seen_at = coalesce(seen_at, now())
     where tenant_id = (select current_tenant()) and read_at is null and subject ->> 'factId' = ${id}
-      and user_id = (select owner_id from organisation_fact where tenant_id = (select current_tenant()) and id = ${id}::uuid)`.execute(
-    tx,
-  )
-  await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
+      and user_id = (select owner_id from organisation_fact where tenant_id = (select current_tenant()) and id = ${id}::uuid)`
+  await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
     select f.tenant_id, gen_random_uuid(), f.owner_id, 'notification', 'system',
       jsonb_build_object('event', 'factEnds', 'factId', f.id, 'fact', o.name || ' · ' || f.title,
         'factEn', coalesce(nullif(o.name_en, ''), o.name) || ' · ' || f.title, 'date', f.valid_until::text),
       '/csr_mds/organiztion/detail/' || o.id, 'soon'
     from organisation_fact f join organisation o on o.tenant_id = f.tenant_id and o.id = f.organisation_id
-    where f.tenant_id = (select current_tenant()) and f.id = ${id}::uuid`.execute(tx)
+    where f.tenant_id = (select current_tenant()) and f.id = ${id}::uuid`
 }
 
 /** Records that the recipient's mail server will never accept it: no retry that day. */
 export const noteEndRefused = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<void> => {
-  await sql`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
-    and kind = ${kind} and subject_id = ${id}::uuid and day = ${day}::date`.execute(tx)
+  await run(tx)`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
+    and kind = ${kind} and subject_id = ${id}::uuid and day = ${day}::date`
 }

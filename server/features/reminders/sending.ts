@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Message } from '../../kernel/mail/letter.ts'
 import { Unsent } from '../../kernel/mail/mail.ts'
 
@@ -17,10 +17,9 @@ export type OpenTenant = { id: string; settings: unknown; now: Date }
 /** Active tenants, with the moment that counts: the database time by default. */
 export const openTenants = (database: Database, now: Date | undefined): Promise<OpenTenant[]> =>
   database.transaction(null, async tx => {
-    const { rows } = await sql<OpenTenant>`select t.id, t.settings, at.now from tenant t,
+    return rows(tx)<OpenTenant>`select t.id, t.settings, at.now from tenant t,
         (select coalesce(${now ?? null}::timestamptz, now()) as now) at
-      where t.enabled and t.licence_from <= at.now and at.now < t.licence_to order by t.id`.execute(tx)
-    return rows
+      where t.enabled and t.licence_from <= at.now and at.now < t.licence_to order by t.id`
   })
 
 const rowsAtOnce = 100

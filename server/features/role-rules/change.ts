@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { addRoleRule, editRoleRule, removeRoleRule } from '../../../contract/role-rules/calls.ts'
@@ -7,6 +6,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { addedFields, storedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import {
   countBreakers,
@@ -31,8 +31,8 @@ export const add = async (
   await checkContent(tx, input)
   checkBeside(input, others)
   const id = randomUUID()
-  await sql`insert into role_rule (tenant_id, id, reach, name, name_en)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${input.reach}, ${input.name}, ${input.nameEn})`.execute(tx)
+  await run(tx)`insert into role_rule (tenant_id, id, reach, name, name_en)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${input.reach}, ${input.name}, ${input.nameEn})`
   await putRoles(context, id, input.roleIds)
   const { reason } = input
   context.audit({ entityId: id, version: 1, changes: await addedFields(tx, entity, id), reason })
@@ -51,8 +51,8 @@ export const edit = async (
   await checkContent(tx, content, rule.roleIds)
   checkBeside({ ...content, name }, others)
   const before = await storedFields(tx, entity, id)
-  await sql`update role_rule set reach = ${reach}, name = ${name}, name_en = ${nameEn}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update role_rule set reach = ${reach}, name = ${name}, name_en = ${nameEn}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   await putRoles(context, id, roleIds)
   const breakers = await breakersNow(tx, { ...content, id })
   const changes = changesBetween(before, await storedFields(tx, entity, id))
@@ -66,8 +66,8 @@ export const remove = async (
   wish: Parsed<typeof removeRoleRule>,
 ): Promise<Output<typeof removeRoleRule>> => {
   const { rule } = await ruleToChange(context, wish)
-  await sql`update role_rule set removed_at = now()
-    where tenant_id = (select current_tenant()) and id = ${rule.id}::uuid`.execute(context.tx)
+  await run(context.tx)`update role_rule set removed_at = now()
+    where tenant_id = (select current_tenant()) and id = ${rule.id}::uuid`
   const changes: Record<string, [unknown, unknown]> = { removed: [false, true] }
   return { id: rule.id, rowVersion: await nextVersion(context, rule, changes, wish.reason) }
 }
@@ -108,10 +108,11 @@ const ruleToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => 
 
 const putRoles = async ({ tx, actor }: Context, id: string, roleIds: readonly string[]): Promise<void> => {
   const wished = [...new Set(roleIds)]
-  await sql`delete from role_rule_role where tenant_id = (select current_tenant()) and rule_id = ${id}::uuid
-    and not role_id = any(${wished}::uuid[])`.execute(tx)
-  await sql`insert into role_rule_role (tenant_id, rule_id, role_id)
-    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${wished}::uuid[]) on conflict do nothing`.execute(tx)
+  await run(tx)`delete from role_rule_role where tenant_id = (select current_tenant())
+    and rule_id = ${id}::uuid
+    and not role_id = any(${wished}::uuid[])`
+  await run(tx)`insert into role_rule_role (tenant_id, rule_id, role_id)
+    select ${actor.tenantId}::uuid, ${id}::uuid, unnest(${wished}::uuid[]) on conflict do nothing`
 }
 
 const breakersNow = async (tx: Transaction, rule: RuleContent & { id: string }): Promise<number> =>
@@ -124,8 +125,8 @@ const nextVersion = async (
   reason: string,
 ): Promise<number> => {
   const version = rowVersion + 1
-  await sql`update role_rule set row_version = ${version}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  await run(tx)`update role_rule set row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, version, changes, reason })
   return version
 }

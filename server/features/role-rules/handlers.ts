@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output } from '../../../contract/define.ts'
 import {
   addRoleRule,
@@ -12,6 +11,7 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getBreakers } from './breakers.ts'
@@ -32,9 +32,9 @@ const all = async ({ tx, actor, now }: Context): Promise<Output<typeof roleRules
 
 /** Whether the company has or had a rule. */
 const ruleOnce = async (tx: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from role_rule
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
-  return rows.length > 0
+  const roleRuleRows = await rows(tx)`select from role_rule
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
+  return roleRuleRows.length > 0
 }
 
 /** Handlers of contract/role-rules/calls.ts. */

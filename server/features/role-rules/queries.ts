@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoleRule, RoleRules } from '../../../contract/role-rules/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 
 type NamedRole = RoleRules['choices'][number]
 export type RuleRecord = Omit<RoleRule, 'breakers' | 'roles'> & { roles: NamedRole[]; roleIds: string[] }
@@ -9,23 +10,21 @@ export type RuleContent = Pick<RuleRecord, 'reach' | 'roleIds'>
 
 /** The rules of the company, by name. */
 export const getRules = async (tx: Transaction): Promise<RuleRecord[]> => {
-  const { rows } =
-    await sql<RuleRecord>`select r.id, r.reach, r.name, r.name_en as "nameEn", r.row_version as "rowVersion",
+  return rows(tx)<RuleRecord>`select r.id, r.reach, r.name, r.name_en as "nameEn",
+    r.row_version as "rowVersion",
       coalesce(x.roles, '[]') as roles, coalesce(x.ids, '[]') as "roleIds"
     from role_rule r left join (
       select x.rule_id, jsonb_agg(x.role_id) as ids,
         jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'nameEn', o.name_en, 'level', o.level) order by o.name, o.id) as roles
       from role_rule_role x join role o on o.tenant_id = x.tenant_id and o.id = x.role_id
       where x.tenant_id = (select current_tenant()) group by 1) x on x.rule_id = r.id
-    where r.tenant_id = (select current_tenant()) and r.removed_at is null order by r.name, r.id`.execute(tx)
-  return rows
+    where r.tenant_id = (select current_tenant()) and r.removed_at is null order by r.name, r.id`
 }
 
 /** The roles that rules can name, by name. */
 export const getChoices = async (tx: Transaction): Promise<NamedRole[]> => {
-  const { rows } = await sql<NamedRole>`select id, name, name_en as "nameEn", level from role
-    where tenant_id = (select current_tenant()) and removed_at is null order by name, id`.execute(tx)
-  return rows
+  return rows(tx)<NamedRole>`select id, name, name_en as "nameEn", level from role
+    where tenant_id = (select current_tenant()) and removed_at is null order by name, id`
 }
 
 /** The number of the lock on the rules of the company. */
@@ -33,7 +32,7 @@ export const rulesLock = sql`hashtextextended('role rules ' || current_tenant():
 
 /** Locks the rules until the commit: no role is given while they change. */
 export const lockRules = async (tx: Transaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${rulesLock})`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(${rulesLock})`
 }
 
 /** Pairs of present or future roles that rules forbid, as the common table "pair" of a query. */
@@ -57,9 +56,9 @@ export const countBreakers = async (
   rules: readonly (RuleContent & { id: string })[],
 ): Promise<ReadonlyMap<string, number>> => {
   if (rules.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; people: number }>`${pairs(rules)}
-    select rule_id as id, count(distinct user_id)::int as people from pair group by 1`.execute(tx)
-  return new Map(rows.map(row => [row.id, row.people]))
+  const pairRows = await rows(tx)<{ id: string; people: number }>`${pairs(rules)}
+    select rule_id as id, count(distinct user_id)::int as people from pair group by 1`
+  return new Map(pairRows.map(row => [row.id, row.people]))
 }
 
 /** A query for the people who break a rule; `pair` has the forbidden pairs of roles. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { getApplication } from '../../../contract/access/rights.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { effectiveRights } from '../../../contract/roles/calls.ts'
 import { applicationsOfDepartments } from '../../access/department-applications.ts'
 import { deny, type Reason, type Refusal } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { type AccountFacts, accountFacts } from '../people/account-facts.ts'
 import { getRoleFields } from './detail.ts'
@@ -58,8 +58,8 @@ type GrantRow = RoleRecord & {
 
 /** Roles in force at a moment, oldest first, with the scope of each assignment; the end of a temporary role ends its assignments (H3). */
 const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<Role[]> => {
-  const { rows } =
-    await sql<GrantRow>`select r.id, r.code, r.name, r.name_en, r.level, r.data_scope, r.blinding, r.contract_role,
+  const roleAssignments = await rows(tx)<GrantRow>`select r.id, r.code, r.name, r.name_en, r.level,
+    r.data_scope, r.blinding, r.contract_role,
       r.expires_at, r.enabled,
       jsonb_agg(jsonb_build_object('id', ra.id,
         'study', case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end,
@@ -73,8 +73,8 @@ const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<
     left join organisation o on o.tenant_id = c.tenant_id and o.id = c.organisation_id
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid
       and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)
-    group by r.tenant_id, r.id order by r.created_at, r.name, r.id`.execute(tx)
-  return rows.map(row => ({
+    group by r.tenant_id, r.id order by r.created_at, r.name, r.id`
+  return roleAssignments.map(row => ({
     ...getRoleFields(row),
     dataScope: row.data_scope,
     grants: row.grants.map(({ id, study, site, from, to }) => ({
@@ -114,9 +114,8 @@ const departmentApplications = async (
   tx: Transaction,
   userId: string,
 ): Promise<ReadonlySet<number> | null> => {
-  const { rows } = await sql<{
-    allowed: number[] | null
-  }>`select ${applicationsOfDepartments} as allowed from users u
-    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid`.execute(tx)
-  return rows[0]?.allowed ? new Set(rows[0].allowed) : null
+  const row = await one(tx)<{ allowed: number[] | null }>`select ${applicationsOfDepartments} as allowed
+    from users u
+    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid`
+  return row?.allowed ? new Set(row.allowed) : null
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { roleRecord } from '../../../contract/roles/fields.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { roleTexts } from '../../kernel/search/role.ts'
@@ -15,11 +15,9 @@ export const getFields = async (tx: Transaction, role: RoleRecord): Promise<Fiel
 
 /** Ids of the positions as stored, including removed ones: the old values of an entry are what was stored. */
 const getPositionIds = async (tx: Transaction, roleId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select position_id as id from role_position
-    where tenant_id = (select current_tenant()) and role_id = ${roleId}::uuid order by position_id`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
+  const rolePositions = await rows(tx)<{ id: string }>`select position_id as id from role_position
+    where tenant_id = (select current_tenant()) and role_id = ${roleId}::uuid order by position_id`
+  return rolePositions.map(({ id }) => id)
 }
 
 /** Columns of a role for its fields; positions are in a separate table. */
@@ -30,7 +28,7 @@ export const getColumns = (fields: Fields, code: string | null) => ({
 
 /** Serialises changes of role names in a tenant: of two requests for the same name, the second is refused (TR-C2). */
 export const lockNames = async ({ tx, actor }: Context): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${actor.tenantId}`}, 0))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`role names ${actor.tenantId}`}, 0))`
 }
 
 /** Names in use, in lower case. */
@@ -38,16 +36,12 @@ export const namesInUse = async (
   tx: Transaction,
   except: string | null,
 ): Promise<{ names: Set<string>; namesEn: Set<string> }> => {
-  const { rows } = await sql<{
-    name: string
-    name_en: string
-  }>`select lower(name) as name, lower(name_en) as name_en from role
-    where tenant_id = (select current_tenant()) and removed_at is null and id is distinct from ${except}::uuid`.execute(
-    tx,
-  )
+  const roles = await rows(tx)<{ name: string; name_en: string }>`select lower(name) as name,
+    lower(name_en) as name_en from role
+    where tenant_id = (select current_tenant()) and removed_at is null and id is distinct from ${except}::uuid`
   return {
-    names: new Set(rows.map(row => row.name)),
-    namesEn: new Set(rows.map(row => row.name_en)),
+    names: new Set(roles.map(row => row.name)),
+    namesEn: new Set(roles.map(row => row.name_en)),
   }
 }
 
@@ -61,11 +55,9 @@ export const checkFields = async (
   if (names.has(fields.name.toLowerCase())) throw problem('roleNameTaken', { field: 'name' })
   if (namesEn.has(fields.nameEn.toLowerCase())) throw problem('roleNameTaken', { field: 'nameEn' })
   const asked = fields.positionIds.filter(id => !kept.includes(id))
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from position
-    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category and removed_at is null`.execute(
-    tx,
-  )
-  if (rows[0]?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })
+  const row = await one(tx)<{ found: number }>`select count(*)::int as found from position
+    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category and removed_at is null`
+  if (row?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })
 }
 
 /** Sets the positions for which a role is usual. */
@@ -74,9 +66,7 @@ export const setPositions = async (
   roleId: string,
   positionIds: readonly string[],
 ): Promise<void> => {
-  await sql`delete from role_position where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`.execute(
-    tx,
-  )
-  await sql`insert into role_position (tenant_id, role_id, position_id)
-    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${[...positionIds]}::uuid[])`.execute(tx)
+  await run(tx)`delete from role_position where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`
+  await run(tx)`insert into role_position (tenant_id, role_id, position_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${[...positionIds]}::uuid[])`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Right } from '../../../contract/access/rights.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { conditions, type RoleFilters } from './list.ts'
 import { columns, inForce, type RoleRecord, rightsOfRoles } from './queries.ts'
 
@@ -24,13 +24,11 @@ export const rolesToExport = async (
   tx: Transaction,
   filters: RoleFilters & ChosenRows,
 ): Promise<RoleToExport[]> => {
-  const { rows } = await sql<RoleRecord>`select ${columns}, coalesce(h.holders, 0) as holders from role r
+  const roles = await rows(tx)<RoleRecord>`select ${columns}, coalesce(h.holders, 0) as holders from role r
     left join (select ra.role_id, count(distinct ra.user_id)::int as holders from role_assignment ra
       where ra.tenant_id = (select current_tenant()) and ${inForce} group by 1) h on h.role_id = r.id
-    where ${conditions(filters)} and (r.id = any(${[...(filters.toggledNodes ?? [])]}::uuid[])) <> ${filters.selectAll ?? true} order by r.created_at, r.sort_name, r.id limit ${mostRoles}`.execute(
-    tx,
-  )
-  return rows.map(row => ({
+    where ${conditions(filters)} and (r.id = any(${[...(filters.toggledNodes ?? [])]}::uuid[])) <> ${filters.selectAll ?? true} order by r.created_at, r.sort_name, r.id limit ${mostRoles}`
+  return roles.map(row => ({
     id: row.id,
     code: row.code,
     name: row.name,

@@ -4,6 +4,7 @@ import type { GrantState, roleHolders } from '../../../contract/roles/list.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
 import { rowsOfUsersInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -56,11 +57,9 @@ export const getHolders = async (
 }
 
 const seenStudy = async ({ tx, actor }: Context, id: string): Promise<void> => {
-  const { rows } = await sql<{ seen: boolean }>`select exists (select from study s
-    where s.tenant_id = (select current_tenant()) and s.id = ${id}::uuid and ${studiesInScope(actor.scope, 's')}) as seen`.execute(
-    tx,
-  )
-  if (!rows[0]?.seen) throw problem('dataNotFound', { field: 'studyId' })
+  const row = await one(tx)<{ seen: boolean }>`select exists (select from study s
+    where s.tenant_id = (select current_tenant()) and s.id = ${id}::uuid and ${studiesInScope(actor.scope, 's')}) as seen`
+  if (!row?.seen) throw problem('dataNotFound', { field: 'studyId' })
 }
 
 /** The one statement behind a page of a role's users, sorted by name. */

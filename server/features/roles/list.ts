@@ -3,6 +3,7 @@ import { notBuilt } from '../../../contract/access/menus.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listRoles, roleOptions } from '../../../contract/roles/list.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getRoleFields } from './detail.ts'
 import { columns, inForce, type RoleRecord, stateOfRole } from './queries.ts'
@@ -119,10 +120,7 @@ const optionsFound = async (
     ? sql`exists (select from role_position rp where rp.tenant_id = r.tenant_id and rp.role_id = r.id
         and rp.position_id = any(${[...positionIds]}::uuid[]))`
     : sql`false`
-  const { rows } = await sql<
-    RoleRecord & { usual: boolean; total: number }
-  >`select ${columns}, ${usual} as usual,
+  return rows(tx)<RoleRecord & { usual: boolean; total: number }>`select ${columns}, ${usual} as usual,
       count(*) over ()::int as total
-    from role r where ${where} order by usual desc, r.sort_name, r.id limit ${limit}`.execute(tx)
-  return rows
+    from role r where ${where} order by usual desc, r.sort_name, r.id limit ${limit}`
 }

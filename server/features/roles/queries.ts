@@ -5,6 +5,7 @@ import { roleRecord } from '../../../contract/roles/fields.ts'
 import type { RoleScope, RoleState } from '../../../contract/roles/shapes.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
 export type RoleRecord = RecordRow<typeof roleRecord.fields> & { state: RoleState; holders: number }
@@ -27,22 +28,20 @@ export const roleById = async (
   id: string,
   lock = false,
 ): Promise<RoleRecord | undefined> => {
-  const { rows } = await sql<RoleRecord>`select ${columns},
+  return one(tx)<RoleRecord>`select ${columns},
       (select count(distinct ra.user_id)::int from role_assignment ra
         where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ${inForce}) as holders
     from role r where r.tenant_id = (select current_tenant()) and r.id = ${id}::uuid and r.removed_at is null
-    ${lock ? sql`for no key update of r` : sql``}`.execute(tx)
-  return rows[0]
+    ${lock ? sql`for no key update of r` : sql``}`
 }
 
 /** Assignments of a role, in force or planned (H16). */
 export const getAuthorised = async (tx: Transaction, roleId: string): Promise<number> => {
-  const { rows } = await sql<{
-    authorised: number
-  }>`select count(*)::int as authorised from role_assignment ra
+  const row = (await one(tx)<{ authorised: number }>`select count(*)::int as authorised
+    from role_assignment ra
     where ra.tenant_id = (select current_tenant()) and ra.role_id = ${roleId}::uuid
-      and ra.ended_at is null and now() < ra.expires_at`.execute(tx)
-  return rows[0]!.authorised
+      and ra.ended_at is null and now() < ra.expires_at`)!
+  return row.authorised
 }
 
 /** Positions for which a role is usual, in order. */
@@ -50,23 +49,16 @@ export const positionsOfRole = async (
   tx: Transaction,
   roleId: string,
 ): Promise<{ id: string; name: string; nameEn: string }[]> => {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    nameEn: string
-  }>`select p.id, p.name, p.name_en as "nameEn"
+  return rows(tx)<{ id: string; name: string; nameEn: string }>`select p.id, p.name, p.name_en as "nameEn"
     from role_position rp join position p on p.tenant_id = rp.tenant_id and p.id = rp.position_id and p.removed_at is null
-    where rp.tenant_id = (select current_tenant()) and rp.role_id = ${roleId}::uuid order by p.sort, p.name, p.id`.execute(
-    tx,
-  )
-  return rows
+    where rp.tenant_id = (select current_tenant()) and rp.role_id = ${roleId}::uuid order by p.sort, p.name, p.id`
 }
 
 /** Data scope of a role. */
 export const scopeOfRole = async (tx: Transaction, roleId: string): Promise<RoleScope | null> => {
-  const { rows } = await sql<{ data_scope: RoleScope }>`select data_scope from role
-    where tenant_id = (select current_tenant()) and id = ${roleId}::uuid`.execute(tx)
-  return rows[0]?.data_scope ?? null
+  const row = await one(tx)<{ data_scope: RoleScope }>`select data_scope from role
+    where tenant_id = (select current_tenant()) and id = ${roleId}::uuid`
+  return row?.data_scope ?? null
 }
 
 /** Permissions of roles by role id, in the format of contract/access/rights.ts; a role without any has an empty list. */
@@ -76,17 +68,15 @@ export const rightsOfRoles = async (
 ): Promise<Map<string, Right[]>> => {
   const found = new Map<string, Right[]>(ids.map(id => [id, []]))
   if (ids.length === 0) return found
-  const { rows } = await sql<{
-    role_id: string
-    rights: Right[]
-  }>`select role_id, array_agg(right_id) as rights from (
+  const roleApplications = await rows(tx)<{ role_id: string; rights: Right[] }>`select role_id,
+    array_agg(right_id) as rights from (
       select role_id, application_id::text as right_id from role_application where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
       union all
       select role_id, menu_id::text from role_menu where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
       union all
       select role_id, menu_id || '-' || button from role_button where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
-    ) as every group by role_id`.execute(tx)
-  for (const { role_id, rights } of rows) found.set(role_id, rights)
+    ) as every group by role_id`
+  for (const { role_id, rights } of roleApplications) found.set(role_id, rights)
   return found
 }
 
@@ -96,10 +86,10 @@ export const rightsOfRole = async (tx: Transaction, id: string): Promise<Set<Rig
 
 /** Whether a user has a role, now or planned. */
 export const holdsRole = async (tx: Transaction, userId: string, roleId: string): Promise<boolean> => {
-  const { rows } = await sql<{ holds: boolean }>`select exists (select from role_assignment ra
+  const row = await one(tx)<{ holds: boolean }>`select exists (select from role_assignment ra
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid
-      and ra.ended_at is null and now() < ra.expires_at) as holds`.execute(tx)
-  return rows[0]?.holds ?? false
+      and ra.ended_at is null and now() < ra.expires_at) as holds`
+  return row?.holds ?? false
 }
 
 /** For each application id, why the tenant cannot work in it at a moment; null when it can. */
@@ -107,10 +97,13 @@ export const getLicences = async (
   tx: Transaction,
   at: Date,
 ): Promise<(application: number) => Refusal | null> => {
-  const { rows } = await sql<{ application_id: number; state: 'valid' | 'to come' | 'expired' }>`
+  const tenantApplications = await rows(tx)<{
+    application_id: number
+    state: 'valid' | 'to come' | 'expired'
+  }>`
     select application_id, case when ${at} < licence_from then 'to come' when ${at} >= licence_to then 'expired' else 'valid' end as state
-    from tenant_application where tenant_id = (select current_tenant())`.execute(tx)
-  const states = new Map(rows.map(row => [row.application_id, row.state]))
+    from tenant_application where tenant_id = (select current_tenant())`
+  const states = new Map(tenantApplications.map(row => [row.application_id, row.state]))
   return application => {
     const state = states.get(application)
     if (state === 'valid') return null
@@ -129,21 +122,17 @@ export const writeRights = async (
   const gone = getParts(removed)
   const come = getParts(added)
   const of = sql`tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`
-  await sql`delete from role_button where ${of} and (menu_id, button) in (select * from unnest(${gone.buttonMenus}::int[], ${gone.buttons}::text[]))`.execute(
-    tx,
-  )
-  await sql`delete from role_menu where ${of} and menu_id = any(${gone.menus}::int[])`.execute(tx)
-  await sql`delete from role_application where ${of} and application_id = any(${gone.applications}::int[])`.execute(
-    tx,
-  )
-  await sql`insert into role_application (tenant_id, role_id, application_id)
-    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.applications}::int[])`.execute(tx)
-  await sql`insert into role_menu (tenant_id, role_id, menu_id)
-    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.menus}::int[])`.execute(tx)
-  await sql`insert into role_button (tenant_id, role_id, menu_id, button)
-    select ${tenantId}::uuid, ${roleId}::uuid, * from unnest(${come.buttonMenus}::int[], ${come.buttons}::text[])`.execute(
-    tx,
-  )
+  await run(tx)`delete from role_button where ${of}
+    and (menu_id, button) in (select * from unnest(${gone.buttonMenus}::int[], ${gone.buttons}::text[]))`
+  await run(tx)`delete from role_menu where ${of} and menu_id = any(${gone.menus}::int[])`
+  await run(tx)`delete from role_application where ${of}
+    and application_id = any(${gone.applications}::int[])`
+  await run(tx)`insert into role_application (tenant_id, role_id, application_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.applications}::int[])`
+  await run(tx)`insert into role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.menus}::int[])`
+  await run(tx)`insert into role_button (tenant_id, role_id, menu_id, button)
+    select ${tenantId}::uuid, ${roleId}::uuid, * from unnest(${come.buttonMenus}::int[], ${come.buttons}::text[])`
 }
 
 /** Permissions by table. */

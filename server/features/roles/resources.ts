@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Application, applications, masterDataId } from '../../../contract/access/applications.ts'
 import {
   getLevels,
@@ -18,6 +17,7 @@ import type {
 import type { RoleLevel } from '../../../contract/roles/shapes.ts'
 import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt } from '../../kernel/words.ts'
 import { getLicences } from './queries.ts'
@@ -70,13 +70,13 @@ export const applicationLevels = async ({
   tx,
   now,
 }: Context): Promise<Output<typeof listApplicationLevels>> => {
-  const { rows } = await sql<{ application_id: number; level: RoleLevel; roles: number }>`
+  const roleApplications = await rows(tx)<{ application_id: number; level: RoleLevel; roles: number }>`
     select ra.application_id, r.level, count(*)::int as roles
     from role_application ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.removed_at is null
-    where ra.tenant_id = (select current_tenant()) group by 1, 2`.execute(tx)
+    where ra.tenant_id = (select current_tenant()) group by 1, 2`
   const licence = await getLicences(tx, now)
   const getRoles = (id: number, level: RoleLevel) =>
-    rows.find(row => row.application_id === id && row.level === level)?.roles ?? 0
+    roleApplications.find(row => row.application_id === id && row.level === level)?.roles ?? 0
   const records = applications.map(({ id, key }) => ({
     id,
     key,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { getDifference, type Right } from '../../../contract/access/rights.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import type { RoleConflict, updateRole } from '../../../contract/roles/changes.ts'
 import { roleInput } from '../../../contract/roles/shapes.ts'
 import { type ActorRow, actorColumns } from '../../audit/actor-name.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { getParts, type RoleRecord } from './queries.ts'
 
 /** Permissions in the format of the trail: complete before and after, in a fixed order, so that equal sets look the same. */
@@ -78,10 +78,8 @@ const rightsBefore = (entries: readonly Entry[], held: ReadonlySet<Right>): Set<
 }
 
 const changesSince = async (tx: Transaction, roleId: string, version: number): Promise<Entry[]> => {
-  const { rows } =
-    await sql<Entry>`select l.entity_version, ${actorColumns}, l.at, p.payload->'changes' as changes
+  return rows(tx)<Entry>`select l.entity_version, ${actorColumns}, l.at, p.payload->'changes' as changes
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = (select current_tenant()) and l.entity = 'roles' and l.entity_id = ${roleId} and l.outcome = 'done'
-      and l.entity_version > ${version} order by l.seq`.execute(tx)
-  return rows
+      and l.entity_version > ${version} order by l.seq`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** What a user saves for lists: the table, and the column that separates its lists. */
@@ -29,19 +30,16 @@ export const requireRoom = async (
   }: { id?: string | null; list: string; name: string; shared?: boolean },
   taken: CodeName,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${entity}:${shared ? actor.tenantId : actor.userId}`}, 0))`.execute(
-    tx,
-  )
+  await run(tx)`select
+    pg_advisory_xact_lock(hashtextextended(${`${entity}:${shared ? actor.tenantId : actor.userId}`}, 0))`
   const { table, list: column } = kept[entity]
-  const { rows } = await sql<{
-    name: boolean
-    count: number
-  }>`select coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${id}::uuid), false) as name,
+  const row = (await one(tx)<{ name: boolean; count: number }>`select coalesce(bool_or(lower(name) =
+    lower(${name}) and id is distinct from ${id}::uuid), false) as name,
       count(*)::int as count
     from ${table} where tenant_id = (select current_tenant()) and (${shared} or user_id = ${actor.userId}::uuid) and ${column} = ${list}
-      and removed_at is null`.execute(tx)
-  if (rows[0]!.name) throw problem(taken, { field: 'name' })
-  if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })
+      and removed_at is null`)!
+  if (row.name) throw problem(taken, { field: 'name' })
+  if (!id && row.count >= most) throw problem('tooManyItems', { max: most })
 }
 
 /** Marks one as removed if the version still matches. */
@@ -52,8 +50,8 @@ export const removeSaved = async (
   seen: number,
 ): Promise<{ done: true }> => {
   await requireVersion(context.tx, { entity, id, version }, seen)
-  await sql`update ${kept[entity].table} set removed_at = now(), row_version = ${version + 1}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+  await run(context.tx)`update ${kept[entity].table} set removed_at = now(), row_version = ${version + 1}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   context.audit({ entityId: id, version: version + 1, changes: { removed: [false, true] } })
   return { done: true }
 }

@@ -14,6 +14,7 @@ import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getExport, getExportColumns } from '../downloads/definition.ts'
 import { removeSaved, requireRoom } from './own.ts'
@@ -73,12 +74,12 @@ export const getColumns = async (
 /** One that the actor may use; another user's own gets the same answer as an unknown one. */
 const ownById = async (context: Context, id: string, lock = false): Promise<Row> => {
   const { tx } = context
-  const { rows } = await sql<Row>`select id, kind, name, columns, is_default, row_version from export_template
+  const row = await one(tx)<Row>`select id, kind, name, columns, is_default, row_version from export_template
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and ${visible(context)} and removed_at is null
-    ${lock ? sql`for update` : sql``}`.execute(tx)
-  if (!rows[0]) throw problem('dataNotFound')
-  requireRight(context, rows[0].kind)
-  return rows[0]
+    ${lock ? sql`for update` : sql``}`
+  if (!row) throw problem('dataNotFound')
+  requireRight(context, row.kind)
+  return row
 }
 
 export const templateById = async (
@@ -94,15 +95,13 @@ export const getTemplates = async (
   { kind, limit, pageNum }: Parsed<typeof listExportTemplates>,
 ): Promise<Output<typeof listExportTemplates>> => {
   requireRight(context, kind)
-  const { rows } = await sql<
+  const exportTemplates = await rows(context.tx)<
     Row & { total: number }
   >`select id, kind, name, columns, is_default, row_version, count(*) over ()::int as total
     from export_template where tenant_id = (select current_tenant()) and ${visible(context)} and kind = ${kind}
-      and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
-    context.tx,
-  )
+      and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`
   const pick = await getKnown(context, kind)
-  return { records: rows.map(row => toTemplate(row, pick)), total: rows[0]?.total ?? 0 }
+  return { records: exportTemplates.map(row => toTemplate(row, pick)), total: exportTemplates[0]?.total ?? 0 }
 }
 
 type TemplateRequest = Parsed<typeof saveExportTemplate>
@@ -110,15 +109,11 @@ type Fields = Pick<TemplateRequest, 'name' | 'columns' | 'isDefault'>
 
 /** The previous default is cleared, with its own audit entry. */
 const endDefault = async (context: Context, { id, kind }: TemplateRequest): Promise<void> => {
-  const { rows } = await sql<{
-    id: string
-    version: number
-  }>`update export_template set is_default = false, row_version = row_version + 1, updated_at = now()
+  const exportTemplates = await rows(context.tx)<{ id: string; version: number }>`update export_template
+    set is_default = false, row_version = row_version + 1, updated_at = now()
     where tenant_id = (select current_tenant()) and ${visible(context)} and kind = ${kind} and is_default
-      and removed_at is null and id is distinct from ${id ?? null}::uuid returning id, row_version as version`.execute(
-    context.tx,
-  )
-  for (const each of rows)
+      and removed_at is null and id is distinct from ${id ?? null}::uuid returning id, row_version as version`
+  for (const each of exportTemplates)
     context.audit({ entityId: each.id, version: each.version, changes: { isDefault: [true, false] } })
 }
 
@@ -152,10 +147,8 @@ const add = async (
   fields: Fields,
 ): Promise<Output<typeof saveExportTemplate>> => {
   const id = randomUUID()
-  await sql`insert into export_template (tenant_id, id, user_id, kind, name, columns, is_default)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${kind}, ${fields.name}, ${JSON.stringify(fields.columns)}::jsonb, ${fields.isDefault})`.execute(
-    tx,
-  )
+  await run(tx)`insert into export_template (tenant_id, id, user_id, kind, name, columns, is_default)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${kind}, ${fields.name}, ${JSON.stringify(fields.columns)}::jsonb, ${fields.isDefault})`
   audit({
     entityId: id,
     version: 1,
@@ -173,9 +166,10 @@ const change = async (
   const changes = changesBetween({ name, columns, isDefault: is_default }, { ...fields })
   if (Object.keys(changes).length === 0) return { id, rowVersion: before.row_version }
   const version = before.row_version + 1
-  await sql`update export_template set name = ${fields.name}, columns = ${JSON.stringify(fields.columns)}::jsonb,
+  await run(tx)`update export_template set name = ${fields.name},
+    columns = ${JSON.stringify(fields.columns)}::jsonb,
       is_default = ${fields.isDefault}, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, version, changes })
   return { id, rowVersion: version }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listSavedViews, removeView, SavedView, saveView } from '../../../contract/saved-lists/views.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { removeSaved, requireRoom } from './own.ts'
 
@@ -26,14 +26,14 @@ export const listViews = async (
   { tx, actor }: Context,
   list: List,
 ): Promise<Output<typeof listSavedViews>> => {
-  const { rows } = await sql<
+  const savedViews = await rows(tx)<
     Row & { last_name: string; first_name: string }
   >`select v.id, v.user_id, v.name, v.shared, v.address, v.columns, v.row_version, u.last_name, u.first_name
     from saved_view v join users u on u.tenant_id = v.tenant_id and u.id = v.user_id
     where v.tenant_id = (select current_tenant()) and v.list = ${list} and v.removed_at is null
       and (v.user_id = ${actor.userId}::uuid or v.shared)
-    order by v.user_id <> ${actor.userId}::uuid, lower(v.name), v.id`.execute(tx)
-  const records = rows.map(row => ({
+    order by v.user_id <> ${actor.userId}::uuid, lower(v.name), v.id`
+  const records = savedViews.map(row => ({
     id: row.id,
     name: row.name,
     shared: row.shared,
@@ -48,14 +48,12 @@ export const listViews = async (
 
 /** A view that the actor may change, locked until the commit: their own, or with `removing` a shared one for the account holder. */
 const changeable = async ({ tx, actor }: Context, list: List, id: string, removing = false): Promise<Row> => {
-  const { rows } =
-    await sql<Row>`select id, user_id, name, shared, address, columns, row_version from saved_view
+  const row = await one(tx)<Row>`select id, user_id, name, shared, address, columns, row_version
+    from saved_view
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and list = ${list} and removed_at is null
-      and (user_id = ${actor.userId}::uuid or shared and ${removing && actor.superAdmin}::boolean) for update`.execute(
-      tx,
-    )
-  if (!rows[0]) throw problem('dataNotFound')
-  return rows[0]
+      and (user_id = ${actor.userId}::uuid or shared and ${removing && actor.superAdmin}::boolean) for update`
+  if (!row) throw problem('dataNotFound')
+  return row
 }
 
 type ViewRequest = Parsed<typeof saveView>
@@ -70,10 +68,8 @@ export const saveOne = async (
   const { id: given, rowVersion, ...fields } = wish
   if (!given) {
     const id = randomUUID()
-    await sql`insert into saved_view (tenant_id, id, user_id, list, name, shared, address, columns)
-      values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${list}, ${fields.name}, ${fields.shared}, ${fields.address}, ${JSON.stringify(fields.columns)}::jsonb)`.execute(
-      tx,
-    )
+    await run(tx)`insert into saved_view (tenant_id, id, user_id, list, name, shared, address, columns)
+      values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${list}, ${fields.name}, ${fields.shared}, ${fields.address}, ${JSON.stringify(fields.columns)}::jsonb)`
     audit({ entityId: id, version: 1, changes: changesBetween({}, { userId: actor.userId, ...fields }) })
     return { id, rowVersion: 1 }
   }
@@ -83,9 +79,10 @@ export const saveOne = async (
   const changes = changesBetween({ name, shared, address, columns }, fields)
   if (Object.keys(changes).length === 0) return { id: given, rowVersion: before.row_version }
   const version = before.row_version + 1
-  await sql`update saved_view set name = ${fields.name}, shared = ${fields.shared}, address = ${fields.address},
+  await run(tx)`update saved_view set name = ${fields.name}, shared = ${fields.shared},
+    address = ${fields.address},
       columns = ${JSON.stringify(fields.columns)}::jsonb, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${given}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${given}::uuid`
   audit({ entityId: given, version, changes })
   return { id: given, rowVersion: version }
 }

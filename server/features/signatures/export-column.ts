@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
 import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import type { SignedEntity } from './acts.ts'
@@ -51,17 +51,17 @@ export const withSignatures = async <R extends { id: string }>(
   { locale, keys }: { locale: Locale; keys: Keys },
 ): Promise<WithSignature<R>[]> => {
   const ids = records.map(({ id }) => id)
-  const { rows } = await sql<{
+  const signatures = await rows(tx)<{
     id: string
     recordId: string
     superseded: boolean
   }>`select s.id, s.record_id as "recordId",
       exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded
     from signature s where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = any(${ids}::uuid[])
-      and s.act <> 'withdrawal' order by s.signed_at desc`.execute(tx)
+      and s.act <> 'withdrawal' order by s.signed_at desc`
   // A forged withdrawal withdraws nothing: such a signature and the newest other one are both verified.
   const settled = new Set<string>()
-  const candidates = rows.filter(({ recordId, superseded }) => {
+  const candidates = signatures.filter(({ recordId, superseded }) => {
     const isCandidate = !settled.has(recordId)
     if (!superseded) settled.add(recordId)
     return isCandidate

@@ -3,6 +3,7 @@ import type { Parsed } from '../../../contract/define.ts'
 import type { WithdrawalAct } from '../../../contract/signatures/acts.ts'
 import * as calls from '../../../contract/signatures/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
@@ -85,10 +86,10 @@ export const handlers = [
   handle(calls.listSignatures, async (context, { entity, id, ...page }) => {
     await getSignedRecord(entity).requireReadable(context, id)
     const own = sql`s.entity = ${entity} and s.record_id = ${id}::uuid`
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from signature s
-      where s.tenant_id = (select current_tenant()) and ${own}`.execute(context.tx)
+    const row = (await one(context.tx)<{ total: number }>`select count(*)::int as total from signature s
+      where s.tenant_id = (select current_tenant()) and ${own}`)!
     const records = await getSignatureRows(context, await listRows(context.tx, own, page))
-    return { records, total: rows[0]!.total }
+    return { records, total: row.total }
   }),
   handle(calls.verifySignature, async (context, { id }) => {
     const row = await getReadable(context, id)

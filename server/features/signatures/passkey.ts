@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SignatureProof } from '../../../contract/signatures/shapes.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { relyingParty } from '../auth/passkeys/challenges.ts'
 import { countSignature, passkeyByCredential } from '../auth/passkeys/store.ts'
 import { webauthn } from '../auth/passkeys/webauthn.ts'
@@ -24,17 +24,15 @@ export const getPasskeyRequest = async (
   challenge: string,
   seconds: number,
 ) => {
-  const { rows } = await sql<{
-    id: string
-    transports: string[]
-  }>`select credential_id as id, transports from passkey
+  const passkeys = await rows(tx)<{ id: string; transports: string[] }>`select credential_id as id, transports
+    from passkey
     where account_id = ${actor.accountId}::uuid and suspended_at is null
-      and (held_to is null or held_to = ${actor.tenantId}::uuid) order by created_at`.execute(tx)
-  if (rows.length === 0) return null
+      and (held_to is null or held_to = ${actor.tenantId}::uuid) order by created_at`
+  if (passkeys.length === 0) return null
   return {
     challenge,
     rpId: relyingParty(services.settings).id,
-    allowCredentials: rows.map(each => ({ ...each, type: 'public-key' })),
+    allowCredentials: passkeys.map(each => ({ ...each, type: 'public-key' })),
     userVerification: 'required',
     timeout: seconds * 1000,
   }

@@ -5,6 +5,7 @@ import { isStoredName } from '../../../contract/values/names.ts'
 import { auditWord } from '../../audit/audit-word.ts'
 import { getWord } from '../../audit/value-words.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
 import { type FoundSignature, listRows } from './queries.ts'
 import { readStated, type Stated } from './stated.ts'
@@ -53,13 +54,11 @@ const getSigner = (
   return { lastName, firstName, reading: said?.signer.reading ?? '' }
 }
 
-const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
-  const found = await sql<Omit<SignerName, 'reading'> & { id: string }>`
+const getNames = async ({ tx }: Reader, signatures: readonly FoundSignature[]) => {
+  const users = await rows(tx)<Omit<SignerName, 'reading'> & { id: string }>`
     select id, last_name as "lastName", first_name as "firstName" from users
-    where tenant_id = (select current_tenant()) and id = any(${rows.map(row => row.user_id)}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(found.rows.map(row => [row.id, row]))
+    where tenant_id = (select current_tenant()) and id = any(${signatures.map(row => row.user_id)}::uuid[])`
+  return new Map(users.map(row => [row.id, row]))
 }
 
 /** A value of a change in words; days and free texts as they are. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SignatureMeaning, SignedAct } from '../../../contract/signatures/acts.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import {
   type Columns,
   getSignedRecord,
@@ -211,11 +212,9 @@ export const listRows = async (
   page?: { limit: number; pageNum: number },
 ): Promise<FoundSignature[]> => {
   const [before, after] = getReading()
-  const { rows } =
-    await sql<FoundSignature>`${sql.raw(before)} s.tenant_id = (select current_tenant()) and ${condition}
+  return rows(tx)<FoundSignature>`${sql.raw(before)} s.tenant_id = (select current_tenant()) and ${condition}
     order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}
-    ${sql.raw(after)} order by s.signed_at desc`.execute(tx)
-  return rows
+    ${sql.raw(after)} order by s.signed_at desc`
 }
 
 /** Signatures without what is beside them. */
@@ -223,9 +222,8 @@ export const listPlain = async (
   tx: Transaction,
   condition: RawBuilder<unknown>,
 ): Promise<SignatureRecord[]> => {
-  const { rows } = await sql<SignatureRecord>`select ${sql.raw(signatureColumns)} from signature s
-    where s.tenant_id = (select current_tenant()) and ${condition}`.execute(tx)
-  return rows
+  return rows(tx)<SignatureRecord>`select ${sql.raw(signatureColumns)} from signature s
+    where s.tenant_id = (select current_tenant()) and ${condition}`
 }
 
 /** Digest of the newest signature of a record, in hexadecimal; null before the first. */
@@ -234,17 +232,17 @@ export const getLastDigest = async (
   entity: SignedEntity,
   recordId: string,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ digest: string }>`select encode(s.digest, 'hex') as digest from signature s
+  const row = await one(tx)<{ digest: string }>`select encode(s.digest, 'hex') as digest from signature s
     where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = ${recordId}::uuid
       and not exists (select from signature n where n.tenant_id = s.tenant_id and n.entity = s.entity
-        and n.record_id = s.record_id and n.previous = s.digest)`.execute(tx)
-  return rows[0]?.digest ?? null
+        and n.record_id = s.record_id and n.previous = s.digest)`
+  return row?.digest ?? null
 }
 
 /** Locks a signed record until the commit. */
 export const lockRecord = async (tx: Transaction, entity: SignedEntity, id: string): Promise<void> => {
-  await sql`select from ${sql.table(getSignedRecord(entity).table)}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid for update`.execute(tx)
+  await run(tx)`select from ${sql.table(getSignedRecord(entity).table)}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid for update`
 }
 
 /** The signed content of a record now: its version, and the digest of the columns. Null when the record is gone. */
@@ -264,9 +262,7 @@ export const getState = async (
   fields: readonly string[] = getSignedRecord(entity).fields,
 ): Promise<RecordState> => {
   const { table }: SignedRecord = getSignedRecord(entity)
-  const { rows } = await sql<{ state: Record<string, unknown> | null }>`
-    select signed_state(${table}::regclass, ${id}::uuid, ${[...fields, 'row_version']}::text[]) as state`.execute(
-    tx,
-  )
-  return toState(rows[0]?.state ?? null, fields)
+  const row = await one(tx)<{ state: Record<string, unknown> | null }>`
+    select signed_state(${table}::regclass, ${id}::uuid, ${[...fields, 'row_version']}::text[]) as state`
+  return toState(row?.state ?? null, fields)
 }

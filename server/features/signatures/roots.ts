@@ -1,8 +1,8 @@
 import { sign, verify } from 'node:crypto'
-import { sql } from 'kysely'
 import { anchorText } from '../../audit/known-anchors.ts'
 import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { buildTree } from './merkle-tree.ts'
 import { type RootLine, writeRoots } from './root-files.ts'
@@ -27,7 +27,7 @@ export const isRootSealed = ({ keyId, seal, ...root }: RootLine, { known }: Pick
 
 /** Shows the rows of one tenant to the statements that follow, in the transaction that has none of its own. */
 const enterTenant = (tx: Transaction, tenantId: string) =>
-  sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
+  run(tx)`select set_config('app.tenant', ${tenantId}, true)`
 
 /**
  * Signatures of a tenant without a leaf, and the newest anchored head of its chain. A chain that contradicts an anchor is not anchored
@@ -35,22 +35,21 @@ const enterTenant = (tx: Transaction, tenantId: string) =>
  */
 const collectLeaves = async (tx: Transaction, tenantId: string): Promise<Leaf[]> => {
   await enterTenant(tx, tenantId)
-  const signatures = await sql<{ id: string; row_digest: Buffer }>`select s.id, s.row_digest from signature s
+  const signatures = await rows(tx)<{ id: string; row_digest: Buffer }>`select s.id, s.row_digest
+    from signature s
     where s.tenant_id = (select current_tenant())
       and not exists (select from merkle_leaf m where m.tenant_id = s.tenant_id and m.signature_id = s.id)
-    order by s.signed_at, s.id`.execute(tx)
-  const heads = await sql<{ seq: string; hash: Buffer }>`select a.seq, a.hash from (
+    order by s.signed_at, s.id`
+  const heads = await rows(tx)<{ seq: string; hash: Buffer }>`select a.seq, a.hash from (
       select tenant_id, seq, hash from audit_anchor where tenant_id = (select current_tenant()) order by at desc limit 1) a
     join audit_log l on l.tenant_id = a.tenant_id and l.seq = a.seq and l.hash = a.hash
-    where a.seq > coalesce((select max(m.seq) from merkle_leaf m where m.tenant_id = a.tenant_id), 0)`.execute(
-    tx,
-  )
+    where a.seq > coalesce((select max(m.seq) from merkle_leaf m where m.tenant_id = a.tenant_id), 0)`
   return [
-    ...signatures.rows.map(({ id, row_digest }) => ({
+    ...signatures.map(({ id, row_digest }) => ({
       ...{ tenantId, signatureId: id, seq: null },
       content: getSignatureLeaf(tenantId, row_digest),
     })),
-    ...heads.rows.map(({ seq, hash }) => ({
+    ...heads.map(({ seq, hash }) => ({
       ...{ tenantId, signatureId: null, seq: String(seq) },
       content: getHeadLeaf(tenantId, String(seq), hash),
     })),
@@ -58,8 +57,9 @@ const collectLeaves = async (tx: Transaction, tenantId: string): Promise<Leaf[]>
 }
 
 const storeRoot = ({ number, at, size, root, previous, keyId, seal }: RootLine, tx: Transaction) =>
-  sql`insert into merkle_root (number, at, size, root, previous, key_id, seal) values (${number}, ${at}::timestamptz, ${size},
-    decode(${root}, 'hex'), decode(${previous}, 'hex'), ${keyId}, decode(${seal}, 'hex'))`.execute(tx)
+  run(tx)`insert into merkle_root (number, at, size, root, previous, key_id, seal)
+    values (${number}, ${at}::timestamptz, ${size},
+    decode(${root}, 'hex'), decode(${previous}, 'hex'), ${keyId}, decode(${seal}, 'hex'))`
 
 type PlacedLeaf = Leaf & { position: number; path: Buffer[] }
 
@@ -71,11 +71,11 @@ const storeLeaves = async (tx: Transaction, number: number, leaves: readonly Pla
       ...{ position, signatureId, seq },
       path: path.map(each => each.toString('hex')),
     }))
-    await sql`insert into merkle_leaf (tenant_id, root, position, signature_id, seq, path)
+    await run(tx)`insert into merkle_leaf (tenant_id, root, position, signature_id, seq, path)
       select ${tenantId}::uuid, ${number}, r.position, r."signatureId", r.seq,
         array(select decode(p.hash, 'hex') from unnest(r.path) with ordinality as p (hash, place) order by p.place)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (position integer, "signatureId" uuid, seq bigint, path text[])`.execute(tx)
+        as r (position integer, "signatureId" uuid, seq bigint, path text[])`
   }
 }
 
@@ -83,20 +83,17 @@ type Turn = Pick<RootLine, 'number' | 'at' | 'previous'>
 
 /** Number and instant of the next root, and the root before it; null while another server makes one or the last is younger than `minutes`. */
 const takeTurn = async (tx: Transaction, minutes: number): Promise<Turn | null> => {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('merkle roots', 0)) as mine`.execute(tx)
-  if (!rows[0]!.mine) return null
-  const newest = await sql<{
+  const row = (await one(tx)<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('merkle roots', 0)) as mine`)!
+  if (!row.mine) return null
+  const { number, at, previous, due } = (await one(tx)<{
     number: string
     at: Date
     previous: string
     due: boolean
   }>`select coalesce(m.number, 0) + 1 as number, now() as at, coalesce(encode(m.root, 'hex'), '') as previous,
       coalesce(m.at <= now() - make_interval(mins => ${minutes}), true) as due
-    from (values (1)) one left join (select * from merkle_root order by number desc limit 1) m on true`.execute(
-    tx,
-  )
-  const { number, at, previous, due } = newest.rows[0]!
+    from (values (1)) one left join (select * from merkle_root order by number desc limit 1) m on true`)!
   return due ? { number: Number(number), at: at.toISOString(), previous } : null
 }
 
@@ -118,12 +115,12 @@ const makeRoot = async (tx: Transaction, { anchor }: Keys, minutes: number): Pro
 
 /** Roots after a number, in order, as they are written into files. */
 const readRootsAfter = async (tx: Transaction, number: number): Promise<RootLine[]> => {
-  const { rows } = await sql<
+  const merkleRoots = await rows(tx)<
     Omit<RootLine, 'number' | 'at' | 'keyId'> & { number: string; at: Date; key_id: string }
   >`
     select number, at, size, encode(root, 'hex') as root, encode(previous, 'hex') as previous, key_id, encode(seal, 'hex') as seal from merkle_root
-    where number > ${number} order by number`.execute(tx)
-  return rows.map(({ number: own, at, key_id, ...rest }) => ({
+    where number > ${number} order by number`
+  return merkleRoots.map(({ number: own, at, key_id, ...rest }) => ({
     ...rest,
     ...{ number: Number(own), at: at.toISOString(), keyId: key_id },
   }))

@@ -5,6 +5,7 @@ import type { SignatureProof } from '../../../contract/signatures/shapes.ts'
 import { storedName } from '../../../contract/values/names.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { problem } from '../../kernel/problem.ts'
 import { tokenHash } from '../auth/tokens.ts'
@@ -37,12 +38,11 @@ const takeStatement = async (
   nonce: string,
 ): Promise<Taken> => {
   const [sessionId, roleId] = [actor.sessionId, actor.role?.id ?? null]
-  const { rows } = await sql<{ bytes: Buffer; input: Buffer; mac: Buffer; now: Date }>`
+  const found = await one(tx)<{ bytes: Buffer; input: Buffer; mac: Buffer; now: Date }>`
     update signing_statement set used_at = clock_timestamp()
     where tenant_id = (select current_tenant()) and hash = ${tokenHash(nonce)} and session_id = ${sessionId}::uuid
       and role_id is not distinct from ${roleId}::uuid and used_at is null and expires_at > clock_timestamp()
-    returning statement as bytes, input_digest as input, mac, clock_timestamp() as now`.execute(tx)
-  const [found] = rows
+    returning statement as bytes, input_digest as input, mac, clock_timestamp() as now`
   if (!found?.input.equals(digestRequest(request))) throw problem('statementInvalid')
   const { bytes, input, mac, now } = found
   if (!mac.equals(getStatementMac(services.keys.statement, { sessionId, roleId, input, bytes })))
@@ -58,8 +58,8 @@ const getContent = async (
   { entity, bytes, content }: Taken,
   proof: Proof,
 ): Promise<Omit<SignatureContent, 'state_before' | 'state_after' | 'version_after' | 'id'>> => {
-  const { rows } = await sql<{ at: string }>`select
-    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`.execute(tx)
+  const row = (await one(tx)<{ at: string }>`select
+    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`)!
   return {
     tenant_id: actor.tenantId,
     act: content.act,
@@ -83,7 +83,7 @@ const getContent = async (
     webauthn: proof.webauthn,
     public_key: proof.publicKey?.toString('hex') ?? null,
     time_zone: client.zone,
-    signed_at: rows[0]!.at,
+    signed_at: row.at,
   }
 }
 
@@ -96,7 +96,8 @@ export const appendSignature = async (
   const digest = digestRow(row)
   const seal = sign(null, sealText(row.tenant_id, digest), privateKey)
   const bytes = (text: string | null) => sql`decode(${text}, 'hex')`
-  await sql`insert into signature (tenant_id, id, act, entity, record_id, version_before, version_after, fields, state_before,
+  await run(tx)`insert into signature (tenant_id, id, act, entity, record_id, version_before, version_after,
+    fields, state_before,
       state_after, meaning, reason, statement, digest, previous, supersedes, account_id, user_id, signer_name, role_id, role_name,
       session_id, method, webauthn, public_key, time_zone, signed_at, row_digest, key_id, seal)
     values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.act}, ${row.entity}, ${row.record_id}::uuid, ${row.version_before},
@@ -104,11 +105,9 @@ export const appendSignature = async (
       ${row.reason}, ${bytes(row.statement)}, ${bytes(row.digest)}, ${bytes(row.previous)}, ${row.supersedes}::uuid,
       ${row.account_id}::uuid, ${row.user_id}::uuid, ${row.signer_name}, ${row.role_id}::uuid, ${row.role_name},
       ${row.session_id}::uuid, ${row.method}, ${row.webauthn ? JSON.stringify(row.webauthn) : null}::jsonb,
-      ${bytes(row.public_key)}, ${row.time_zone}, ${row.signed_at}::timestamptz, ${digest}, ${id}, ${seal})`.execute(
-    tx,
-  )
+      ${bytes(row.public_key)}, ${row.time_zone}, ${row.signed_at}::timestamptz, ${digest}, ${id}, ${seal})`
   const { fact } = getAct(row.act)
-  if (fact) await sql`select ${sql.ref(fact.writer)}(${row.id}::uuid)`.execute(tx)
+  if (fact) await run(tx)`select ${sql.ref(fact.writer)}(${row.id}::uuid)`
   return digest.toString('hex')
 }
 

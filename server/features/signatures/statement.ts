@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
@@ -6,6 +5,7 @@ import type { StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { makeStatement } from '../../../contract/signatures/calls.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { Actor, ActorRole, Context } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { hmac } from '../../kernel/keys.ts'
 import { fullName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -37,9 +37,9 @@ const getSentence = (locale: Locale, { request, said }: Draft): string => {
 }
 
 const getCompany = async ({ tx, actor }: Context): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select company_name as name from tenant
-    where id = ${actor.tenantId}::uuid`.execute(tx)
-  return rows[0]!.name
+  const row = (await one(tx)<{ name: string }>`select company_name as name from tenant
+    where id = ${actor.tenantId}::uuid`)!
+  return row.name
 }
 
 /** Who makes a statement, in which company and language, when, and after which signature of the record. */
@@ -97,10 +97,9 @@ const withHelp = async (context: Context, said: ActStatement): Promise<ActStatem
 
 const compose = async (context: Context, draft: Draft): Promise<StatementContent> => {
   const { actor, client, tx } = context
-  const { rows } = await sql<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
+  const { at, until } = (await one(tx)<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
       to_json(t + make_interval(mins => ${limits.statementMinutes})) #>> '{}' as until
-    from (select clock_timestamp() as t) c`.execute(tx)
-  const { at, until } = rows[0]!
+    from (select clock_timestamp() as t) c`)!
   return writeStatement(draft, {
     tenant: { id: actor.tenantId, name: await getCompany(context) },
     signer: actor,
@@ -118,14 +117,13 @@ const store = ({ actor, apart, services }: Context, content: StatementContent, r
     const input = digestRequest(request)
     const [sessionId, roleId] = [actor.sessionId, actor.role?.id ?? null]
     const mac = getStatementMac(services.keys.statement, { sessionId, roleId, input, bytes })
-    await sql`delete from signing_statement where tenant_id = (select current_tenant())
-      and expires_at < now() - interval '1 day'`.execute(tx)
-    await sql`insert into signing_statement (tenant_id, hash, session_id, role_id, act, entity, record_id, record_version,
+    await run(tx)`delete from signing_statement where tenant_id = (select current_tenant())
+      and expires_at < now() - interval '1 day'`
+    await run(tx)`insert into signing_statement (tenant_id, hash, session_id, role_id, act, entity, record_id,
+      record_version,
         input_digest, statement, expires_at, mac)
       values (${actor.tenantId}::uuid, ${tokenHash(content.nonce)}, ${sessionId}::uuid, ${roleId}::uuid, ${content.act},
-        ${content.record.kind}, ${request.id}::uuid, ${request.rowVersion}, ${input}, ${bytes}, ${content.validUntil}::timestamptz, ${mac})`.execute(
-      tx,
-    )
+        ${content.record.kind}, ${request.id}::uuid, ${request.rowVersion}, ${input}, ${bytes}, ${content.validUntil}::timestamptz, ${mac})`
   })
 
 /** Makes the statement of an act after the same decision that the act itself takes. */

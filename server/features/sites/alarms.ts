@@ -4,6 +4,7 @@ import type { GateItem, SiteAlarm, siteCoverage } from '../../../contract/site-g
 import { alarmDays, leastCoordinators } from '../../../contract/sites/gate-items.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { isChosen } from './gate-queries.ts'
 import { getPiName } from './present.ts'
@@ -117,11 +118,9 @@ export const getCoverage = async (
   const study = await studyFor(tx, studyId, actor.scope)
   const all = await alarmsOfSites(tx, sql`s.study_id = ${studyId}::uuid`, actor.scope)
   const alarms = new Map(all.filter(each => each.alarms.length > 0).map(each => [each.id, each.alarms]))
-  const { rows } = await sql<SiteRecord>`select ${columns} from site s ${beside}
-    where s.tenant_id = ${here} and s.id = any(${[...alarms.keys()]}::uuid[]) order by s.sort, s.site_no, s.id`.execute(
-    tx,
-  )
-  const records = rows.map(row => ({
+  const siteRows = await rows(tx)<SiteRecord>`select ${columns} from site s ${beside}
+    where s.tenant_id = ${here} and s.id = any(${[...alarms.keys()]}::uuid[]) order by s.sort, s.site_no, s.id`
+  const records = siteRows.map(row => ({
     id: row.id,
     siteNo: row.site_no,
     name: row.name,

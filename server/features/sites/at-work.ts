@@ -3,6 +3,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listAtWork } from '../../../contract/sites/at-work.ts'
 import { deny, type Refusal, toWireReason } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { takingReason } from '../assignments/change.ts'
 import { endAssignmentAt, endAssignments } from '../assignments/end.ts'
@@ -37,28 +38,24 @@ type DutyRow = Pick<RoleRow, 'id' | 'siteId' | 'lastName' | 'firstName' | 'until
 
 /** Present and future roles of users at sites. */
 const rolesAt = async (tx: Transaction, siteIds: readonly string[]): Promise<RoleRow[]> => {
-  const { rows } =
-    await sql<RoleRow>`select a.id, a.site_id as "siteId", a.user_id as "userId", a.role_id as "roleId", u.last_name as "lastName",
+  return rows(tx)<RoleRow>`select a.id, a.site_id as "siteId", a.user_id as "userId", a.role_id as "roleId",
+    u.last_name as "lastName",
       u.first_name as "firstName", u.reading, r.name, r.name_en as "nameEn", u.super_admin as "superAdmin",
       to_char((nullif(a.expires_at, 'infinity') - interval '1 microsecond') at time zone t.time_zone, 'YYYY-MM-DD') as until
     from role_assignment a join users u on u.tenant_id = ${here} and u.id = a.user_id
       join role r on r.tenant_id = ${here} and r.id = a.role_id join tenant t on t.id = ${here}
     where a.tenant_id = ${here} and a.site_id = any(${[...siteIds]}::uuid[]) and a.ended_at is null and now() < a.expires_at
-    order by u.sort_name, u.id, a.id`.execute(tx)
-  return rows
+    order by u.sort_name, u.id, a.id`
 }
 
 /** The personnel of sites who are on duty now or later. */
 const dutiesAt = async (tx: Transaction, siteIds: readonly string[]): Promise<DutyRow[]> => {
-  const { rows } =
-    await sql<DutyRow>`select p.id, p.site_id as "siteId", coalesce(p.user_id, p.id) as "personId", p.last_name as "lastName", p.first_name as "firstName",
+  return rows(tx)<DutyRow>`select p.id, p.site_id as "siteId", coalesce(p.user_id, p.id) as "personId",
+    p.last_name as "lastName", p.first_name as "firstName",
       coalesce(u.reading, '') as reading, p.roles as functions, p.custom_role as "customRole", p.ends_on as until
     from site_person p left join users u on u.tenant_id = ${here} and u.id = p.user_id
     where p.tenant_id = ${here} and p.site_id = any(${[...siteIds]}::uuid[]) and p.removed_at is null
-      and (p.ends_on is null or p.ends_on >= (select tenant_today())) order by p.last_name, p.first_name, p.id`.execute(
-      tx,
-    )
-  return rows
+      and (p.ends_on is null or p.ends_on >= (select tenant_today())) order by p.last_name, p.first_name, p.id`
 }
 
 /** Why roles at sites stay although the work there ends, by their ids: the actor may not take them, or a handover has them. */
@@ -139,27 +136,34 @@ export const endWork = async (
   await endDuties(context, siteId, on, reason)
   const roles = await rolesAt(context.tx, [siteId])
   const staying = await findStaying(context, roles, true)
-  const { rows } = await sql<{ at: Date }>`select ((${on}::date + 1)::timestamp at time zone time_zone) as at
-    from tenant where id = ${here}`.execute(context.tx)
-  const at = rows[0]!.at
+  const row = (await one(context.tx)<{ at: Date }>`select ((${on}::date + 1)::timestamp at time zone
+    time_zone) as at
+    from tenant where id = ${here}`)!
+  const at = row.at
   const ids = roles.filter(({ id }) => !staying.has(id)).map(({ id }) => id)
-  const begins = await sql<{ id: string }>`select id from role_assignment where tenant_id = ${here}
-    and id = any(${ids}::uuid[]) and effective_at >= ${at}`.execute(context.tx)
-  const later = new Set(begins.rows.map(({ id }) => id))
+  const begins = await rows(context.tx)<{ id: string }>`select id from role_assignment
+    where tenant_id = ${here}
+    and id = any(${ids}::uuid[]) and effective_at >= ${at}`
+  const later = new Set(begins.map(({ id }) => id))
   await endAssignments(context, { ids: [...later] }, reason)
   for (const id of ids) if (!later.has(id)) await endAssignmentAt(context, { id, at }, reason)
 }
 
 /** A duty ends with that day; one that would only begin later is removed. */
 const endDuties = async (context: Context, siteId: string, on: string, reason: string): Promise<void> => {
-  const { rows } = await sql<{ id: string; version: number; before: string | null; removed: boolean }>`
+  const list = await rows(context.tx)<{
+    id: string
+    version: number
+    before: string | null
+    removed: boolean
+  }>`
     with old as (select id, ends_on, coalesce(starts_on > ${on}::date, false) as removed from site_person
       where tenant_id = ${here} and site_id = ${siteId}::uuid and removed_at is null and (ends_on is null or ends_on > ${on}::date))
     update site_person p set ends_on = case when old.removed then p.ends_on else ${on}::date end,
       removed_at = case when old.removed then now() end, row_version = p.row_version + 1, updated_at = now() from old
     where p.tenant_id = ${here} and p.id = old.id
-    returning p.id, p.row_version as version, old.ends_on as before, old.removed`.execute(context.tx)
-  for (const { id: entityId, version, before, removed } of rows)
+    returning p.id, p.row_version as version, old.ends_on as before, old.removed`
+  for (const { id: entityId, version, before, removed } of list)
     context.audit({
       ...{ action: removed ? 'removeSitePerson' : 'editSitePerson', entity: 'sitePeople', entityId, version },
       changes: removed ? { removed: [false, true] } : { endsOn: [before, on] },

@@ -4,6 +4,7 @@ import type { organisationsForSites } from '../../../contract/sites/bind.ts'
 import type { NumberedSite } from '../../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getRegionCode } from '../../kernel/places/regions.ts'
 
 /** A study and one of its environments. */
@@ -29,15 +30,15 @@ export const organisationsToFind = async (
     ? sql`and o.id in (select organisations_matching(${[...terms]}::text[]))`
     : sql``
   const wanted = sql`o.tenant_id = ${here} and o.active and o.merged_into is null ${matching}`
-  const { rows } = await sql<Row & { count: number }>`
+  const list = await rows(tx)<Row & { count: number }>`
     with kept as materialized (select o.id, o.sort_name from organisation o where ${wanted}),
       page as materialized (select k.id, row_number() over () as place
         from (select id from kept order by sort_name, id limit ${limit} offset ${(pageNum - 1) * limit}) k)
     select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, (select count(*)::int from kept) as count,
       (select jsonb_build_object('id', s.id, 'siteNo', s.site_no) from site s where ${ofPlace(place)} and s.organisation_id = o.id
         order by s.sort, s.id limit 1) as added
-    from page p join organisation o on o.tenant_id = ${here} and o.id = p.id order by p.place`.execute(tx)
-  return { records: rows.map(({ count: _, ...row }) => row), total: rows[0]?.count ?? 0 }
+    from page p join organisation o on o.tenant_id = ${here} and o.id = p.id order by p.place`
+  return { records: list.map(({ count: _, ...row }) => row), total: list[0]?.count ?? 0 }
 }
 
 /** Whether each known organisation is active. None of them is merged into another before the commit. */
@@ -45,25 +46,19 @@ export const organisationsToBind = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> => {
-  const { rows } = await sql<{ id: string; active: boolean }>`select o.id, o.active from organisation o
-    where o.tenant_id = ${here} and o.merged_into is null and o.id = any(${[...ids]}::uuid[]) for share`.execute(
-    tx,
-  )
-  return new Map(rows.map(row => [row.id, row.active]))
+  const organisations = await rows(tx)<{ id: string; active: boolean }>`select o.id, o.active
+    from organisation o
+    where o.tenant_id = ${here} and o.merged_into is null and o.id = any(${[...ids]}::uuid[]) for share`
+  return new Map(organisations.map(row => [row.id, row.active]))
 }
 
 /** The sites that organisations have in the place, by organisation. */
 export const addedSites = async (tx: Transaction, place: SitePlace, organisations: readonly string[]) => {
-  const { rows } = await sql<{
-    organisationId: string
-    id: string
-    siteNo: string
-  }>`select s.organisation_id as "organisationId", s.id,
+  const sites = await rows(tx)<{ organisationId: string; id: string; siteNo: string }>`select
+    s.organisation_id as "organisationId", s.id,
       s.site_no as "siteNo" from site s
-    where ${ofPlace(place)} and s.organisation_id = any(${[...organisations]}::uuid[]) order by s.sort desc, s.id`.execute(
-    tx,
-  )
-  return new Map(rows.map(row => [row.organisationId, row]))
+    where ${ofPlace(place)} and s.organisation_id = any(${[...organisations]}::uuid[]) order by s.sort desc, s.id`
+  return new Map(sites.map(row => [row.organisationId, row]))
 }
 
 /** The countries of organisations, by id. */
@@ -71,9 +66,9 @@ export const countriesById = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; country: string }>`select id, country from organisation
-    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, country }) => [id, country]))
+  const organisations = await rows(tx)<{ id: string; country: string }>`select id, country from organisation
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`
+  return new Map(organisations.map(({ id, country }) => [id, country]))
 }
 
 /** Which of these numbers sites of the place have, without one site. */
@@ -83,32 +78,26 @@ export const takenNumbers = async (
   numbers: readonly string[],
   without: string | null = null,
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ no: string }>`select s.site_no as no from site s
-    where ${ofPlace(place)} and s.site_no = any(${[...numbers]}::text[]) and s.id is distinct from ${without}::uuid`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ no }) => no))
+  const sites = await rows(tx)<{ no: string }>`select s.site_no as no from site s
+    where ${ofPlace(place)} and s.site_no = any(${[...numbers]}::text[]) and s.id is distinct from ${without}::uuid`
+  return new Set(sites.map(({ no }) => no))
 }
 
 /** The numbers of the sites of the place, each with the code of its country. */
 export const numberedSites = async (tx: Transaction, place: SitePlace): Promise<NumberedSite[]> => {
-  const { rows } = await sql<NumberedSite>`select s.site_no as "siteNo", o.country from site s
-    join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id where ${ofPlace(place)} order by s.sort, s.id`.execute(
-    tx,
-  )
-  return rows.map(({ siteNo, country }) => ({ siteNo, country: getRegionCode(country) }))
+  const sites = await rows(tx)<NumberedSite>`select s.site_no as "siteNo", o.country from site s
+    join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id where ${ofPlace(place)} order by s.sort, s.id`
+  return sites.map(({ siteNo, country }) => ({ siteNo, country: getRegionCode(country) }))
 }
 
 /** Locks a study until the commit: sites of it are added one request at a time. */
 export const lockStudy = async (tx: Transaction, studyId: string): Promise<void> => {
-  await sql`select from study t where t.tenant_id = ${here} and t.id = ${studyId}::uuid for no key update`.execute(
-    tx,
-  )
+  await run(tx)`select from study t where t.tenant_id = ${here} and t.id = ${studyId}::uuid for no key update`
 }
 
 /** The place after the last site of a study. */
 export const nextSort = async (tx: Transaction, studyId: string): Promise<number> => {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(s.sort) + 1, 0)::int as next from site s
-    where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null`.execute(tx)
-  return rows[0]!.next
+  const row = (await one(tx)<{ next: number }>`select coalesce(max(s.sort) + 1, 0)::int as next from site s
+    where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null`)!
+  return row.next
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { bindSites, type checkSitesAdded, type organisationsForSites } from '../../../contract/sites/bind.ts'
 import { getNextNumber } from '../../../contract/sites/next-number.ts'
@@ -7,6 +6,7 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { getPlaceNames, getRegionCode } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -76,11 +76,12 @@ export const bind = async (context: Context, wish: BindRequest): Promise<Output<
   await checkWish(context, wish)
   const first = await nextSort(tx, wish.studyId)
   const rows = wish.sites.map((each, at) => ({ ...each, id: randomUUID(), sort: first + at }))
-  await sql`insert into site (tenant_id, id, study_id, site_no, organisation_id, department, environment, status, sort)
+  await run(tx)`insert into site (tenant_id, id, study_id, site_no, organisation_id, department, environment,
+    status, sort)
     select (select current_tenant()), n.id, ${wish.studyId}::uuid, n."siteNo", n."organisationId", n.department, ${wish.environment},
       'preparing', n.sort
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (id uuid, "siteNo" text, "organisationId" uuid, department text, sort int)`.execute(tx)
+      as n (id uuid, "siteNo" text, "organisationId" uuid, department text, sort int)`
   const ids = rows.map(({ id }) => id)
   await refreshTexts(tx, ids)
   for (const { id, siteNo, organisationId, department } of rows) {

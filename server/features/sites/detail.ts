@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { siteById } from '../../../contract/sites/calls.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
@@ -13,13 +13,13 @@ import { getSiteRow } from './present.ts'
 type Organisation = Output<typeof siteById>['organisation']
 
 const getOrganisation = async ({ tx, client }: Context, id: string): Promise<Organisation> => {
-  const { rows } = await sql<
+  const row = (await one(tx)<
     Omit<Organisation, 'place'>
   >`select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, o.address,
       o.zip, case when p.id is not null then jsonb_build_object('name', p.name, 'nameEn', p.name_en) end as parent
     from organisation o left join organisation p on p.tenant_id = o.tenant_id and p.id = o.parent_id
-    where o.tenant_id = (select current_tenant()) and o.id = ${id}::uuid`.execute(tx)
-  return { ...rows[0]!, place: getPlaceNames(rows[0]!, client.locale) }
+    where o.tenant_id = (select current_tenant()) and o.id = ${id}::uuid`)!
+  return { ...row, place: getPlaceNames(row, client.locale) }
 }
 
 /** One site with everything that its page shows (E8). */

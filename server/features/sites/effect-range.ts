@@ -3,6 +3,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { effectRange } from '../../../contract/sites/bind.ts'
 import { departmentsInScope, sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 type RangeRequest = Parsed<typeof effectRange>
@@ -39,19 +40,17 @@ const reach: Record<RangeRequest['kind'], (id: string) => Record<keyof Range, Ra
 const isKnown = async ({ tx, actor }: Context, { kind, id }: RangeRequest): Promise<boolean> => {
   const seen =
     kind === 'department' ? sql`and d.removed_at is null and ${departmentsInScope(actor.scope, 'd')}` : sql``
-  const { rows } =
-    await sql`select from ${sql.table(kind)} d where d.tenant_id = ${here} and d.id = ${id}::uuid ${seen}`.execute(
-      tx,
-    )
-  return rows.length > 0
+  const list = await rows(tx)`select from ${sql.table(kind)} d where d.tenant_id = ${here}
+    and d.id = ${id}::uuid ${seen}`
+  return list.length > 0
 }
 
 /** The first ten rows of a statement, and how many it has. */
 const firstTen = async <T>(tx: Transaction, statement: RawBuilder<unknown>) => {
-  const { rows } = await sql<
+  const list = await rows(tx)<
     T & { total: number }
-  >`select x.*, count(*) over ()::int as total from (${statement}) x limit 10`.execute(tx)
-  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row as T) }
+  >`select x.*, count(*) over ()::int as total from (${statement}) x limit 10`
+  return { total: list[0]?.total ?? 0, records: list.map(({ total: _, ...row }) => row as T) }
 }
 
 /** What a change of a record would reach, within the actor's scope (P34). */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import {
   among,
   beside,
@@ -27,11 +27,9 @@ export const countSitesToExport = async (
   scope: Scope,
   most: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from site s where ${conditions(filters, scope)} and ${among(chosen)} limit ${most + 1}) x`.execute(
-    tx,
-  )
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from site s where ${conditions(filters, scope)} and ${among(chosen)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** The next sites in the list's order; within one snapshot positions do not change. */
@@ -42,23 +40,18 @@ export const sitesAfter = async (
   after: Pick<SiteToExport, 'place'> | null,
   limit: number,
 ): Promise<SiteToExport[]> => {
-  const { rows } = await sql<SiteToExport>`with matching as materialized (
+  return rows(tx)<SiteToExport>`with matching as materialized (
       select s.id, row_number() over (order by ${order(sort)})::int as place
       from site s where ${conditions(filters, scope)} and ${among(chosen)}),
     page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
     select p.place, ${columns} from page p
-    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`.execute(
-    tx,
-  )
-  return rows
+    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`
 }
 
 /** Whether a site of the study has a signature, such as that of a waiver. */
 export const hasSignedSites = async (tx: Transaction, studyId: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select from signature g join site s on s.tenant_id = g.tenant_id and s.id = g.record_id
-    where g.tenant_id = (select current_tenant()) and g.entity = 'sites' and s.study_id = ${studyId}::uuid limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
+  const signatures = await rows(tx)`select from signature g join site s on s.tenant_id = g.tenant_id
+    and s.id = g.record_id
+    where g.tenant_id = (select current_tenant()) and g.entity = 'sites' and s.study_id = ${studyId}::uuid limit 1`
+  return signatures.length > 0
 }

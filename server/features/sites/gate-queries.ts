@@ -3,6 +3,7 @@ import type { NamedPerson } from '../../../contract/records/define.ts'
 import type { GateCondition, GateItem } from '../../../contract/site-gates/calls.ts'
 import { closersNamed, gateItems } from '../../../contract/sites/gate-items.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 
 const here = sql`(select current_tenant())`
 const every = sql.lit(JSON.stringify(gateItems))
@@ -51,8 +52,8 @@ export const conditionsOfSite = async (
   siteId: string,
   joinPi: ReturnType<typeof sql>,
 ): Promise<GateRow[]> => {
-  const { rows } =
-    await sql<GateRow>`select i.item, g.state, g.done_on as "doneOn", g.valid_until as "validUntil", g.route,
+  return rows(tx)<GateRow>`select i.item, g.state, g.done_on as "doneOn", g.valid_until as "validUntil",
+    g.route,
       coalesce(g.reference, '') as reference, coalesce((select w.reason from site_waiver w
         where w.tenant_id = ${here} and w.signature_id = g.signature_id), '') as "waiverReason", g.signature_id as "signatureId",
       coalesce(g.row_version, 0) as "rowVersion", coalesce(${isMet}, false) as met,
@@ -61,8 +62,7 @@ export const conditionsOfSite = async (
     cross join jsonb_array_elements_text(${chosen}) with ordinality as i (item, place)
     left join site_gate g on g.tenant_id = ${here} and g.site_id = s.id and g.item = i.item
     left join lateral (${certificate}) c on i.item = 'gcp'
-    where s.tenant_id = ${here} and s.id = ${siteId}::uuid order by i.place`.execute(tx)
-  return rows
+    where s.tenant_id = ${here} and s.id = ${siteId}::uuid order by i.place`
 }
 
 /** Users with one of these buttons in a role that counts for the site now, those who lead the site first. */
@@ -71,8 +71,7 @@ export const closersOfSite = async (
   site: { id: string; studyId: string },
   buttons: readonly string[],
 ): Promise<NamedPerson[]> => {
-  const { rows } =
-    await sql<NamedPerson>`select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading
+  return rows(tx)<NamedPerson>`select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading
     from users u join site s on s.tenant_id = ${here} and s.id = ${site.id}::uuid
       join study t on t.tenant_id = ${here} and t.id = s.study_id
     where u.tenant_id = ${here} and u.status = 'enabled' and u.removed_at is null and exists (
@@ -85,8 +84,7 @@ export const closersOfSite = async (
         and (a.site_id is null or a.site_id = s.id))
     order by u.id = s.lead_cra_user_id desc nulls last, u.id = t.lead_pm_user_id desc nulls last,
       exists (select from study_member m where m.tenant_id = ${here} and m.study_id = s.study_id and m.user_id = u.id) desc, u.sort_name, u.id
-    limit ${closersNamed}`.execute(tx)
-  return rows
+    limit ${closersNamed}`
 }
 
 export type GateRecord = {
@@ -105,11 +103,8 @@ export const gateRecord = async (
   item: GateItem,
   lock: boolean,
 ): Promise<GateRecord | undefined> => {
-  const { rows } =
-    await sql<GateRecord>`select g.state, g.done_on as "doneOn", g.valid_until as "validUntil", g.route, g.reference,
+  return one(tx)<GateRecord>`select g.state, g.done_on as "doneOn", g.valid_until as "validUntil", g.route,
+    g.reference,
       g.row_version as "rowVersion" from site_gate g
-    where g.tenant_id = ${here} and g.site_id = ${siteId}::uuid and g.item = ${item} ${lock ? sql`for update` : sql``}`.execute(
-      tx,
-    )
-  return rows[0]
+    where g.tenant_id = ${here} and g.site_id = ${siteId}::uuid and g.item = ${item} ${lock ? sql`for update` : sql``}`
 }

@@ -8,6 +8,7 @@ import { toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getBadges } from '../signatures/present.ts'
 import { alarmsOfSites } from './alarms.ts'
@@ -75,8 +76,8 @@ export const auditGate = async (
   reason: string,
 ): Promise<void> => {
   const version = site.row_version + 1
-  await sql`update site set row_version = ${version}::int, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
+  await run(context.tx)`update site set row_version = ${version}::int, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`
   const field = getGateField(item)
   const changes = changesBetween({ [field]: before }, { [field]: after })
   context.audit({ entity: 'sites', entityId: site.id, version, changes, ...(reason && { reason }) })
@@ -126,12 +127,13 @@ export const record = async (
     : { state: 'open', doneOn: null, validUntil: null, route: null, reference: '' }
   if (!endsValidity(before, after)) requireEditable(context, site, recordSiteGate)
   const personId = item === 'gcp' && done ? site.pi_id : null
-  await sql`insert into site_gate as g (tenant_id, site_id, item, state, done_on, valid_until, route, reference, person_id)
+  await run(context.tx)`insert into site_gate as g (tenant_id, site_id, item, state, done_on, valid_until,
+    route, reference, person_id)
     values ((select current_tenant()), ${siteId}::uuid, ${item}, ${after.state}, ${after.doneOn}::date, ${after.validUntil}::date,
       ${after.route}, ${after.reference}, ${personId}::uuid)
     on conflict (tenant_id, site_id, item) do update set state = excluded.state, done_on = excluded.done_on,
       valid_until = excluded.valid_until, route = excluded.route, reference = excluded.reference, person_id = excluded.person_id,
-      row_version = g.row_version + 1, updated_at = now()`.execute(context.tx)
+      row_version = g.row_version + 1, updated_at = now()`
   await auditGate(context, site, item, [before, after], reason)
   return { siteId, item, rowVersion: rowVersion + 1 }
 }

@@ -8,6 +8,7 @@ import {
 import type { Output } from '../../../contract/define.ts'
 import type { siteMilestones } from '../../../contract/site-milestones/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { todayIn } from '../../kernel/places/country-day.ts'
 
 const here = sql`(select current_tenant())`
@@ -35,14 +36,14 @@ const findMilestones = async (
   tx: Transaction,
   condition: RawBuilder<unknown>,
 ): Promise<Map<MilestoneKind, MilestoneRow>> => {
-  const { rows } =
-    await sql<MilestoneRow>`select m.kind as milestone, m.planned_on as "plannedOn", m.actual_on as "actualOn", m.applicable,
+  const milestones = await rows(tx)<MilestoneRow>`select m.kind as milestone, m.planned_on as "plannedOn",
+    m.actual_on as "actualOn", m.applicable,
       m.application_id as "applicationId", m.reported_at as "reportedAt", m.received_at as "receivedAt", m.row_version as "rowVersion",
       case when u.id is not null then jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
         'reading', u.reading) end as "enteredBy"
     from milestone m left join users u on u.tenant_id = ${here} and u.id = m.entered_by
-    where m.tenant_id = ${here} and ${condition}`.execute(tx)
-  return new Map(rows.map(row => [row.milestone, row]))
+    where m.tenant_id = ${here} and ${condition}`
+  return new Map(milestones.map(row => [row.milestone, row]))
 }
 
 /** The days on which milestones were reached. */
@@ -68,9 +69,10 @@ export const listInOrder = (level: 'site' | 'study', rows: ReadonlyMap<Milestone
 
 /** Applications that can report milestones now: without a credential nobody could go on (P39). */
 export const findReporters = async (tx: Transaction): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`select distinct application_id as id from application_credential
-    where tenant_id = ${here} and revoked_at is null and 'milestone' = any(kinds)`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  const applicationCredentials = await rows(tx)<{ id: number }>`select distinct application_id as id
+    from application_credential
+    where tenant_id = ${here} and revoked_at is null and 'milestone' = any(kinds)`
+  return new Set(applicationCredentials.map(({ id }) => id))
 }
 
 /** Today at a site; in the calendar of the company when its country is unknown. */
@@ -79,10 +81,9 @@ export const todayAtSite = async (
   { country }: { country: string },
   now: Date,
 ): Promise<string> => {
-  const { rows } = await sql<{
-    zone: string
-  }>`select t.time_zone as zone from tenant t where t.id = ${here}`.execute(tx)
-  return todayIn(country, rows[0]!.zone, now)
+  const row = (await one(tx)<{ zone: string }>`select t.time_zone as zone from tenant t
+    where t.id = ${here}`)!
+  return todayIn(country, row.zone, now)
 }
 
 export type MilestoneEntry = {
@@ -101,12 +102,11 @@ export const putMilestone = async (
   tx: Transaction,
   { studyId, siteId, milestone, plannedOn, actualOn, applicable, userId }: MilestoneEntry,
 ): Promise<void> => {
-  await sql`insert into milestone as m (tenant_id, id, study_id, site_id, kind, planned_on, actual_on, applicable, entered_by)
+  await run(tx)`insert into milestone as m (tenant_id, id, study_id, site_id, kind, planned_on, actual_on,
+    applicable, entered_by)
     values (${here}, ${randomUUID()}::uuid, ${studyId}::uuid, ${siteId}::uuid, ${milestone}, ${plannedOn}::date, ${actualOn}::date,
       ${applicable}::boolean, ${userId}::uuid)
     on conflict (tenant_id, study_id, coalesce(site_id, '00000000-0000-0000-0000-000000000000'), kind) do update set
       planned_on = excluded.planned_on, actual_on = excluded.actual_on, applicable = excluded.applicable, application_id = null,
-      reported_at = null, received_at = now(), entered_by = excluded.entered_by, row_version = m.row_version + 1`.execute(
-    tx,
-  )
+      reported_at = null, received_at = now(), entered_by = excluded.entered_by, row_version = m.row_version + 1`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   getMilestone,
   getOvertaken,
@@ -16,6 +15,7 @@ import { deny, firstRefusal, requireAllowed, toWireReason } from '../../access/r
 import { changesBetween } from '../../audit/append.ts'
 import { historyOfActions, requireVersion } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { studyShut } from '../studies/rules.ts'
 import { siteFor } from './find.ts'
@@ -161,7 +161,8 @@ const selectOn = async (
 ): Promise<number | undefined> => {
   if (getMilestone(milestone).drives !== 'selectedOn' || site.selected_on === actualOn) return undefined
   const version = site.row_version + 1
-  await sql`update site set selected_on = ${actualOn}::date, row_version = ${version}::int, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
+  await run(tx)`update site set selected_on = ${actualOn}::date, row_version = ${version}::int,
+    updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`
   return version
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { changeSiteStatus } from '../../../contract/sites/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getRefusal } from './actions.ts'
 import { changeSites } from './change.ts'
@@ -14,11 +14,12 @@ export const findOpenSites = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   studyId: string,
 ): Promise<OpenSites> => {
-  const { rows } = await sql<{ id: string }>`select id from site where tenant_id = (select current_tenant())
-    and study_id = ${studyId}::uuid and removed_at is null and status <> 'closed'`.execute(tx)
+  const siteRows = await rows(tx)<{ id: string }>`select id from site
+    where tenant_id = (select current_tenant())
+    and study_id = ${studyId}::uuid and removed_at is null and status <> 'closed'`
   const sites = await sitesById(
     tx,
-    rows.map(({ id }) => id),
+    siteRows.map(({ id }) => id),
     actor.scope,
   )
   const open = sites.toSorted((one, other) =>

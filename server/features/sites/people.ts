@@ -14,6 +14,7 @@ import { toProblem, toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { siteShut } from '../assignments/closed-sites.ts'
@@ -130,8 +131,8 @@ export const notePi = async (
   reason = '',
 ): Promise<{ version: number; entry: AuditEntry }> => {
   const version = site.row_version + 1
-  await sql`update site set row_version = ${version}::int, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
+  await run(context.tx)`update site set row_version = ${version}::int, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`
   await refreshTexts(context.tx, [site.id])
   const entry = { entity: 'sites' as const, entityId: site.id, version, changes, ...(reason && { reason }) }
   return { version, entry }

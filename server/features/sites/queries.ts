@@ -6,6 +6,7 @@ import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { drivenBy } from './driven.ts'
 import { gapsOfRow } from './gate-queries.ts'
@@ -104,18 +105,16 @@ export const sitesMatching = async (
   { limit, pageNum, sort }: SitePage,
   scope: Scope,
 ): Promise<{ rows: SiteRecord[]; total: number; pageNum: number }> => {
-  const { rows } = await sql<SiteRecord & { total: number; place: number }>`with matching as materialized (
+  const list = await rows(tx)<SiteRecord & { total: number; place: number }>`with matching as materialized (
       select s.id, count(*) over ()::int as total, row_number() over (order by ${order(sort)})::int as place
       from site s where ${conditions(filters, scope)}),
     page as materialized (select id, total, place from matching
       where (place - 1) / ${limit}::int = least(${pageNum}::int - 1, (total - 1) / ${limit}::int))
     select p.total, p.place, ${columns} from page p
-    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`.execute(
-    tx,
-  )
-  const first = rows[0]
+    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`
+  const first = list[0]
   return {
-    rows,
+    rows: list,
     total: first?.total ?? 0,
     pageNum: first ? Math.floor((first.place - 1) / limit) + 1 : 1,
   }
@@ -132,11 +131,10 @@ export const sitesChosen = async (
   chosen: { all: boolean; ids: readonly string[]; most: number },
   scope: Scope,
 ): Promise<SiteRecord[]> => {
-  const { rows } = await sql<SiteRecord>`with chosen as materialized (
+  return rows(tx)<SiteRecord>`with chosen as materialized (
       select s.id from site s where ${conditions(filters, scope)} and ${among(chosen)} order by s.sort, s.site_no, s.id limit ${chosen.most})
     select ${columns} from chosen c join site s on s.tenant_id = (select current_tenant()) and s.id = c.id ${beside}
-    order by s.sort, s.site_no, s.id`.execute(tx)
-  return rows
+    order by s.sort, s.site_no, s.id`
 }
 
 /** Sites by id within the scope; other ids return no row. `lock` locks them and their studies until commit. */
@@ -148,13 +146,13 @@ export const sitesById = async (
 ): Promise<SiteRecord[]> => {
   const wanted = sql`s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`
   if (lock) {
-    await sql`select from study t where t.tenant_id = (select current_tenant()) and t.id in (select s.study_id from site s where ${wanted})
-      order by t.id for share`.execute(tx)
-    await sql`select from site s where ${wanted} order by s.id for update`.execute(tx)
+    await run(tx)`select from study t where t.tenant_id = (select current_tenant())
+      and t.id in (select s.study_id from site s where ${wanted})
+      order by t.id for share`
+    await run(tx)`select from site s where ${wanted} order by s.id for update`
   }
-  const { rows } = await sql<SiteRecord>`select ${columns} from site s ${beside}
-    where ${wanted} and s.removed_at is null and ${sitesInScope(scope, 's')}`.execute(tx)
-  return rows
+  return rows(tx)<SiteRecord>`select ${columns} from site s ${beside}
+    where ${wanted} and s.removed_at is null and ${sitesInScope(scope, 's')}`
 }
 
 type Counted = {
@@ -168,14 +166,13 @@ type Counted = {
 /** Number of a study's sites by status, environment, activity and region. */
 export const siteCounts = async (tx: Transaction, studyId: string, scope: Scope): Promise<Counted[]> => {
   const none = { studyId, status: [], environment: [], regions: [], terms: [] }
-  const { rows } =
-    await sql<Counted>`with mine as materialized (select s.status, s.environment, s.active, ${ofOrganisation(sql`o.province`)} as province,
+  return rows(tx)<Counted>`with mine as materialized (select s.status, s.environment, s.active,
+    ${ofOrganisation(sql`o.province`)} as province,
         ${ofOrganisation(sql`o.country`)} as country from site s
       where ${conditions(none, scope)})
     select 'status' as kind, status as value, count(*)::int as count, '{}'::text[] as countries from mine group by 2
     union all select 'environment', environment, count(*)::int, '{}' from mine group by 2
     union all select 'active', active::text, count(*)::int, '{}' from mine group by 2
     union all select 'region', province, count(*)::int, array_agg(distinct country order by country) from mine where province <> '' group by 2
-    order by 1, 3 desc, 2`.execute(tx)
-  return rows
+    order by 1, 3 desc, 2`
 }

@@ -8,6 +8,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct } from '../signatures/acts.ts'
@@ -22,9 +23,9 @@ type Request = { id: string; rowVersion: number; reason: string; change: SiteTak
 const here = sql`(select current_tenant())`
 
 const readTakenOver = async ({ tx }: Pick<Context, 'tx'>, siteId: string): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`select ${isTakenOver} as taken from site s
-    where s.tenant_id = ${here} and s.id = ${siteId}::uuid`.execute(tx)
-  return rows[0]?.taken ?? false
+  const row = await one(tx)<{ taken: boolean }>`select ${isTakenOver} as taken from site s
+    where s.tenant_id = ${here} and s.id = ${siteId}::uuid`
+  return row?.taken ?? false
 }
 
 /** Whether the actor may take a site over, or hand it back. */
@@ -67,8 +68,8 @@ const describe = async (context: Context, request: Request): Promise<ActStatemen
 const write = async (context: Context, request: Request): Promise<{ version: number; entry: AuditEntry }> => {
   const site = await requireTakeOver(context, request, true)
   const version = site.row_version + 1
-  await sql`update site set row_version = ${version}::int, updated_at = now()
-    where tenant_id = ${here} and id = ${site.id}::uuid`.execute(context.tx)
+  await run(context.tx)`update site set row_version = ${version}::int, updated_at = now()
+    where tenant_id = ${here} and id = ${site.id}::uuid`
   const { byHand } = request.change
   const changes: AuditEntry['changes'] = { takenOver: [!byHand, byHand] }
   return { version, entry: { entityId: site.id, version, reason: request.reason, changes } }
@@ -91,11 +92,9 @@ export const showTakeOver = async (context: Context, site: SiteRecord): Promise<
   const refusal = firstRefusal(decideTakeOver(context, site, { byHand: !takeOver, taken: takeOver }))
   const takingOver = refusal && toWireReason(refusal)
   if (!takeOver) return { takenOver: null, takingOver }
-  const { rows } = await sql<{ id: string }>`select x.signature_id as id from site_take_over x
-    where x.tenant_id = ${here} and x.site_id = ${site.id}::uuid order by x.version desc limit 1`.execute(
-    context.tx,
-  )
-  const signed = (await getSigned(context, [rows[0]!.id])).get(rows[0]!.id)
+  const row = (await one(context.tx)<{ id: string }>`select x.signature_id as id from site_take_over x
+    where x.tenant_id = ${here} and x.site_id = ${site.id}::uuid order by x.version desc limit 1`)!
+  const signed = (await getSigned(context, [row.id])).get(row.id)
   return {
     takenOver: { reason: signed?.said?.reason ?? '', signature: signed?.badge ?? null },
     takingOver,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { storedName } from '../../../contract/values/names.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { type SearchedSite, siteTexts } from './search.ts'
 
 type Row = Omit<SearchedSite, 'pi' | 'aliases'> & {
@@ -19,20 +20,21 @@ export const joinPi = sql`left join lateral (select p.id, p.last_name, p.first_n
 
 /** Writes what follows from the facts of sites: the name of the investigator, and what lists search and sort by. */
 export const refreshTexts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
-  const { rows } =
-    await sql<Row>`select s.id, o.name, o.name_en as "nameEn", o.alias_1 as "alias1", o.alias_2 as "alias2",
+  const sites = await rows(tx)<Row>`select s.id, o.name, o.name_en as "nameEn", o.alias_1 as "alias1",
+    o.alias_2 as "alias2",
       s.department, s.site_no as "siteNo", pi.last_name as "lastName", pi.first_name as "firstName",
       coalesce(u.reading, '') as "piReading"
     from site s join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id ${joinPi}
     left join users u on u.tenant_id = (select current_tenant()) and u.id = pi.user_id
-    where s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`.execute(tx)
-  const written = rows.map(row => {
+    where s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`
+  const written = sites.map(row => {
     const pi = row.lastName === null ? '' : storedName(row)
     const texts = siteTexts({ ...row, pi, aliases: [row.alias1, row.alias2] })
     return { id: row.id, pi_name: pi, pi_reading: row.piReading, ...texts }
   })
-  await sql`update site s set pi_name = n.pi_name, pi_reading = n.pi_reading, search = n.search, sort_name = n.sort_name, sort_pi = n.sort_pi
+  await run(tx)`update site s set pi_name = n.pi_name, pi_reading = n.pi_reading, search = n.search,
+    sort_name = n.sort_name, sort_pi = n.sort_pi
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
       as n (id uuid, pi_name text, pi_reading text, search text, sort_name text, sort_pi text)
-    where s.tenant_id = (select current_tenant()) and s.id = n.id`.execute(tx)
+    where s.tenant_id = (select current_tenant()) and s.id = n.id`
 }

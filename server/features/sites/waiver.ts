@@ -10,6 +10,7 @@ import { decide } from '../../access/decide.ts'
 import { toProblem } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
@@ -72,8 +73,8 @@ export const noteWaiver = async (
 ): Promise<{ version: number; changes: NonNullable<AuditEntry['changes']> }> => {
   const time = at ?? sql`now()`
   const version = site.row_version + 1
-  await sql`update site set row_version = ${version}::int, updated_at = ${time}
-    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
+  await run(tx)`update site set row_version = ${version}::int, updated_at = ${time}
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`
   return { version, changes: { [getGateField(item)]: [before, { state: 'waived', waiverReason: reason }] } }
 }
 
@@ -82,18 +83,14 @@ export const listBrokenWaivers = async (
   context: Pick<Context, 'tx' | 'client' | 'services'>,
   siteId: string,
 ): Promise<SiteWaiverAct['item'][]> => {
-  const { rows } = await sql<{
-    item: SiteWaiverAct['item']
-    id: string
-  }>`select item, signature_id as id from site_gate
-    where tenant_id = (select current_tenant()) and site_id = ${siteId}::uuid and state = 'waived'`.execute(
-    context.tx,
-  )
+  const siteGates = await rows(context.tx)<{ item: SiteWaiverAct['item']; id: string }>`select item,
+    signature_id as id from site_gate
+    where tenant_id = (select current_tenant()) and site_id = ${siteId}::uuid and state = 'waived'`
   const badges = await getBadges(
     context,
-    rows.map(({ id }) => id),
+    siteGates.map(({ id }) => id),
   )
-  return rows.filter(({ id }) => badges.get(id)?.status === 'broken').map(({ item }) => item)
+  return siteGates.filter(({ id }) => badges.get(id)?.status === 'broken').map(({ item }) => item)
 }
 
 /** Checks the waiver under the lock of the site. */

@@ -5,6 +5,7 @@ import type { ComparedStudy, compareStudyFile, SitePlace } from '../../../contra
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { getPlaceIds, getPlaceNames, getRegionName } from '../../kernel/places/regions.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { listProposed, toProposals } from './proposals.ts'
@@ -58,13 +59,13 @@ const findKnown = async (
   { tx, actor }: Context,
   numbers: ComparedStudy['registryNumbers'],
 ): Promise<ComparedStudy['known']> => {
-  const { rows } = await sql<
+  const row = await one(tx)<
     NonNullable<ComparedStudy['known']>
   >`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn"
     from study_registry_number n join study s on s.tenant_id = ${here} and s.id = n.study_id
     where n.tenant_id = ${here} and n.type <> 'other' and n.value = any(${numbers.map(each => each.value)}::text[])
-      and ${studiesInScope(actor.scope, 's')} order by s.plan_id limit 1`.execute(tx)
-  return rows[0] ?? null
+      and ${studiesInScope(actor.scope, 's')} order by s.plan_id limit 1`
+  return row ?? null
 }
 
 /** Each place of the file; an entry that names nothing is no place. */

@@ -3,6 +3,7 @@ import { studyRecord } from '../../../contract/studies/fields.ts'
 import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyFields } from '../../../contract/studies/shapes.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
@@ -32,7 +33,7 @@ const places = [
 
 /** Waits for other changes of which studies there are: numbers stay unique, and the last free place goes to one (TR-C2). */
 export const lockStudies = async ({ tx, actor }: Checked): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`studies ${actor.tenantId}`}, 0))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`studies ${actor.tenantId}`}, 0))`
 }
 
 /** The study that has a protocol id, in any case; undefined for none. */
@@ -41,9 +42,9 @@ export const studyHavingPlan = async (
   planId: string,
   but: string | null,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`select id from study where tenant_id = (select current_tenant())
-    and plan_key = lower(${planId}) and removed_at is null and id is distinct from ${but}::uuid`.execute(tx)
-  return rows[0]?.id
+  const row = await one(tx)<{ id: string }>`select id from study where tenant_id = (select current_tenant())
+    and plan_key = lower(${planId}) and removed_at is null and id is distinct from ${but}::uuid`
+  return row?.id
 }
 
 /**
@@ -63,9 +64,10 @@ export const checkFields = async (
   for (const [field, table, present] of places) {
     const value = fields[field]
     if (!value || !changed(field)) continue
-    const { rows } = await sql`select from ${sql.table(table)} where tenant_id = (select current_tenant())
-      and id = ${value}::uuid and ${present} for share`.execute(context.tx)
-    if (rows.length === 0) throw problem('dataNotFound', { field })
+    const list = await rows(context.tx)`select from ${sql.table(table)}
+      where tenant_id = (select current_tenant())
+      and id = ${value}::uuid and ${present} for share`
+    if (list.length === 0) throw problem('dataNotFound', { field })
   }
   for (const field of people) if (changed(field)) await checkPerson(context, field, fields[field])
 }

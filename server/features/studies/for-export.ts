@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import {
   conditions,
   getStudyColumns,
@@ -30,11 +31,9 @@ export const countStudiesToExport = async (
   { scope }: Actor,
   most: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from study s where ${conditions(filters, scope)} and ${among(chosen)} limit ${most + 1}) x`.execute(
-    tx,
-  )
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from study s where ${conditions(filters, scope)} and ${among(chosen)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 /** The next studies in the list's order; within one snapshot positions do not change. */
@@ -45,14 +44,11 @@ export const studiesAfter = async (
   after: Pick<StudyToExport, 'place'> | null,
   limit: number,
 ): Promise<StudyToExport[]> => {
-  const { rows } = await sql<StudyToExport>`with matching as materialized (
+  return rows(tx)<StudyToExport>`with matching as materialized (
       select s.id, row_number() over (order by ${order(sort)})::int as place
       from study s ${pin(actor)} where ${conditions(filters, actor.scope)} and ${among(chosen)}),
     page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
     select f.place, ${getStudyColumns(actor)}, coalesce((select string_agg(n.value, '; ' order by n.type, n.value) from study_registry_number n
         where n.tenant_id = (select current_tenant()) and n.study_id = s.id), '') as numbers
-    from page f join study s on s.tenant_id = (select current_tenant()) and s.id = f.id ${pin(actor)} ${joins} order by f.place`.execute(
-    tx,
-  )
-  return rows
+    from page f join study s on s.tenant_id = (select current_tenant()) and s.id = f.id ${pin(actor)} ${joins} order by f.place`
 }

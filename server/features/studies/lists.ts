@@ -10,6 +10,7 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getActions } from './actions.ts'
@@ -69,9 +70,8 @@ export const getCounts = async ({ tx, actor }: Context): Promise<Counts> => {
   ) => sql`'${sql.raw(name)}', (select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count)
     order by count desc, value), '[]') from (select ${sql.ref(column)} as value, count(*)::int as count from mine group by 1) x
     where value is not null and value::text <> '')`
-  const { rows } = await sql<{
-    counts: Counts
-  }>`with mine as materialized (select s.status, s.phase, s.active, s.therapeutic_area, s.sponsor,
+  const { counts } = (await one(tx)<{ counts: Counts }>`with mine as materialized (select s.status, s.phase,
+    s.active, s.therapeutic_area, s.sponsor,
       s.department_id, s.lead_pm_user_id from study s
       where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')})
     select jsonb_build_object('total', (select count(*) from mine), ${by('status', 'status')}, ${by('phase', 'phase')},
@@ -82,9 +82,6 @@ export const getCounts = async ({ tx, actor }: Context): Promise<Counts> => {
       'lpms', (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
         'reading', u.reading, 'count', x.count) order by x.count desc, u.sort_name), '[]')
         from (select lead_pm_user_id, count(*)::int as count from mine group by 1) x
-        join users u on u.tenant_id = (select current_tenant()) and u.id = x.lead_pm_user_id)) as counts`.execute(
-    tx,
-  )
-  const { counts } = rows[0]!
+        join users u on u.tenant_id = (select current_tenant()) and u.id = x.lead_pm_user_id)) as counts`)!
   return getSettings(actor.tenant.settings).lpmDisplay ? counts : { ...counts, lpms: [] }
 }

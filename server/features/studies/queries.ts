@@ -5,6 +5,7 @@ import type { listStudies } from '../../../contract/studies/list.ts'
 import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { joinMilestones, type MilestoneColumn } from './milestone-columns.ts'
 import { hasWarning, surroundings } from './surroundings.ts'
@@ -141,7 +142,7 @@ export const studiesMatching = async (
   page: StudyPage,
   actor: Whose,
 ): Promise<{ rows: ShownStudy[]; total: number }> => {
-  const { rows } = await sql<
+  const list = await rows(tx)<
     ShownStudy & { total: number; id: string | null }
   >`with matching as materialized (
       select s.id, p.pinned_at, ${getKey(page)} as key from study s ${pin(actor)} where ${conditions(filters, actor.scope)}),
@@ -150,8 +151,8 @@ export const studiesMatching = async (
     select c.total, x.* from (select count(*)::int as total from matching) c
     left join lateral (select ${getStudyColumns(actor)}, ${surroundings} as surroundings, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
       on true
-    order by x.place`.execute(tx)
-  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
+    order by x.place`
+  return { rows: list.filter(row => row.id !== null), total: list[0]?.total ?? 0 }
 }
 
 /** One study with names; undefined outside the scope. */
@@ -160,12 +161,9 @@ export const studyWithNames = async (
   studyId: string,
   actor: Whose,
 ): Promise<ShownStudy | undefined> => {
-  const { rows } =
-    await sql<ShownStudy>`select ${getStudyColumns(actor)}, ${surroundings} as surroundings from study s ${pin(actor)} ${joins}
-    where s.tenant_id = ${here} and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
-      tx,
-    )
-  return rows[0]
+  return one(tx)<ShownStudy>`select ${getStudyColumns(actor)}, ${surroundings} as surroundings
+    from study s ${pin(actor)} ${joins}
+    where s.tenant_id = ${here} and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`
 }
 
 /** How rows are locked until the commit: `share` only keeps others from changing them. */
@@ -179,10 +177,9 @@ export const studiesById = async (
   lock?: RowLock,
 ): Promise<StudyRecord[]> => {
   const wanted = sql`s.tenant_id = ${here} and s.id = any(${[...ids]}::uuid[])`
-  if (lock) await sql`select from study s where ${wanted} order by s.id for ${sql.raw(lock)}`.execute(tx)
-  const { rows } = await sql<StudyRecord>`select ${selectColumns(studyRecord, 's')}
-    from study s where ${wanted} and ${studiesInScope(scope, 's')}`.execute(tx)
-  return rows
+  if (lock) await run(tx)`select from study s where ${wanted} order by s.id for ${sql.raw(lock)}`
+  return rows(tx)<StudyRecord>`select ${selectColumns(studyRecord, 's')}
+    from study s where ${wanted} and ${studiesInScope(scope, 's')}`
 }
 
 /** What may keep a study from being deleted (F5, P33), and how many sites would go with it. */
@@ -190,10 +187,10 @@ export const usesOfStudy = async (
   tx: Transaction,
   studyId: string,
 ): Promise<{ members: number; applications: number[]; sites: number }> => {
-  const { rows } = await sql<{ members: number; applications: number[]; sites: number }>`select
+  const row = (await one(tx)<{ members: number; applications: number[]; sites: number }>`select
       (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
       ${otherApplications} as applications,
       (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null) as sites
-    from study s where s.tenant_id = ${here} and s.id = ${studyId}::uuid`.execute(tx)
-  return rows[0]!
+    from study s where s.tenant_id = ${here} and s.id = ${studyId}::uuid`)!
+  return row
 }

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { applications, masterDataId } from '../../../contract/access/applications.ts'
 import { deny, type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 
 type Quota = { most: number; count: number }
 
 /** How many studies the licence of master data allows and how many there are; undefined without a limit. */
 const getQuota = async (tx: Transaction): Promise<Quota | undefined> => {
-  const { rows } = await sql<Quota>`select l.study_limit as most,
+  return one(tx)<Quota>`select l.study_limit as most,
       (select count(*)::int from study s where s.tenant_id = l.tenant_id and s.removed_at is null) as count
     from tenant_application l where l.tenant_id = (select current_tenant()) and l.application_id = ${masterDataId}
-      and l.study_limit is not null`.execute(tx)
-  return rows[0]
+      and l.study_limit is not null`
 }
 
 /**

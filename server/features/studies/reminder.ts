@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { getProgress } from './progress.ts'
 import type { StudyRecord } from './queries.ts'
 
@@ -10,9 +10,8 @@ import type { StudyRecord } from './queries.ts'
  * fields, in the same transaction.
  */
 export const remindOfProgress = async (tx: Transaction, studyId: string): Promise<void> => {
-  const { rows } = await sql<StudyRecord & { progress_reminded_at: Date | null }>`select * from study
-    where tenant_id = (select current_tenant()) and id = ${studyId}::uuid`.execute(tx)
-  const study = rows[0]!
+  const study = (await one(tx)<StudyRecord & { progress_reminded_at: Date | null }>`select * from study
+    where tenant_id = (select current_tenant()) and id = ${studyId}::uuid`)!
   const { percent, missing } = getProgress(study)
   if (!study.lead_pm_user_id || study.progress_reminded_at) return
   if (percent < limits.studyProgressPercent || missing.length === 0) return
@@ -23,9 +22,9 @@ export const remindOfProgress = async (tx: Transaction, studyId: string): Promis
     percent,
     count: missing.length,
   }
-  await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
+  await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
     values ((select current_tenant()), ${randomUUID()}::uuid, ${study.lead_pm_user_id}::uuid, 'notification', 'system',
-      ${JSON.stringify(subject)}::jsonb, ${`/csr_mds/study/edit/${studyId}`})`.execute(tx)
-  await sql`update study set progress_reminded_at = now() where tenant_id = (select current_tenant())
-    and id = ${studyId}::uuid`.execute(tx)
+      ${JSON.stringify(subject)}::jsonb, ${`/csr_mds/study/edit/${studyId}`})`
+  await run(tx)`update study set progress_reminded_at = now() where tenant_id = (select current_tenant())
+    and id = ${studyId}::uuid`
 }

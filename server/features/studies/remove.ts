@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { removeStudy, studyRemovalBlocks } from '../../../contract/studies/changes.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { type Changing, studyToChange } from './edit.ts'
 import { lockStudies } from './fields.ts'
 import { usesOfStudy } from './queries.ts'
@@ -26,19 +26,18 @@ export const remove = async (
   await lockStudies(context)
   await studyToChange(context, seen, 'remove')
   const version = seen.rowVersion + 1
-  await sql`update study set removed_at = now(), row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${seen.id}::uuid`.execute(tx)
+  await run(tx)`update study set removed_at = now(), row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${seen.id}::uuid`
   await removeNumbers(tx, seen.id)
-  await sql`delete from study_pin where tenant_id = (select current_tenant()) and study_id = ${seen.id}::uuid`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string; version: number }>`update site set removed_at = now(),
+  await run(tx)`delete from study_pin where tenant_id = (select current_tenant())
+    and study_id = ${seen.id}::uuid`
+  const sites = await rows(tx)<{ id: string; version: number }>`update site set removed_at = now(),
       row_version = row_version + 1, updated_at = now()
     where tenant_id = (select current_tenant()) and study_id = ${seen.id}::uuid and removed_at is null
-    returning id, row_version as version`.execute(tx)
+    returning id, row_version as version`
   const why = reason && { reason }
   audit({ entityId: seen.id, version, changes: { removed: [false, true] }, ...why })
-  for (const site of rows)
+  for (const site of sites)
     audit({
       ...{ action: 'removeSites', entity: 'sites', entityId: site.id, version: site.version },
       changes: { removed: [false, true] },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { studyShut } from './rules.ts'
 
 /**
@@ -14,16 +15,11 @@ export const findShutStudies = async (
 ): Promise<ReadonlyMap<string, Refusal>> => {
   const studyIds = [...new Set(ids.filter(id => id !== null))]
   if (studyIds.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    status: StudyStatus
-    active: boolean
-  }>`select id, status, active from study
-    where tenant_id = (select current_tenant()) and id = any(${studyIds}::uuid[]) order by id ${lock ? sql`for share` : sql``}`.execute(
-    tx,
-  )
+  const studies = await rows(tx)<{ id: string; status: StudyStatus; active: boolean }>`select id, status,
+    active from study
+    where tenant_id = (select current_tenant()) and id = any(${studyIds}::uuid[]) order by id ${lock ? sql`for share` : sql``}`
   return new Map(
-    rows.flatMap(study => {
+    studies.flatMap(study => {
       const shut = studyShut(study)
       return shut ? [[study.id, shut]] : []
     }),

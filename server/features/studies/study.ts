@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { type RowLock, type StudyRecord, studiesById } from './queries.ts'
 
@@ -11,11 +11,10 @@ export const wasMember = async (
   studyId: string,
   { userId }: Pick<Scope, 'userId'>,
 ): Promise<boolean> => {
-  const { rows } = await sql`select from role_assignment a where a.tenant_id = (select current_tenant())
-    and a.user_id = ${userId}::uuid and a.study_id = ${studyId}::uuid and a.effective_at <= now() limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+  const roleAssignments = await rows(tx)`select from role_assignment a
+    where a.tenant_id = (select current_tenant())
+    and a.user_id = ${userId}::uuid and a.study_id = ${studyId}::uuid and a.effective_at <= now() limit 1`
+  return roleAssignments.length > 0
 }
 
 /** Why a person does not see a study. A former member is told so and led to the list of studies; to others it does not exist (TR-T5). */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { overviewMembers } from '../../../contract/study-overview/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { studyFor } from '../studies/study.ts'
 
 type Row = Output<typeof overviewMembers>['records'][number] & { total: number }
@@ -13,7 +13,7 @@ export const listMembers = async (
 ): Promise<Output<typeof overviewMembers>> => {
   await studyFor(tx, studyId, actor.scope)
   const role = roleId ?? null
-  const { rows } = await sql<Row>`with held as materialized (
+  const list = await rows(tx)<Row>`with held as materialized (
       select ra.user_id, jsonb_agg(distinct jsonb_build_object('name', r.name, 'nameEn', r.name_en)) as roles,
         array_agg(distinct ra.role_id) as ids
       from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
@@ -26,6 +26,6 @@ export const listMembers = async (
       coalesce(held.roles, '[]') as roles, count(*) over ()::int as total
     from team join users u on u.tenant_id = (select current_tenant()) and u.id = team.user_id left join held on held.user_id = u.id
     where ${role}::uuid is null or ${role}::uuid = any(held.ids)
-    order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-  return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+    order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  return { records: list.map(({ total: _total, ...row }) => row), total: list[0]?.total ?? 0 }
 }

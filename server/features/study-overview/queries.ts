@@ -5,6 +5,7 @@ import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import type { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { surroundings } from '../studies/surroundings.ts'
 
 type Overview = Output<typeof studyOverview>
@@ -80,13 +81,12 @@ export const findOverview = async (
   studyId: string,
   scope: Scope,
 ): Promise<OverviewRow | undefined> => {
-  const { rows } = await sql<OverviewRow>`with ${getSites(studyId, scope)}
+  return one(tx)<OverviewRow>`with ${getSites(studyId, scope)}
     select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, ${facts} as study, ${siteCounts} as sites,
       (select ${surroundings} from study s where s.tenant_id = t.tenant_id and s.id = t.id) as surroundings,
       ${getMembers(studyId)} as members,
       jsonb_build_object('planned', t.planned_subjects, 'enrolled', t.enrolled_subjects) as enrolment,
       ${getTimeline(studyId)} as timeline, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
     from study t join tenant c on c.id = t.tenant_id
-    where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`.execute(tx)
-  return rows[0]
+    where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { StudyStatusCorrectionAct } from '../../../contract/signatures/acts.ts'
 import { correctStudyStatus } from '../../../contract/study-status/calls.ts'
@@ -6,6 +5,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, type Refusal, requireAllowed } from '../../access/reasons.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct } from '../signatures/acts.ts'
@@ -50,9 +50,10 @@ const requireCorrectable = async (
 /** A study that is planned again has no active site (P21). */
 const hasActiveSite = async ({ tx }: Pick<Context, 'tx'>, studyId: string): Promise<boolean> =>
   (
-    await sql`select from site where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid
-      and removed_at is null and status = 'active' limit 1`.execute(tx)
-  ).rows.length > 0
+    await rows(tx)`select from site where tenant_id = (select current_tenant())
+      and study_id = ${studyId}::uuid
+      and removed_at is null and status = 'active' limit 1`
+  ).length > 0
 
 const dateColumns = {
   start: 'actualStartDate',
@@ -80,10 +81,10 @@ export const writeCorrection = async (
   const { study, wrong } = correctable
   const before = getBefore(correctable)
   const version = study.rowVersion + 1
-  await sql`update study set status = ${before.status}, held_from = ${before.heldFrom},
+  await run(context.tx)`update study set status = ${before.status}, held_from = ${before.heldFrom},
       actual_start_date = ${before.actualStartDate}::date, actual_end_date = ${before.actualEndDate}::date,
       suspension_date = ${before.suspensionDate}::date, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(context.tx)
+    where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`
   const changes = Object.fromEntries(
     (['status', 'actualStartDate', 'actualEndDate', 'suspensionDate'] as const)
       .filter(name => study[name] !== before[name])

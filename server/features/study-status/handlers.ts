@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/study-status/calls.ts'
 import { exportStudyStatusHistory } from '../../../contract/study-status/exports.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { fullName } from '../../kernel/names.ts'
 import { requestExport } from '../downloads/request.ts'
@@ -42,9 +42,10 @@ const write = async (
     await closeSites(context, study.id, (await findOpenSites(context, study.id)).closable, reason)
   const set = getColumns(study, request)
   const version = study.rowVersion + 1
-  await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, actual_start_date = ${set.actualStartDate[1]}::date,
+  await run(tx)`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]},
+    actual_start_date = ${set.actualStartDate[1]}::date,
       actual_end_date = ${set.actualEndDate[1]}::date, suspension_date = ${set.suspensionDate[1]}::date, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`
   const changed = Object.entries(set).filter(([name, [from, to]]) => name !== 'heldFrom' && from !== to)
   const changes = Object.fromEntries(
     changed.map(([name, [from, to]]) => [name, [from, to] as [unknown, unknown]]),

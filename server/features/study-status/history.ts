@@ -3,6 +3,7 @@ import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { StatusDate } from '../../../contract/study-status/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { getSigned, type Reader, type SignerName } from '../signatures/present.ts'
 import { readStated } from '../signatures/stated.ts'
 import { findWithdrawn, listSealed } from '../signatures/verify.ts'
@@ -43,9 +44,9 @@ const ofStudy = (studyId: string) =>
 
 /** Number of changes of the status of a study, counted up to `most` + 1. */
 export const countChanges = async (tx: Transaction, studyId: string, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from signature s
-    where ${ofStudy(studyId)} limit ${most + 1}) c`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (select from signature s
+    where ${ofStudy(studyId)} limit ${most + 1}) c`)!
+  return row.count
 }
 
 /** What the bytes of the statements say about changes; one whose bytes are no statement is left to the verifier. */
@@ -84,11 +85,11 @@ export const listChangesAfter = async (
   after: { id: string } | null,
   limit: number,
 ): Promise<SignedChange[]> => {
-  const { rows } = await sql<StatusChangeRow>`select ${columns} from signature s
+  const signatures = await rows(context.tx)<StatusChangeRow>`select ${columns} from signature s
     where ${ofStudy(studyId)} and (${after?.id ?? null}::uuid is null or (s.signed_at, s.id) < (
       select b.signed_at, b.id from signature b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
-    order by s.signed_at desc, s.id desc limit ${limit}`.execute(context.tx)
-  return toChanges(context, rows)
+    order by s.signed_at desc, s.id desc limit ${limit}`
+  return toChanges(context, signatures)
 }
 
 /** Changes of the status of a study, newest first, each with its badge. */
@@ -97,11 +98,11 @@ export const listChanges = async (
   studyId: string,
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<{ changes: SignedChange[]; total: number }> => {
-  const { rows } =
-    await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total from signature s
+  const signatures = await rows(context.tx)<StatusChangeRow>`select ${columns}, count(*) over ()::int as total
+    from signature s
     where ${ofStudy(studyId)}
-    order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(context.tx)
-  return { changes: await toChanges(context, rows), total: rows[0]?.total ?? 0 }
+    order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`
+  return { changes: await toChanges(context, signatures), total: signatures[0]?.total ?? 0 }
 }
 
 /** A change that no correction has taken back. */
@@ -125,18 +126,18 @@ export const listStanding = async (
   limit = 10_000,
 ): Promise<StandingChange[]> => {
   const { tx, services } = reader
-  const { rows } = await sql<{ id: string; at: Date; statement: string; superseded: boolean }>`
+  const signatures = await rows(tx)<{ id: string; at: Date; statement: string; superseded: boolean }>`
     select s.id, s.signed_at as at, encode(s.statement, 'hex') as statement,
       exists (select from signature w where w.tenant_id = ${here} and w.supersedes = s.id) as superseded
     from signature s where ${ofStudy(studyId)} and s.act = 'studyStatus'
       and s.id <> all(${await listCorrected(reader, studyId)}::uuid[])
-    order by s.signed_at desc, s.id desc limit ${limit}`.execute(tx)
+    order by s.signed_at desc, s.id desc limit ${limit}`
   const withdrawn = await findWithdrawn(
     tx,
     services.keys,
-    rows.flatMap(({ id, superseded }) => (superseded ? id : [])),
+    signatures.flatMap(({ id, superseded }) => (superseded ? id : [])),
   )
-  return rows.flatMap(({ statement, ...row }) => {
+  return signatures.flatMap(({ statement, ...row }) => {
     const content = readStated({ statement })
     const superseded = withdrawn.has(row.id)
     return content ? [{ ...row, superseded, ...(content.facts as ChangeFacts) }] : []

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { whyUnseen } from '../studies/study.ts'
 
 const here = sql`(select current_tenant())`
@@ -29,18 +30,16 @@ export const getStatusStudy = async (
   scope: Scope,
   lock = false,
 ): Promise<StatusStudy> => {
-  if (lock) await sql`select from study where tenant_id = ${here} and id = ${id}::uuid for update`.execute(tx)
-  const { rows } =
-    await sql<StatusStudy>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.status,
+  if (lock) await run(tx)`select from study where tenant_id = ${here} and id = ${id}::uuid for update`
+  const row = await one(tx)<StatusStudy>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn",
+    s.status,
       s.held_from as "heldFrom", s.active, s.start_date::text as "startDate", s.end_date::text as "endDate",
       s.actual_start_date::text as "actualStartDate", s.actual_end_date::text as "actualEndDate",
       s.suspension_date::text as "suspensionDate",
       s.row_version as "rowVersion"
-    from study s where s.tenant_id = ${here} and s.id = ${id}::uuid and s.removed_at is null and ${studiesInScope(scope, 's')}`.execute(
-      tx,
-    )
-  if (!rows[0]) throw await whyUnseen(tx, id, scope)
-  return rows[0]
+    from study s where s.tenant_id = ${here} and s.id = ${id}::uuid and s.removed_at is null and ${studiesInScope(scope, 's')}`
+  if (!row) throw await whyUnseen(tx, id, scope)
+  return row
 }
 
 export type StatusCounts = {
@@ -61,7 +60,7 @@ export const countAffected = async (
   tx: Transaction,
   { id, planId }: Pick<StatusStudy, 'id' | 'planId'>,
 ): Promise<StatusCounts> => {
-  const { rows } = await sql<StatusCounts>`select
+  const row = (await one(tx)<StatusCounts>`select
     (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = ${id}::uuid) as members,
     (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = ${id}::uuid and c.removed_at is null) as sites,
     (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = ${id}::uuid and c.removed_at is null
@@ -76,6 +75,6 @@ export const countAffected = async (
     (select count(distinct x.application_id)::int from role_assignment ra
       join role_application x on x.tenant_id = ra.tenant_id and x.role_id = ra.role_id
       where ra.tenant_id = ${here} and ra.study_id = ${id}::uuid and ra.ended_at is null and ra.expires_at > now()
-        and x.application_id <> 1) as applications`.execute(tx)
-  return rows[0]!
+        and x.application_id <> 1) as applications`)!
+  return row
 }

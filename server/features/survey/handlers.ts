@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   readSurvey,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/survey/calls.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { handle, handlePublic } from '../../kernel/http/handle.ts'
 import { surveyRequest } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
@@ -20,12 +20,12 @@ type Asking = { companyName: string; companyNameEn: string; state: SurveyState }
 
 /** The company of a link, and what the link allows now; null when the company is gone. */
 const asking = async (tx: Transaction, { tenantId, id, expiresAt }: SurveyLink): Promise<Asking | null> => {
-  const { rows } =
-    await sql<Asking>`select t.company_name as "companyName", t.company_name_en as "companyNameEn",
+  const row = await one(tx)<Asking>`select t.company_name as "companyName",
+    t.company_name_en as "companyNameEn",
       case when exists (select from survey_answer a where a.tenant_id = t.id and a.id = ${id}::uuid) then 'answered'
         when not t.enabled or ${expiresAt}::timestamptz <= clock_timestamp() then 'expired' else 'open' end as state
-    from tenant t where t.id = ${tenantId}::uuid`.execute(tx)
-  return rows[0] ?? null
+    from tenant t where t.id = ${tenantId}::uuid`
+  return row ?? null
 }
 
 /** Every request counts, with or without a valid link, so that nobody can try texts by the thousand. */
@@ -53,10 +53,10 @@ const submit = async (
   const state = await context.apart(async tx => {
     const found = await asking(tx, link)
     if (found?.state !== 'open') return found?.state ?? 'invalid'
-    const { numAffectedRows } = await sql`insert into survey_answer (tenant_id, id, score, comment)
-      values (${link.tenantId}, ${link.id}, ${score}, ${comment}) on conflict do nothing`.execute(tx)
+    const count = await run(tx)`insert into survey_answer (tenant_id, id, score, comment)
+      values (${link.tenantId}, ${link.id}, ${score}, ${comment}) on conflict do nothing`
     // Two concurrent answers by one link: the other one came first.
-    if (numAffectedRows !== 1n) return 'answered'
+    if (count !== 1) return 'answered'
     await record(context, tx, link, score)
     return 'open'
   }, link.tenantId)
@@ -84,18 +84,16 @@ const answers = async (
   { tx }: Context,
   { limit, pageNum }: Parsed<typeof surveyAnswers>,
 ): Promise<Output<typeof surveyAnswers>> => {
-  const { rows: counts } = await sql<{ score: number; count: number }>`
-    select score, count(*)::int as count from survey_answer where tenant_id = (select current_tenant()) group by score`.execute(
-    tx,
-  )
+  const counts = await rows(tx)<{ score: number; count: number }>`
+    select score, count(*)::int as count from survey_answer where tenant_id = (select current_tenant()) group by score`
   const given = scores.map(score => counts.find(row => row.score === score)?.count ?? 0)
-  const { rows } = await sql<Row>`select id, score, comment, answered_at as at from survey_answer
+  const surveyAnswerRows = await rows(tx)<Row>`select id, score, comment, answered_at as at from survey_answer
     where tenant_id = (select current_tenant()) order by answered_at desc, id
-    limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+    limit ${limit} offset ${(pageNum - 1) * limit}`
   return {
     given,
     total: given.reduce((sum, count) => sum + count, 0),
-    records: rows.map(({ at, ...row }) => ({ ...row, answeredAt: at.toISOString() })),
+    records: surveyAnswerRows.map(({ at, ...row }) => ({ ...row, answeredAt: at.toISOString() })),
   }
 }
 

@@ -5,6 +5,7 @@ import type { companyHistory, updateCompany } from '../../../contract/tenant/cal
 import { changesBetween } from '../../audit/append.ts'
 import { getHistory, historyEntry, requireVersion } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { logoLink } from '../files/logo.ts'
 import { adoptPicture, giveUpFile } from '../files/rows.ts'
@@ -25,14 +26,11 @@ export const keptCompany = async (
   tx: Transaction,
   lock = false,
 ): Promise<StoredCompany & { version: number }> => {
-  const { rows } = await sql<
+  const row = await one(tx)<
     StoredCompany & { version: number }
   >`select company_name as "companyName", company_name_en as "companyNameEn",
       coalesce(icon, '') as icon, languages as "tenantLanguageList", language_flag as "languageFlag", time_zone as "timeZone",
-      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(
-    tx,
-  )
-  const [row] = rows
+      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`
   return { ...row!, tenantLanguageList: locales.filter(each => row!.tenantLanguageList.includes(each)) }
 }
 
@@ -49,10 +47,11 @@ export const saveCompany = async (
   const logoUrl = logoLink({ keys: services.keys, actor, now }, after.logo)
   if (Object.keys(changes).length === 0) return { rowVersion, logoUrl }
   if (changes.logo) await exchangeLogo(context, before.logo, after.logo)
-  await sql`update tenant set company_name = ${after.companyName}, company_name_en = ${after.companyNameEn},
+  await run(tx)`update tenant set company_name = ${after.companyName},
+    company_name_en = ${after.companyNameEn},
       icon = nullif(${after.icon}, ''), languages = ${after.tenantLanguageList}::text[], language_flag = ${after.languageFlag},
       time_zone = ${after.timeZone}, logo_url = ${after.logo}, row_version = row_version + 1, updated_at = now()
-    where id = (select current_tenant())`.execute(tx)
+    where id = (select current_tenant())`
   context.audit({ entityId: actor.tenantId, version: rowVersion + 1, changes })
   return { rowVersion: rowVersion + 1, logoUrl }
 }

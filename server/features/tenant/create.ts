@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { type Locale, locales } from '../../../contract/locales.ts'
 import { usualSettings } from '../../../contract/tenant/settings.ts'
 import { changesBetween } from '../../audit/append.ts'
@@ -7,6 +7,7 @@ import { recordAsOperator } from '../../audit/operator.ts'
 import { addedFields, storedRecords } from '../../audit/stored.ts'
 import type { AuditEntry, Services, Transaction } from '../../kernel/context.ts'
 import type { Runner } from '../../kernel/db/insert.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { addPerson } from '../invitations/invite.ts'
 import { issueInvitation, type Letter } from '../invitations/issue.ts'
 import { namedRoles } from './named-roles.ts'
@@ -66,13 +67,11 @@ export const createTenant = async (
  * names.
  */
 export const isNameTaken = async (tx: Transaction, names: readonly string[]): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(${tenantLock})`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(${tenantLock})`
   const wanted = names.map(name => name.toLowerCase())
-  const { rows } = await sql`select from tenant
-    where lower(company_name) = any(${wanted}::text[]) or lower(company_name_en) = any(${wanted}::text[])`.execute(
-    tx,
-  )
-  return rows.length > 0
+  const tenants = await rows(tx)`select from tenant
+    where lower(company_name) = any(${wanted}::text[]) or lower(company_name_en) = any(${wanted}::text[])`
+  return tenants.length > 0
 }
 
 /** Adapts a transaction to run the statements that write rows. */
@@ -81,7 +80,7 @@ const makeRunner = (tx: Transaction): Runner => ({
 })
 
 const readNow = async (tx: Transaction): Promise<Date> =>
-  (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!.now
+  (await one(tx)<{ now: Date }>`select now() as now`)!.now
 
 const planTenant = (tenantId: string, wish: TenantWish, now: Date): NewTenant => {
   const [own = 'zh-CN'] = wish.languages
@@ -129,11 +128,10 @@ const addAdministrator = async (
 ): Promise<Administrator> => {
   const userId = await addPerson(tx, tenantId, email, { type: 'internal', departmentId: null })
   const assignmentId = randomUUID()
-  await sql`update users set super_admin = true where tenant_id = ${tenantId}::uuid and id = ${userId}::uuid`.execute(
-    tx,
-  )
-  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, effective_at)
-    values (${tenantId}::uuid, ${assignmentId}, ${userId}::uuid, ${roleId}::uuid, now())`.execute(tx)
+  await run(tx)`update users set super_admin = true where tenant_id = ${tenantId}::uuid
+    and id = ${userId}::uuid`
+  await run(tx)`insert into role_assignment (tenant_id, id, user_id, role_id, effective_at)
+    values (${tenantId}::uuid, ${assignmentId}, ${userId}::uuid, ${roleId}::uuid, now())`
   return { userId, assignmentId }
 }
 

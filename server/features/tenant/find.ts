@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { type TenantKind, tenantKinds } from './write.ts'
 
 /** A company in the operator's list. */
@@ -20,11 +21,11 @@ const findKind = (type: number): TenantKind =>
 /** Companies sorted by English name; with `wanted` only those with that id or name. */
 export const listTenants = async (tx: Transaction, wanted: string | null = null): Promise<ListedTenant[]> => {
   const named = sql`lower(${wanted}::text) in (t.id::text, lower(t.company_name), lower(t.company_name_en))`
-  const { rows } = await sql<
+  const tenants = await rows(tx)<
     Omit<ListedTenant, 'kind'> & { type: number }
   >`select t.id, t.company_name as name,
       t.company_name_en as "nameEn", t.tenant_type as type, t.enabled, t.created_at as "createdAt",
       (select count(*)::int from membership m where m.tenant_id = t.id) as people
-    from tenant t where ${wanted}::text is null or ${named} order by t.company_name_en, t.id`.execute(tx)
-  return rows.map(({ type, ...row }) => ({ ...row, kind: findKind(type) }))
+    from tenant t where ${wanted}::text is null or ${named} order by t.company_name_en, t.id`
+  return tenants.map(({ type, ...row }) => ({ ...row, kind: findKind(type) }))
 }

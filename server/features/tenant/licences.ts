@@ -3,6 +3,7 @@ import { applications } from '../../../contract/access/applications.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { recordAsOperator } from '../../audit/operator.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 
 /** First and last day of a licence, inclusive, in the company's zone; null for no limit. */
 export type Days = { from: string | null; to: string | null }
@@ -31,18 +32,14 @@ const days = sql`to_char(nullif(l.licence_from, '-infinity') at time zone t.time
 
 /** Every licence of this transaction's company: its own, then one for each application. */
 export const listLicences = async (tx: Transaction, tenantId: string): Promise<Licence[]> => {
-  const own =
-    await sql<Row>`select ${days}, null::int as studies from tenant t join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`.execute(
-      tx,
-    )
-  const { rows } = await sql<Row & { id: number }>`select a.id, l.study_limit as studies, ${days}
+  const own = (await one(tx)<Row>`select ${days}, null::int as studies from tenant t
+    join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`)!
+  const tenants = await rows(tx)<Row & { id: number }>`select a.id, l.study_limit as studies, ${days}
     from tenant t cross join unnest(${applications.map(({ id }) => id)}::int[]) as a (id)
-    left join tenant_application l on l.tenant_id = t.id and l.application_id = a.id where t.id = ${tenantId}::uuid`.execute(
-    tx,
-  )
-  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+    left join tenant_application l on l.tenant_id = t.id and l.application_id = a.id where t.id = ${tenantId}::uuid`
+  const byId = new Map(tenants.map(({ id, ...row }) => [id, row]))
   return [
-    { ...own.rows[0]!, application: null },
+    { ...own, application: null },
     ...applications.map(({ id, key }) => ({ ...byId.get(id)!, application: { id, key } })),
   ]
 }
@@ -86,14 +83,12 @@ const writeLicence = async (
     ...(to === undefined ? [] : [sql`licence_to = ${findEnd(to)}`]),
     ...(studies === undefined || application === null ? [] : [sql`study_limit = ${studies}::int`]),
   ])
-  if (application === null)
-    return sql`update tenant t set ${bounds} where t.id = ${tenantId}::uuid`.execute(tx)
-  await sql`insert into tenant_application (tenant_id, application_id) values (${tenantId}::uuid, ${application})
-    on conflict do nothing`.execute(tx)
-  return sql`update tenant_application l set ${bounds} from tenant t
-    where t.id = l.tenant_id and l.tenant_id = ${tenantId}::uuid and l.application_id = ${application}`.execute(
-    tx,
-  )
+  if (application === null) return run(tx)`update tenant t set ${bounds} where t.id = ${tenantId}::uuid`
+  await run(tx)`insert into tenant_application (tenant_id, application_id)
+    values (${tenantId}::uuid, ${application})
+    on conflict do nothing`
+  return run(tx)`update tenant_application l set ${bounds} from tenant t
+    where t.id = l.tenant_id and l.tenant_id = ${tenantId}::uuid and l.application_id = ${application}`
 }
 
 const findBeginning = (day: string | null) =>

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Consequence, previewSetting } from '../../../contract/tenant/calls.ts'
 import { namedSettings, settingNames, type TenantSettings } from '../../../contract/tenant/settings.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { type Condition, getHits, type Hit } from './hits.ts'
 import { checkReviewer } from './reviewer.ts'
 import { keptSettings } from './settings.ts'
@@ -15,7 +15,7 @@ const ofPeople = async (
   condition: Condition,
 ): Promise<Pick<Consequence, 'count' | 'people'>> => {
   // The number of affected users covers the whole company; names of users stay within the actor's scope (TR-Z3).
-  const { rows } = await sql<Pick<Consequence, 'count' | 'people'>>`with hit as materialized (
+  const row = (await one(tx)<Pick<Consequence, 'count' | 'people'>>`with hit as materialized (
       select u.id, u.tenant_id, u.last_name, u.first_name, u.reading, u.account, u.sort_name from users u
       where u.tenant_id = (select current_tenant()) and u.removed_at is null and ${condition})
     select (select count(*)::int from hit) as count, coalesce((select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name,
@@ -24,29 +24,25 @@ const ofPeople = async (
       from (select u.*, d.name as department, d.name_en as department_en from hit u
         left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
           where ud.tenant_id = u.tenant_id and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true
-        where ${usersInScope(actor.scope, 'u')} order by u.sort_name, u.id limit ${sampled}) as first), '[]') as people`.execute(
-    tx,
-  )
-  return rows[0]!
+        where ${usersInScope(actor.scope, 'u')} order by u.sort_name, u.id limit ${sampled}) as first), '[]') as people`)!
+  return row
 }
 
 const ofDepartments = async (
   { tx }: Context,
   condition: Condition,
 ): Promise<Pick<Consequence, 'count' | 'departments'>> => {
-  const { rows } = await sql<Pick<Consequence, 'count' | 'departments'>>`with hit as materialized (
+  const row = (await one(tx)<Pick<Consequence, 'count' | 'departments'>>`with hit as materialized (
       select d.id, d.name, d.name_en from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null and ${condition})
     select (select count(*)::int from hit) as count, coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'nameEn', name_en)
-      order by name, id) from (select * from hit order by name, id limit ${sampled}) as first), '[]') as departments`.execute(
-    tx,
-  )
-  return rows[0]!
+      order by name, id) from (select * from hit order by name, id limit ${sampled}) as first), '[]') as departments`)!
+  return row
 }
 
 const ofInvitations = async ({ tx }: Context, condition: Condition): Promise<Pick<Consequence, 'count'>> => {
-  const { rows } = await sql<Pick<Consequence, 'count'>>`select count(*)::int as count from invitation i
-    where i.tenant_id = (select current_tenant()) and ${condition}`.execute(tx)
-  return rows[0]!
+  const row = (await one(tx)<Pick<Consequence, 'count'>>`select count(*)::int as count from invitation i
+    where i.tenant_id = (select current_tenant()) and ${condition}`)!
+  return row
 }
 
 /** Size of each affected group, and its first users; empty groups are left out. */

@@ -6,6 +6,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { getHistory, historyEntry, lastChange, requireVersion } from '../../audit/history.ts'
 import { shownIn } from '../../audit/shown.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { fullName, shownName } from '../../kernel/names.ts'
 import { applyPolicy } from './policy.ts'
 import { checkReviewer } from './reviewer.ts'
@@ -16,12 +17,10 @@ type StoredSettings = { settings: TenantSettings; version: number }
 
 /** Settings of this transaction's tenant, locked until commit with `lock`. */
 export const keptSettings = async (tx: Transaction, lock = false): Promise<StoredSettings> => {
-  const { rows } = await sql<{
-    settings: unknown
-    version: number
-  }>`select settings, settings_version as version
-    from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(tx)
-  return { settings: getSettings(rows[0]!.settings), version: rows[0]!.version }
+  const row = (await one(tx)<{ settings: unknown; version: number }>`select settings,
+    settings_version as version
+    from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`)!
+  return { settings: getSettings(row.settings), version: row.version }
 }
 
 /** The settings with their version, and who last changed them. */
@@ -54,8 +53,9 @@ export const update = async (
   const changes = changesBetween(inTrail(before.settings), inTrail(wish))
   if (Object.keys(changes).length === 0) return read(context)
   const version = rowVersion + 1
-  await sql`update tenant set settings = settings || ${JSON.stringify(wish)}::jsonb, settings_version = ${version}::int, updated_at = now()
-    where id = (select current_tenant())`.execute(tx)
+  await run(tx)`update tenant set settings = settings || ${JSON.stringify(wish)}::jsonb,
+    settings_version = ${version}::int, updated_at = now()
+    where id = (select current_tenant())`
   await applyPolicy(context, before.settings, wish)
   context.audit({ entityId: actor.tenantId, version, changes })
   return {

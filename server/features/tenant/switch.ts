@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { recordAsOperator } from '../../audit/operator.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { endSessions } from '../auth/sessions.ts'
 
 /**
@@ -22,9 +22,9 @@ export const enableTenant = async (tx: Transaction, tenantId: string): Promise<b
 }
 
 const setEnabled = async (tx: Transaction, tenantId: string, enabled: boolean): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update tenant set enabled = ${enabled}
-    where id = ${tenantId}::uuid and enabled <> ${enabled}`.execute(tx)
-  return Boolean(numAffectedRows)
+  const count = await run(tx)`update tenant set enabled = ${enabled}
+    where id = ${tenantId}::uuid and enabled <> ${enabled}`
+  return count > 0
 }
 
 type Act = { action: string; enabled: boolean; detail?: Record<string, unknown> }

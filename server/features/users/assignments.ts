@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 
 type Assignment = UserDetail['assignments'][number]
@@ -23,8 +23,8 @@ type AssignmentRow = {
 
 /** Lists past, present and future roles of a user. The database's clock decides which are which (TR-Z7). */
 export const getAssignments = async (tx: Transaction, userId: string): Promise<Assignment[]> => {
-  const { rows } =
-    await sql<AssignmentRow>`select ra.id, r.id as role_id, r.name as role, r.name_en as role_en, r.level,
+  const roleAssignments = await rows(tx)<AssignmentRow>`select ra.id, r.id as role_id, r.name as role,
+    r.name_en as role_en, r.level,
       case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end as study,
       case when c.id is not null then jsonb_build_object('id', c.id, 'siteNo', c.site_no, 'name', o.name, 'nameEn', o.name_en) end as site,
       ra.effective_at, ra.expires_at, ra.ended_at, ra.row_version,
@@ -37,10 +37,8 @@ export const getAssignments = async (tx: Transaction, userId: string): Promise<A
     left join site c on c.tenant_id = ra.tenant_id and c.id = ra.site_id
     left join organisation o on o.tenant_id = c.tenant_id and o.id = c.organisation_id
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid
-    order by (ra.ended_at is not null or ra.expires_at <= now()), ra.effective_at desc, r.name, ra.id`.execute(
-      tx,
-    )
-  return rows.map(row => ({
+    order by (ra.ended_at is not null or ra.expires_at <= now()), ra.effective_at desc, r.name, ra.id`
+  return roleAssignments.map(row => ({
     id: row.id,
     roleId: row.role_id,
     role: row.role,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { userRecord } from '../../../contract/users/fields.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
 import { seesContact } from '../../access/contact.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { usersById } from '../people/queries.ts'
@@ -10,13 +10,17 @@ import { getAssignments } from './assignments.ts'
 import { toUserRow } from './present.ts'
 
 const getDepartments = async (tx: Transaction, userId: string): Promise<UserDetail['departments']> => {
-  const { rows } = await sql<{ id: string; name: string; name_en: string; main: boolean; head: boolean }>`
+  const userDepartments = await rows(tx)<{
+    id: string
+    name: string
+    name_en: string
+    main: boolean
+    head: boolean
+  }>`
     select d.id, d.name, d.name_en, ud.main, coalesce(d.head_user_id = ud.user_id, false) as head
     from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
-    where ud.tenant_id = (select current_tenant()) and ud.user_id = ${userId}::uuid order by ud.main desc, d.name`.execute(
-    tx,
-  )
-  return rows.map(row => ({
+    where ud.tenant_id = (select current_tenant()) and ud.user_id = ${userId}::uuid order by ud.main desc, d.name`
+  return userDepartments.map(row => ({
     id: row.id,
     name: row.name,
     nameEn: row.name_en,

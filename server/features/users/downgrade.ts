@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { endAssignments } from '../assignments/end.ts'
 import { shutOut } from '../auth/sign-in/shut-out.ts'
@@ -21,12 +21,12 @@ export const downgrade = async (context: Context, user: UserRecord, reason: stri
   })
   const version = user.row_version + 1
   await endAssignments(context, { userId: user.id }, reason)
-  await sql`update users set account_id = null, account = null, status = 'inactive', status_reason = ${reason},
+  await run(tx)`update users set account_id = null, account = null, status = 'inactive',
+    status_reason = ${reason},
     search = ${search}, search_contact = ${search_contact}, sort_name = ${sort_name}, row_version = ${version}, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`.execute(tx)
-  await sql`delete from membership where tenant_id = ${actor.tenantId}::uuid and user_id = ${user.id}::uuid`.execute(
-    tx,
-  )
+    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`
+  await run(tx)`delete from membership where tenant_id = ${actor.tenantId}::uuid
+    and user_id = ${user.id}::uuid`
   if (user.account_id) await shutOut(tx, user.account_id)
   context.audit({
     entityId: user.id,

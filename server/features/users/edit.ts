@@ -8,6 +8,7 @@ import { whyGone } from '../../audit/gone.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
@@ -71,12 +72,10 @@ const checkValidity = ({ actor }: Context, user: UserRecord): void => {
 }
 
 const personnelRoles = async (tx: Transaction, userId: string): Promise<number> => {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from role_assignment ra
+  const row = (await one(tx)<{ held: number }>`select count(*)::int as held from role_assignment ra
     join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.level = 'personnel'
-    where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.ended_at is null and ra.expires_at > now()`.execute(
-    tx,
-  )
-  return rows[0]!.held
+    where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.ended_at is null and ra.expires_at > now()`)!
+  return row.held
 }
 
 /** Only internal users may have personnel-level roles or head a department (G37, G39). */
@@ -84,9 +83,9 @@ const checkType = async (tx: Transaction, user: UserRecord, type: UserRecord['ty
   const count = await personnelRoles(tx, user.id)
   if (count > 0) throw problem('userTypeHasPersonnelRoles', { field: 'type', count })
   if (type === 'internal') return
-  const { rows } = await sql`select from department where tenant_id = (select current_tenant())
-    and head_user_id = ${user.id}::uuid and removed_at is null limit 1`.execute(tx)
-  if (rows.length > 0) throw problem('userIsHead', { field: 'type' })
+  const departments = await rows(tx)`select from department where tenant_id = (select current_tenant())
+    and head_user_id = ${user.id}::uuid and removed_at is null limit 1`
+  if (departments.length > 0) throw problem('userIsHead', { field: 'type' })
 }
 
 /** An external user who can work needs an account that ends (G46). */
@@ -123,15 +122,13 @@ const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean
 }
 
 const getFields = async (tx: Transaction, user: UserRecord): Promise<EditedFields> => {
-  const places = await sql<{ departments: string[] | null; positions: string[] | null }>`select
+  const places = await one(tx)<{ departments: string[] | null; positions: string[] | null }>`select
     (select array_agg(department_id order by main desc, department_id) from user_department where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as departments,
-    (select array_agg(position_id order by position_id) from user_position where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as positions`.execute(
-    tx,
-  )
+    (select array_agg(position_id order by position_id) from user_position where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as positions`
   return {
     ...presentInput(userRecord, user),
-    departmentIds: places.rows[0]?.departments ?? [],
-    positionIds: places.rows[0]?.positions ?? [],
+    departmentIds: places?.departments ?? [],
+    positionIds: places?.positions ?? [],
   }
 }
 

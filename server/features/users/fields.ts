@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { addUser } from '../../../contract/users/calls.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { departmentsInScope } from '../../access/scope.ts'
 import type { Actor, Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
@@ -39,14 +39,13 @@ export const checkFields = async (
   const organisations = [...new Set(people.flatMap(each => each.organisationId ?? []))]
   const departments = [...new Set(people.flatMap(each => each.departmentIds))]
   const positions = [...new Set(people.flatMap(each => each.positionIds))]
-  const { rows } = await sql<{ organisations: number; departments: number; positions: number }>`select
+  const there = (await one(tx)<{ organisations: number; departments: number; positions: number }>`select
     (select count(*)::int from (select from organisation where tenant_id = (select current_tenant()) and id = any(${organisations}::uuid[])
       and merged_into is null for share) as o) as organisations,
     (select count(*)::int from (select from department where tenant_id = (select current_tenant()) and id = any(${departments}::uuid[])
       and removed_at is null and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')}) for share) as d) as departments,
     (select count(*)::int from (select from position where tenant_id = (select current_tenant()) and id = any(${positions}::uuid[])
-      and removed_at is null and not is_category for share) as p) as positions`.execute(tx)
-  const there = rows[0]!
+      and removed_at is null and not is_category for share) as p) as positions`)!
   if (there.organisations !== organisations.length) throw problem('dataNotFound', { field: 'organisationId' })
   if (there.departments !== departments.length) throw problem('dataNotFound', { field: 'departmentIds' })
   if (there.positions !== positions.length) throw problem('dataNotFound', { field: 'positionIds' })
@@ -70,13 +69,11 @@ export const putPlaces = async (
     [...new Set(positionIds)].map(position => ({ id, position })),
   )
   if (departments.length > 0)
-    await sql`insert into user_department (tenant_id, user_id, department_id, main)
+    await run(tx)`insert into user_department (tenant_id, user_id, department_id, main)
       select (select current_tenant()), p.id, p.department, p.main
-      from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb) as p (id uuid, department uuid, main boolean)`.execute(
-      tx,
-    )
+      from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb) as p (id uuid, department uuid, main boolean)`
   if (positions.length > 0)
-    await sql`insert into user_position (tenant_id, user_id, position_id)
+    await run(tx)`insert into user_position (tenant_id, user_id, position_id)
       select (select current_tenant()), p.id, p.position
-      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (id uuid, position uuid)`.execute(tx)
+      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (id uuid, position uuid)`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { besides, columns, conditions, type Filters, joins, type UserRecord } from '../people/queries.ts'
 
 export type UserToExport = UserRecord & { sort_name: string; role_names: { name: string; nameEn: string }[] }
@@ -16,9 +17,9 @@ export const countUsers = async (
   scope: Scope,
   most: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`${foundBy(filters)} select count(*)::int as count from (
-    select from users u where ${conditions(filters, scope)} limit ${most + 1}) x`.execute(tx)
-  return rows[0]!.count
+  const row = (await one(tx)<{ count: number }>`${foundBy(filters)} select count(*)::int as count from (
+    select from users u where ${conditions(filters, scope)} limit ${most + 1}) x`)!
+  return row.count
 }
 
 const roleNames = sql`coalesce((select jsonb_agg(distinct jsonb_build_object('name', r.name, 'nameEn', r.name_en))
@@ -35,10 +36,8 @@ export const usersAfter = async (
   limit: number,
 ): Promise<UserToExport[]> => {
   const beyond = after ? sql`and (u.sort_name, u.id) > (${after.sort_name}, ${after.id}::uuid)` : sql``
-  const { rows } =
-    await sql<UserToExport>`${foundBy(filters)} select ${columns}, u.sort_name, ${besides}, ${roleNames}
+  return rows(tx)<UserToExport>`${foundBy(filters)} select ${columns}, u.sort_name, ${besides}, ${roleNames}
     from (select ${columns}, u.sort_name from users u where ${conditions(filters, scope)} ${beyond}
       order by u.sort_name, u.id limit ${limit}) u
-    ${joins} order by u.sort_name, u.id`.execute(tx)
-  return rows
+    ${joins} order by u.sort_name, u.id`
 }

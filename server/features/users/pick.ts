@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { id } from '../../../contract/shapes.ts'
@@ -6,6 +5,7 @@ import type { pickUsers, rememberPicked, resolveUsers } from '../../../contract/
 import { seesContact } from '../../access/contact.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { putOwn, readOwn } from '../own-settings/settings.ts'
@@ -20,11 +20,9 @@ const recentShape = z.array(id).max(recentKept)
 /** Members of a study are offered only to an actor who may see the study. Any other id answers like none (TR-T5). */
 const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): Promise<void> => {
   if (!studyId) return
-  const { rows } =
-    await sql`select from study s where s.tenant_id = (select current_tenant()) and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
-      tx,
-    )
-  if (rows.length === 0) throw problem('dataNotFound')
+  const studies = await rows(tx)`select from study s where s.tenant_id = (select current_tenant())
+    and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`
+  if (studies.length === 0) throw problem('dataNotFound')
 }
 
 const recentIds = async (context: Context): Promise<string[]> => {

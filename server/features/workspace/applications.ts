@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { applications } from '../../../contract/access/applications.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { listApplications } from '../../../contract/workspace/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 
 type Row = {
   application_id: number
@@ -26,7 +26,8 @@ export const openApplications = async ({
   actor,
   services,
 }: Context): Promise<Output<typeof listApplications>> => {
-  const { rows } = await sql<Row>`select rp.application_id, array_agg(distinct rp.role_id) as roles,
+  const roleAssignments = await rows(tx)<Row>`select rp.application_id,
+    array_agg(distinct rp.role_id) as roles,
       case when ta.application_id is null then 'missing' when now() < ta.licence_from then 'to come'
         when now() >= ta.licence_to then 'expired' else 'valid' end as licence,
       ${actor.departmentApplications === null} or rp.application_id = any(${[...(actor.departmentApplications ?? [])]}::int[]) as allowed,
@@ -38,8 +39,8 @@ export const openApplications = async ({
     left join tenant_application ta on ta.tenant_id = r.tenant_id and ta.application_id = rp.application_id
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${actor.userId}::uuid and ra.ended_at is null
       and ra.effective_at <= now() and now() < ra.expires_at
-    group by rp.application_id, ta.application_id, ta.licence_from, ta.licence_to`.execute(tx)
-  const byId = new Map(rows.map(row => [row.application_id, row]))
+    group by rp.application_id, ta.application_id, ta.licence_from, ta.licence_to`
+  const byId = new Map(roleAssignments.map(row => [row.application_id, row]))
   const records = applications
     .flatMap(application => {
       const row = byId.get(application.id)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { applications, masterDataId } from '../../../contract/access/applications.ts'
 import type { Output } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
@@ -6,6 +5,7 @@ import type { companyInfo, userInfo } from '../../../contract/workspace/calls.ts
 import { applicationOpen } from '../../access/decide.ts'
 import { departmentsInScope, sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { signInAddress } from '../auth/sign-in-address.ts'
 import { logoLink } from '../files/logo.ts'
@@ -81,7 +81,7 @@ export const infoOfCompany = async ({
     .selectAll()
     .where('tenant_id', '=', actor.tenantId)
     .execute()
-  const counts = await sql<Counts>`select
+  const counts = (await one(tx)<Counts>`select
     (select count(*)::int from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
       and ${usersInScope(actor.scope, 'u')}) as users,
     (select count(*)::int from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null
@@ -90,7 +90,7 @@ export const infoOfCompany = async ({
       and ${isVisible(actor.scope, 'o')}) as organisations,
     (select count(*)::int from study s where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')}) as studies,
     (select count(*)::int from site c where c.tenant_id = (select current_tenant()) and c.removed_at is null
-      and ${sitesInScope(actor.scope, 'c')}) as sites`.execute(tx)
+      and ${sitesInScope(actor.scope, 'c')}) as sites`)!
   return {
     id: tenant.id,
     icon: tenant.icon,
@@ -111,6 +111,6 @@ export const infoOfCompany = async ({
         ? [{ id, key, licenceFrom: iso(licence.licence_from), licenceTo: iso(licence.licence_to) }]
         : []
     }),
-    counts: counts.rows[0]!,
+    counts: counts,
   }
 }

@@ -7,6 +7,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../../contract/workspace/calls.ts'
 import { furtherScreens } from '../../../contract/workspace/further-screens.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { closeWindow } from '../auth/signing-window.ts'
@@ -27,7 +28,7 @@ export const heldRoles = async (
   { tx, actor }: Context,
   { sysId = null }: { sysId?: number | null },
 ): Promise<Output<typeof listHeldRoles>> => {
-  const { rows } = await sql<HeldRow>`select r.id, r.code, r.name, r.name_en, r.level,
+  const roleAssignments = await rows(tx)<HeldRow>`select r.id, r.code, r.name, r.name_en, r.level,
       least(coalesce(r.expires_at, 'infinity'), max(ra.expires_at)) as expires_at, coalesce(m.last_role_id = r.id, false) as last_used
     from role_assignment ra
     join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled and (r.expires_at is null or now() < r.expires_at)
@@ -38,8 +39,8 @@ export const heldRoles = async (
       and (${sysId}::int is null or exists (select from role_application rp
         where rp.tenant_id = r.tenant_id and rp.role_id = r.id and rp.application_id = ${sysId}::int))
     group by r.tenant_id, r.id, r.code, r.name, r.name_en, r.level, r.expires_at, r.created_at, m.last_role_id
-    order by last_used desc, r.created_at, r.name`.execute(tx)
-  return rows.map(row => ({
+    order by last_used desc, r.created_at, r.name`
+  return roleAssignments.map(row => ({
     id: row.id,
     code: row.code,
     name: row.name,
@@ -86,13 +87,11 @@ export const roleMenus = async (
   // Every menu belongs to a role: without a role there are none, in any system (H7).
   if (roleId === '-1') return { menus: [], buttons: [] }
   if (!(await heldRoles(context, {})).some(role => role.id === roleId)) throw problem('roleChanged')
-  const { rows } = await sql<{ menu_id: number; buttons: string[] }>`select rm.menu_id,
+  const roleMenuRows = await rows(context.tx)<{ menu_id: number; buttons: string[] }>`select rm.menu_id,
       coalesce((select array_agg(rb.menu_id || '-' || rb.button order by rb.button) from role_button rb
         where rb.tenant_id = rm.tenant_id and rb.role_id = rm.role_id and rb.menu_id = rm.menu_id), '{}') as buttons
-    from role_menu rm where rm.tenant_id = (select current_tenant()) and rm.role_id = ${roleId}::uuid`.execute(
-    context.tx,
-  )
-  const held = new Map(rows.map(row => [row.menu_id, row.buttons]))
+    from role_menu rm where rm.tenant_id = (select current_tenant()) and rm.role_id = ${roleId}::uuid`
+  const held = new Map(roleMenuRows.map(row => [row.menu_id, row.buttons]))
   const refusal = planRefusal(context.actor, sysId)
   const menus = getMenus(sysId)
     .filter(({ id }) => held.has(id))

@@ -4,6 +4,7 @@ import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { pinStudy, portalStudies } from '../../../contract/workspace/calls.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 type Record = Output<typeof portalStudies>['records'][number]
@@ -21,8 +22,8 @@ export const studiesOfPortal = async (
   // The sites that the list of sites shows to the reader.
   const ofSites = sql`c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null and ${sitesInScope(actor.scope, 'c')}`
   const shown = getSettings(actor.tenant.settings).lpmDisplay
-  const { rows } =
-    await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", coalesce(s.phase, '') as phase, s.status, s.planned_sites as "plannedSites",
+  const studies = await rows(tx)<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn",
+    coalesce(s.phase, '') as phase, s.status, s.planned_sites as "plannedSites",
       s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,
       p.study_id is not null as pinned, count(*) over ()::int as total,
       case when ${shown}::boolean and l.id is not null
@@ -33,13 +34,13 @@ export const studiesOfPortal = async (
       left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
     where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${found}
     order by p.pinned_at desc nulls last, s.updated_at desc, s.id
-    limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`.execute(tx)
+    limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`
   return {
-    records: rows.map(({ updated_at, total: _total, ...row }) => ({
+    records: studies.map(({ updated_at, total: _total, ...row }) => ({
       ...row,
       updatedAt: updated_at.toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total: studies[0]?.total ?? 0,
   }
 }
 
@@ -50,10 +51,10 @@ export const setPin = async (
   pinned: boolean,
 ): Promise<{ done: true }> => {
   const { tx, actor } = context
-  const { rows } =
-    await sql`select from study s where s.tenant_id = (select current_tenant()) and s.id = ${studyId}::uuid
-    and ${studiesInScope(actor.scope, 's')}`.execute(tx)
-  if (rows.length === 0) throw problem('dataNotFound')
+  const studies = await rows(tx)`select from study s where s.tenant_id = (select current_tenant())
+    and s.id = ${studyId}::uuid
+    and ${studiesInScope(actor.scope, 's')}`
+  if (studies.length === 0) throw problem('dataNotFound')
   const row = { tenant_id: actor.tenantId, user_id: actor.userId, study_id: studyId }
   if (pinned)
     await tx

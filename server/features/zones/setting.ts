@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import type { saveZoneSetting, ZoneSetting } from '../../../contract/zones/calls.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Actor, Context, Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** Defaults: screens follow the device, exports follow the screens, and workbooks name their zone. */
@@ -21,11 +21,11 @@ export const getZoneSetting = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<ZoneSetting> => {
-  const { rows } = await sql<ZoneSetting>`select show_type as "showTzType", show_fix as "showTzFix",
+  const row = await one(tx)<ZoneSetting>`select show_type as "showTzType", show_fix as "showTzFix",
       show_visible as "showTzVisible", export_type as "exportTzType", export_fix as "exportTzFix",
       export_visible as "exportTzVisible", row_version as "rowVersion"
-    from zone_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`.execute(tx)
-  return rows[0] ?? unset
+    from zone_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`
+  return row ?? unset
 }
 
 /** Zone of the actor's exports, and whether their columns name it. */
@@ -56,15 +56,15 @@ export const keepZoneSetting = async (context: Context, wish: ZoneRequest): Prom
 
 /** False when another request was faster. */
 const put = async (tx: Transaction, actor: Actor, wish: ZoneRequest): Promise<boolean> => {
-  const { numAffectedRows } = await sql`insert into zone_setting as z
+  const count = await run(tx)`insert into zone_setting as z
       (tenant_id, user_id, show_type, show_fix, show_visible, export_type, export_fix, export_visible)
     values ((select current_tenant()), ${actor.userId}::uuid, ${wish.showTzType}, ${wish.showTzFix}, ${wish.showTzVisible},
       ${wish.exportTzType}, ${wish.exportTzFix}, ${wish.exportTzVisible})
     on conflict (tenant_id, user_id) do update set show_type = excluded.show_type, show_fix = excluded.show_fix,
       show_visible = excluded.show_visible, export_type = excluded.export_type, export_fix = excluded.export_fix,
       export_visible = excluded.export_visible, row_version = z.row_version + 1, updated_at = now()
-    where z.row_version = ${wish.rowVersion}`.execute(tx)
-  return numAffectedRows === 1n
+    where z.row_version = ${wish.rowVersion}`
+  return count === 1
 }
 
 type Set = Omit<ZoneSetting, 'rowVersion'>

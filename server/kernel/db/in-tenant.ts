@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
+import { one } from './statements.ts'
 
 /**
  * Runs statements of this transaction under another tenant, then restores the previous one. Only for the few facts that decide whether an
@@ -8,9 +8,9 @@ import type { Transaction } from '../context.ts'
  */
 export const inTenant = async <T>(tx: Transaction, tenantId: string, work: () => Promise<T>): Promise<T> => {
   const set = (id: string) =>
-    sql<{ before: string | null }>`select current_setting('app.tenant', true) as before,
-    set_config('app.tenant', ${id}, true)`.execute(tx)
-  const before = (await set(tenantId)).rows[0]?.before ?? ''
+    one(tx)<{ before: string | null }>`select current_setting('app.tenant', true) as before,
+    set_config('app.tenant', ${id}, true)`
+  const before = (await set(tenantId))?.before ?? ''
   const result = await work().catch(async error => {
     // After a failed statement nothing else runs, and nothing needs to be restored.
     await set(before).catch(() => undefined)

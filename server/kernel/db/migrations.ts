@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { root } from '../root.ts'
 import { SetupError } from '../setup-error.ts'
 import { lostGrants } from './grants.ts'
+import { rows } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -36,9 +37,14 @@ let known: string[] | undefined
 /** Which migrations of this release the database has. One of a later release is fine: migrations only expand. */
 export async function migrationState(tx: Kysely<Tables>): Promise<MigrationState> {
   known ??= readMigrations().map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(tx)
-  const applied = new Set(rows.map(({ name }) => name))
+  const schemaMigrations = await rows(tx)<{ name: string }>`select name from schema_migration order by name`
+  const applied = new Set(schemaMigrations.map(({ name }) => name))
   const pending = known.filter(name => !applied.has(name)).length
   const lost = await sql.raw(lostGrants).execute(tx)
-  return { applied: applied.size, pending, last: rows.at(-1)?.name ?? null, lost: lost.rows.length }
+  return {
+    applied: applied.size,
+    pending,
+    last: schemaMigrations.at(-1)?.name ?? null,
+    lost: lost.rows.length,
+  }
 }

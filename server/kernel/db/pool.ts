@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
 import { type Connections, getConnections } from './connections.ts'
@@ -7,6 +7,7 @@ import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
+import { run } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction, type Lease } from './transaction.ts'
 import { columnTypes } from './types.ts'
@@ -70,7 +71,7 @@ export function openAs(
   const second = pool(login, apart)
   const inside = new AsyncLocalStorage<true>()
   const listening = listener(session, (channel, payload) =>
-    database.transaction(null, tx => sql`select pg_notify(${channel}, ${payload})`.execute(tx)),
+    database.transaction(null, tx => run(tx)`select pg_notify(${channel}, ${payload})`),
   )
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {

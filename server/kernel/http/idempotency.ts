@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Call } from '../../../contract/define.ts'
 import type { Actor, Transaction, Upload } from '../context.ts'
+import { rows } from '../db/statements.ts'
 import { hmac, type Keys } from '../keys.ts'
 import { problem } from '../problem.ts'
 
@@ -36,13 +36,10 @@ export const takeKey = async (
 ): Promise<Envelope | null> => {
   // A keyed hash: a body may contain a code or a password, and a plain hash of such short text can be reversed by guessing (TR-P1).
   const hash = hmac(keys.request, `${call.name}\n${JSON.stringify(input)}`)
-  const taken = await sql<{
-    key: string
-  }>`insert into idempotency (tenant_id, account_id, key, call, request_hash)
-    values (${actor.tenantId}::uuid, ${actor.accountId}::uuid, ${key}, ${call.name}, ${hash}) on conflict do nothing returning key`.execute(
-    tx,
-  )
-  if (taken.rows.length > 0) return null
+  const list = await rows(tx)<{ key: string }>`insert into idempotency (tenant_id, account_id, key, call,
+    request_hash)
+    values (${actor.tenantId}::uuid, ${actor.accountId}::uuid, ${key}, ${call.name}, ${hash}) on conflict do nothing returning key`
+  if (list.length > 0) return null
   const before = await tx
     .selectFrom('idempotency')
     .select(['request_hash', 'response'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
+import { one, rows, run } from '../db/statements.ts'
 
 /** Key of a waiting message: its company, or none. */
 export type MessagePlace = { tenantId: string | null; id: string }
@@ -21,12 +22,11 @@ export const enterCompanyMessage = async (
   { id, kind, sealed, minutes }: NewMessage,
   { importId, invitationId }: Belongs,
 ): Promise<string> => {
-  const { rows } = await sql<{
-    tenantId: string
-  }>`insert into company_message (tenant_id, id, kind, sealed, import_id, invitation_id, expires_at)
+  const row = (await one(tx)<{ tenantId: string }>`insert into company_message (tenant_id, id, kind, sealed,
+    import_id, invitation_id, expires_at)
     values (current_tenant(), ${id}::uuid, ${kind}, ${sealed}, ${importId ?? null}::uuid, ${invitationId ?? null}::uuid,
-      clock_timestamp() + make_interval(mins => ${minutes})) returning tenant_id as "tenantId"`.execute(tx)
-  return rows[0]!.tenantId
+      clock_timestamp() + make_interval(mins => ${minutes})) returning tenant_id as "tenantId"`)!
+  return row.tenantId
 }
 
 /** Inserts a message about an account. Without content it is a decoy, so that an unknown name costs the same. */
@@ -34,20 +34,20 @@ export const enterAccountMessage = async (
   tx: Transaction,
   { id, kind, sealed, minutes }: Omit<NewMessage, 'sealed'> & { sealed: Buffer | null },
 ): Promise<void> => {
-  await sql`insert into account_message (id, kind, sealed, state, expires_at)
+  await run(tx)`insert into account_message (id, kind, sealed, state, expires_at)
     values (${id}::uuid, ${kind}, ${sealed}, ${sealed ? 'waiting' : 'decoy'},
-      clock_timestamp() + make_interval(mins => ${minutes}))`.execute(tx)
+      clock_timestamp() + make_interval(mins => ${minutes}))`
 }
 
 export type ClaimedMessage = { kind: string; sealed: Buffer; tries: number; late: boolean }
 
 /** Claims a due message until the end of this transaction; null when another transaction has it, or it was sent. */
 export const claimMessage = async (tx: Transaction, place: MessagePlace): Promise<ClaimedMessage | null> => {
-  const { rows } =
-    await sql<ClaimedMessage>`select kind, sealed, tries, expires_at <= clock_timestamp() as late
+  const row = await one(tx)<ClaimedMessage>`select kind, sealed, tries,
+    expires_at <= clock_timestamp() as late
     from ${getTable(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
-    for update skip locked`.execute(tx)
-  return rows[0] ?? null
+    for update skip locked`
+  return row ?? null
 }
 
 /** Ends a message: erases its content and recipient. */
@@ -57,8 +57,9 @@ export const endMessage = async (
   state: 'sent' | 'failed',
   fault: string | null = null,
 ): Promise<void> => {
-  await sql`update ${getTable(place.tenantId)} set state = ${state}, sealed = null, ended_at = clock_timestamp(),
-    fault = coalesce(${fault}, fault) where ${isAt(place)}`.execute(tx)
+  await run(tx)`update ${getTable(place.tenantId)}
+    set state = ${state}, sealed = null, ended_at = clock_timestamp(),
+    fault = coalesce(${fault}, fault) where ${isAt(place)}`
 }
 
 const firstPauseSeconds = 15
@@ -66,9 +67,10 @@ const longestPauseSeconds = 30 * 60
 
 /** Schedules a retry, with growing pauses. */
 export const postponeMessage = async (tx: Transaction, place: MessagePlace, fault: string): Promise<void> => {
-  await sql`update ${getTable(place.tenantId)} set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
+  await run(tx)`update ${getTable(place.tenantId)}
+    set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
       + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(tries, 20))))
-    where ${isAt(place)} and state = 'waiting'`.execute(tx)
+    where ${isAt(place)} and state = 'waiting'`
 }
 
 /** Ids of due messages, longest waiting first. */
@@ -77,10 +79,10 @@ export const dueMessages = async (
   tenantId: string | null,
   most: number,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from ${getTable(tenantId)}
+  const list = await rows(tx)<{ id: string }>`select id from ${getTable(tenantId)}
     where ${within(tenantId)} and state = 'waiting' and next_try_at <= clock_timestamp()
-    order by next_try_at, id limit ${most}`.execute(tx)
-  return rows.map(row => row.id)
+    order by next_try_at, id limit ${most}`
+  return list.map(row => row.id)
 }
 
 /** Days for which the result of a message is kept: as long as an import. */
@@ -90,6 +92,6 @@ const daysKept = 30
 export const forgetOldMessages = async (tx: Transaction, tenantId: string | null): Promise<void> => {
   const soon =
     tenantId === null ? sql`state in ('sent', 'decoy') and made_at < now() - interval '1 hour'` : sql`false`
-  await sql`delete from ${getTable(tenantId)} where ${within(tenantId)} and state <> 'waiting'
-    and (${soon} or made_at < now() - make_interval(days => ${daysKept}))`.execute(tx)
+  await run(tx)`delete from ${getTable(tenantId)} where ${within(tenantId)} and state <> 'waiting'
+    and (${soon} or made_at < now() - make_interval(days => ${daysKept}))`
 }

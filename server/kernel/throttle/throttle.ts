@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Transaction } from '../context.ts'
+import { one, rows, run } from '../db/statements.ts'
 import { type Problem, problem } from '../problem.ts'
 
 /** At most `most` per `seconds`; the request that fills the window blocks the key for `blockSeconds`. */
@@ -29,31 +29,26 @@ export const countAll = async (tx: Transaction, counts: readonly Count[]): Promi
 /** The refusal of a request that is counted only when it fails; null while every key is open. */
 export const getRefusal = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
   const rules = new Map(counts.map(count => [getKey(count), count.rule]))
-  const { rows } = await sql<{ key: string; wait: number }>`
+  const row = await one(tx)<{ key: string; wait: number }>`
     select key, ceil(extract(epoch from blocked_until - clock_timestamp()))::int as wait from frequency
-    where key = any(${[...rules.keys()]}) and blocked_until > clock_timestamp() order by wait desc limit 1`.execute(
-    tx,
-  )
-  return rows[0] ? problem((rules.get(rows[0].key) as Rule).code, { retryAfter: rows[0].wait }) : null
+    where key = any(${[...rules.keys()]}) and blocked_until > clock_timestamp() order by wait desc limit 1`
+  return row ? problem((rules.get(row.key) as Rule).code, { retryAfter: row.wait }) : null
 }
 
 const take = async (tx: Transaction, keys: readonly string[]): Promise<State[]> => {
-  const { rows } = await sql<State>`
+  return rows(tx)<State>`
     insert into frequency (key, window_start, count)
     select key, clock_timestamp(), 0 from unnest(${keys}::text[]) as key order by key
     on conflict (key) do update set key = excluded.key
     returning key, count, extract(epoch from clock_timestamp() - window_start)::float8 as opened,
-      greatest(0, ceil(coalesce(extract(epoch from blocked_until - clock_timestamp()), 0)))::int as wait`.execute(
-    tx,
-  )
-  return rows
+      greatest(0, ceil(coalesce(extract(epoch from blocked_until - clock_timestamp()), 0)))::int as wait`
 }
 
 const advance = async (tx: Transaction, { key, opened, count }: State, rule: Rule): Promise<void> => {
   const fresh = opened >= rule.seconds || count >= rule.most
   const now = fresh ? 1 : count + 1
-  await sql`update frequency set count = ${now},
+  await run(tx)`update frequency set count = ${now},
     window_start = case when ${fresh}::boolean then clock_timestamp() else window_start end,
     blocked_until = case when ${now >= rule.most}::boolean then clock_timestamp() + make_interval(secs => ${rule.blockSeconds}) end
-    where key = ${key}`.execute(tx)
+    where key = ${key}`
 }

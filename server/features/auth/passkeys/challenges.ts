@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../../kernel/context.ts'
+import { run } from '../../../kernel/db/statements.ts'
 import type { Settings } from '../../../kernel/settings.ts'
 import { tokenHash } from '../tokens.ts'
 
@@ -23,10 +23,8 @@ export const keepChallenge = async (
   challenge: string,
   { purpose, accountId }: ChallengePurpose,
 ): Promise<void> => {
-  await sql`insert into passkey_challenge (hash, account_id, purpose, expires_at)
-    values (${tokenHash(challenge)}, ${accountId}, ${purpose}, clock_timestamp() + make_interval(secs => ${challengeSeconds}))`.execute(
-    tx,
-  )
+  await run(tx)`insert into passkey_challenge (hash, account_id, purpose, expires_at)
+    values (${tokenHash(challenge)}, ${accountId}, ${purpose}, clock_timestamp() + make_interval(secs => ${challengeSeconds}))`
 }
 
 /**
@@ -37,8 +35,8 @@ export const takeChallenge = async (
   challenge: string,
   { purpose, accountId }: ChallengePurpose,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update passkey_challenge set used_at = clock_timestamp()
+  const count = await run(tx)`update passkey_challenge set used_at = clock_timestamp()
     where hash = ${tokenHash(challenge)} and purpose = ${purpose} and account_id is not distinct from ${accountId}::uuid
-      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return numAffectedRows === 1n
+      and used_at is null and expires_at > clock_timestamp()`
+  return count === 1
 }

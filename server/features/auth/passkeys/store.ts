@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
-import { sql } from 'kysely'
 import type { Passkey } from '../../../../contract/auth/passkeys.ts'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one, rows, run } from '../../../kernel/db/statements.ts'
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
@@ -19,12 +19,9 @@ const shown = ({ credentialId: _own, createdAt, lastUsedAt, ...rest }: Row): Pas
 })
 
 const getRows = async (tx: Transaction, accountId: string): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+  return rows(tx)<Row>`
     select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt", suspended_at is not null as suspended,
-      credential_id as "credentialId" from passkey where account_id = ${accountId}::uuid order by created_at, id`.execute(
-    tx,
-  )
-  return rows
+      credential_id as "credentialId" from passkey where account_id = ${accountId}::uuid order by created_at, id`
 }
 
 /** Returns the passkeys of an account, oldest first. */
@@ -51,11 +48,11 @@ export const addPasskey = async (
 ): Promise<Passkey | null> => {
   const { credential, credentialBackedUp } = registered
   const id = randomUUID()
-  const { numAffectedRows } = await sql`
+  const count = await run(tx)`
     insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, synced, held_to)
     values (${id}, ${accountId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}::text[],
-      ${name}, ${credentialBackedUp}, ${heldTo}::uuid) on conflict (credential_id) do nothing`.execute(tx)
-  if (numAffectedRows !== 1n) return null
+      ${name}, ${credentialBackedUp}, ${heldTo}::uuid) on conflict (credential_id) do nothing`
+  if (count !== 1) return null
   return (await getPasskeys(tx, accountId)).find(each => each.id === id) ?? null
 }
 
@@ -65,12 +62,10 @@ export const renamePasskey = async (
   whose: { accountId: string; id: string },
   name: string,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ before: string }>`
+  const row = await one(tx)<{ before: string }>`
     update passkey p set name = ${name} from passkey old
-    where p.id = ${whose.id}::uuid and p.account_id = ${whose.accountId}::uuid and old.id = p.id returning old.name as before`.execute(
-    tx,
-  )
-  return rows[0]?.before ?? null
+    where p.id = ${whose.id}::uuid and p.account_id = ${whose.accountId}::uuid and old.id = p.id returning old.name as before`
+  return row?.before ?? null
 }
 
 /** Removes one passkey of an account, or all of them. Returns how many. */
@@ -78,9 +73,8 @@ export const removePasskeys = async (
   tx: Transaction,
   whose: { accountId: string; id?: string },
 ): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from passkey
-    where account_id = ${whose.accountId}::uuid and id = coalesce(${whose.id ?? null}::uuid, id)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`delete from passkey
+    where account_id = ${whose.accountId}::uuid and id = coalesce(${whose.id ?? null}::uuid, id)`
 }
 
 /** A passkey used for a sign-in. */
@@ -99,13 +93,11 @@ export const passkeyByCredential = async (
   tx: Transaction,
   credentialId: string,
 ): Promise<KnownPasskey | null> => {
-  const { rows } = await sql<KnownPasskey>`
+  const row = await one(tx)<KnownPasskey>`
     select p.id, p.account_id as "accountId", a.name as account, p.public_key as "publicKey", p.counter::float8 as counter,
       p.suspended_at is not null as suspended, p.held_to as "heldTo"
-    from passkey p join account a on a.id = p.account_id and a.enabled where p.credential_id = ${credentialId}`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    from passkey p join account a on a.id = p.account_id and a.enabled where p.credential_id = ${credentialId}`
+  return row ?? null
 }
 
 /**
@@ -113,14 +105,10 @@ export const passkeyByCredential = async (
  * suspended for good. Returns whether the passkey may be used.
  */
 export const countSignature = async (tx: Transaction, id: string, counter: number): Promise<boolean> => {
-  const { numAffectedRows } =
-    await sql`update passkey set counter = ${counter}, last_used_at = clock_timestamp()
-    where id = ${id}::uuid and suspended_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`.execute(
-      tx,
-    )
-  if (numAffectedRows === 1n) return true
-  await sql`update passkey set suspended_at = clock_timestamp() where id = ${id}::uuid and suspended_at is null`.execute(
-    tx,
-  )
+  const count = await run(tx)`update passkey set counter = ${counter}, last_used_at = clock_timestamp()
+    where id = ${id}::uuid and suspended_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`
+  if (count === 1) return true
+  await run(tx)`update passkey set suspended_at = clock_timestamp() where id = ${id}::uuid
+    and suspended_at is null`
   return false
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import * as calls from '../../../../contract/auth/password.ts'
 import type { Actor, Context, Visitor } from '../../../kernel/context.ts'
+import { one } from '../../../kernel/db/statements.ts'
 import { type Handled, handlePublic, handleVisitor } from '../../../kernel/http/handle.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { sealRequest } from '../../../kernel/throttle/rules.ts'
@@ -39,9 +39,9 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
  */
 const getReplaced = async (context: Context<Actor | Visitor>, oldPwd: string): Promise<string | null> => {
   const { heldTo, heldBy, sessionId } = context.actor
-  const { rows } = await sql<{ from: string | null }>`select freed_from as from from session
-    where id = ${sessionId}::uuid`.execute(context.tx)
-  const secret = await provedSecret(context, oldPwd, 'oldPwd', heldTo ?? rows[0]?.from ?? null)
+  const row = await one(context.tx)<{ from: string | null }>`select freed_from as from from session
+    where id = ${sessionId}::uuid`
+  const secret = await provedSecret(context, oldPwd, 'oldPwd', heldTo ?? row?.from ?? null)
   if (heldBy === 'company' && secret.heldTo === null) throw problem('wholeAccountShut')
   return heldTo === null ? null : secret.heldTo
 }

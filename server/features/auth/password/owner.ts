@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { getLocale } from '../../../../contract/locales.ts'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one } from '../../../kernel/db/statements.ts'
 import { type Posting, postMail } from '../../../kernel/messages/post.ts'
 import { formerEmails } from '../holds.ts'
 
@@ -9,9 +9,8 @@ import { formerEmails } from '../holds.ts'
  * one (TR-P7).
  */
 export const tellOwner = async (posting: Posting, tx: Transaction, accountId: string): Promise<void> => {
-  const { rows } = await sql<{ account: string; email: string | null; locale: string; now: Date }>`
-    select name as account, email, locale, now() from account where id = ${accountId}::uuid`.execute(tx)
-  const [owner] = rows
+  const owner = await one(tx)<{ account: string; email: string | null; locale: string; now: Date }>`
+    select name as account, email, locale, now() from account where id = ${accountId}::uuid`
   if (!owner) return
   const { account, email, now } = owner
   const locale = getLocale(owner.locale)

@@ -8,11 +8,11 @@ import {
   randomUUID,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SealPurpose } from '../../../../contract/auth/password.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { Context, Services, Transaction } from '../../../kernel/context.ts'
+import { one, rows, run } from '../../../kernel/db/statements.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { openBox, sealBox } from '../../../kernel/sealed-box.ts'
 
@@ -57,9 +57,8 @@ type Key = { id: string; spki: Buffer }
 const keyHours = 24
 
 const youngKey = async (tx: Transaction, hours: number): Promise<Key | undefined> => {
-  const { rows } = await sql<Key>`select id, spki from seal_key
-    where made_at > now() - make_interval(hours => ${hours}) order by made_at desc limit 1`.execute(tx)
-  return rows[0]
+  return one(tx)<Key>`select id, spki from seal_key
+    where made_at > now() - make_interval(hours => ${hours}) order by made_at desc limit 1`
 }
 const keyOfToday = (tx: Transaction) => youngKey(tx, keyHours)
 
@@ -81,14 +80,13 @@ const newKey = async ({ apart, services }: Works, hours: number): Promise<Key> =
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   const wrapped = sealBox(services.keys, privateKey.export({ format: 'der', type: 'pkcs8' }), boxName(id))
   return apart(async tx => {
-    await sql`select pg_advisory_xact_lock(hashtext('seal_key'))`.execute(tx)
+    await run(tx)`select pg_advisory_xact_lock(hashtext('seal_key'))`
     const other = await youngKey(tx, hours)
     if (other) return other
-    await sql`insert into seal_key (id, spki, wrapped, expires_at)
-      values (${id}, ${spki}, ${wrapped}, now() + make_interval(hours => ${2 * keyHours}))`.execute(tx)
-    await sql`delete from seal_key where id not in (select id from seal_key order by made_at desc limit 2)`.execute(
-      tx,
-    )
+    await run(tx)`insert into seal_key (id, spki, wrapped, expires_at)
+      values (${id}, ${spki}, ${wrapped}, now() + make_interval(hours => ${2 * keyHours}))`
+    await run(tx)`delete from seal_key where id not in (select id from seal_key order by made_at desc
+      limit 2)`
     return { id, spki }
   }, null)
 }
@@ -96,9 +94,9 @@ const newKey = async ({ apart, services }: Works, hours: number): Promise<Key> =
 const boxName = (keyId: string): string => `seal key ${keyId}`
 
 const wrappedKey = async (tx: Transaction, keyId: string): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{ wrapped: Buffer }>`select wrapped from seal_key
-    where id = ${keyId}::uuid and expires_at > now()`.execute(tx)
-  return rows[0]?.wrapped
+  const row = await one(tx)<{ wrapped: Buffer }>`select wrapped from seal_key
+    where id = ${keyId}::uuid and expires_at > now()`
+  return row?.wrapped
 }
 
 /** Returns the JSON inside, or null when it was not encrypted under this key or is no JSON. */
@@ -120,10 +118,10 @@ const keepNonce = async (
   nonce: string,
   purpose: SealPurpose,
 ): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`insert into seal_nonce (hash, key_id, purpose, expires_at)
+  const row = (await one(tx)<{ at: Date }>`insert into seal_nonce (hash, key_id, purpose, expires_at)
     values (${getHash(nonce)}, ${keyId}, ${purpose}, clock_timestamp() + make_interval(secs => ${limits.passwordSealSeconds}))
-    returning expires_at as at`.execute(tx)
-  return rows[0]!.at
+    returning expires_at as at`)!
+  return row.at
 }
 
 const useNonce = async (
@@ -132,8 +130,8 @@ const useNonce = async (
   nonce: string,
   purpose: SealPurpose,
 ): Promise<boolean> => {
-  const { rows } = await sql`update seal_nonce set used_at = clock_timestamp()
+  const sealNonces = await rows(tx)`update seal_nonce set used_at = clock_timestamp()
     where hash = ${getHash(nonce)} and key_id = ${keyId}::uuid and purpose = ${purpose} and used_at is null
-      and expires_at > clock_timestamp() returning 1`.execute(tx)
-  return rows.length === 1
+      and expires_at > clock_timestamp() returning 1`
+  return sealNonces.length === 1
 }

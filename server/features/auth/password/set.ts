@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { SealPurpose } from '../../../../contract/auth/password.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { getSettings } from '../../../../contract/tenant/settings.ts'
 import type { Context, Transaction } from '../../../kernel/context.ts'
+import { rows } from '../../../kernel/db/statements.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { passwordSetting } from '../../../kernel/throttle/rules.ts'
 import { countAll } from '../../../kernel/throttle/throttle.ts'
@@ -100,25 +100,23 @@ const getKnown = async (works: Works, accountId: string): Promise<PolicySubject 
   if (!account) throw new Error('a password is set for an account that does not exist')
   const names: string[] = []
   await inEachTenant(works, accountId, async (tx, place) => {
-    const { rows } = await sql<{ last: string; first: string; reading: string }>`
-      select last_name as last, first_name as first, reading from users where id = ${place.userId}::uuid`.execute(
-      tx,
-    )
-    for (const { last, first, reading } of rows) names.push(last, first, last + first, first + last, reading)
+    const users = await rows(tx)<{ last: string; first: string; reading: string }>`
+      select last_name as last, first_name as first, reading from users where id = ${place.userId}::uuid`
+    for (const { last, first, reading } of users) names.push(last, first, last + first, first + last, reading)
   })
   return { ...account, names }
 }
 
 /** The strictest company decides. An account without a company gets the strict policy. */
 const getAccount = async (tx: Transaction, accountId: string) => {
-  const { rows } = await sql<{ account: string; email: string | null }>`
-    select name as account, email from account where id = ${accountId}::uuid`.execute(tx)
-  const { rows: tenants } = await sql<{ name: string; nameEn: string; settings: unknown }>`
+  const accounts = await rows(tx)<{ account: string; email: string | null }>`
+    select name as account, email from account where id = ${accountId}::uuid`
+  const tenants = await rows(tx)<{ name: string; nameEn: string; settings: unknown }>`
     select t.company_name as name, t.company_name_en as "nameEn", t.settings
-    from membership m join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`.execute(tx)
+    from membership m join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`
   const strict =
     tenants.length === 0 || tenants.some(({ settings }) => getSettings(settings).strictPasswordPolicy)
-  return rows.map(row => ({
+  return accounts.map(row => ({
     ...row,
     strict,
     companies: tenants.flatMap(({ name, nameEn }) => [name, nameEn]),
@@ -131,8 +129,7 @@ const lastSecrets = async (
   accountId: string,
   heldTo: string | null,
 ): Promise<StoredSecret[]> => {
-  const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
+  return rows(tx)<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
     where account_id = ${accountId}::uuid and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)
-    order by current desc, set_at desc limit ${1 + limits.passwordHistory}`.execute(tx)
-  return rows
+    order by current desc, set_at desc limit ${1 + limits.passwordHistory}`
 }

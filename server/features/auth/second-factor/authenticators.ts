@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one, run } from '../../../kernel/db/statements.ts'
 import type { Keys } from '../../../kernel/keys.ts'
 import { openBox, sealBox } from '../../../kernel/sealed-box.ts'
 import { getStep, newSeed } from './totp.ts'
@@ -22,9 +23,9 @@ const counting = ({ accountId, heldTo }: AuthenticatorOwner) =>
 
 /** Returns when an authenticator was bound to an account; null when none is. */
 export const boundSince = async (tx: Transaction, owner: AuthenticatorOwner): Promise<Date | null> => {
-  const { rows } = await sql<{ since: Date }>`
-    select bound_at as since from authenticator where ${counting(owner)}`.execute(tx)
-  return rows[0]?.since ?? null
+  const row = await one(tx)<{ since: Date }>`
+    select bound_at as since from authenticator where ${counting(owner)}`
+  return row?.since ?? null
 }
 
 /** Makes a secret that waits for its first code, and voids the previous one. */
@@ -35,11 +36,9 @@ export const beginSetup = async (
 ): Promise<{ setupId: string; seed: Buffer }> => {
   const seed = newSeed()
   const setupId = randomUUID()
-  await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
-  await sql`insert into authenticator_setup (id, account_id, seed, held_to, expires_at)
-    values (${setupId}, ${accountId}, ${sealBox(keys, seed, about(accountId))}, ${heldTo}::uuid, clock_timestamp() + make_interval(secs => ${setupSeconds}))`.execute(
-    tx,
-  )
+  await run(tx)`delete from authenticator_setup where account_id = ${accountId}::uuid`
+  await run(tx)`insert into authenticator_setup (id, account_id, seed, held_to, expires_at)
+    values (${setupId}, ${accountId}, ${sealBox(keys, seed, about(accountId))}, ${heldTo}::uuid, clock_timestamp() + make_interval(secs => ${setupSeconds}))`
   return { setupId, seed }
 }
 
@@ -54,21 +53,20 @@ export const bindSetup = async (
 ): Promise<'bound' | 'taken' | 'wrong' | 'expired'> => {
   const { accountId, heldTo } = owner
   // The lock serialises concurrent bindings.
-  await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
+  await run(tx)`select 1 from account where id = ${accountId}::uuid for update`
   if (await boundSince(tx, owner)) return 'taken'
-  const { rows } = await sql<{ seed: Buffer; now: Date }>`
+  const setup = await one(tx)<{ seed: Buffer; now: Date }>`
     select seed, clock_timestamp() as now from authenticator_setup
     where id = ${setupId}::uuid and account_id = ${accountId}::uuid and held_to is not distinct from ${heldTo}::uuid
-      and expires_at > clock_timestamp()`.execute(tx)
-  const setup = rows[0]
+      and expires_at > clock_timestamp()`
   if (!setup) return 'expired'
   const step = getStep(openBox(keys, setup.seed, about(accountId)), code, setup.now)
   if (step === null) return 'wrong'
   // What is replaced here counts for another company's sign-ins only.
-  await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)
-  await sql`insert into authenticator (account_id, seed, last_step, held_to)
-    values (${accountId}, ${setup.seed}, ${step}, ${heldTo}::uuid)`.execute(tx)
-  await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
+  await run(tx)`delete from authenticator where account_id = ${accountId}::uuid`
+  await run(tx)`insert into authenticator (account_id, seed, last_step, held_to)
+    values (${accountId}, ${setup.seed}, ${step}, ${heldTo}::uuid)`
+  await run(tx)`delete from authenticator_setup where account_id = ${accountId}::uuid`
   return 'bound'
 }
 
@@ -79,23 +77,21 @@ export const tryAuthenticator = async (
   owner: AuthenticatorOwner,
   code: string,
 ): Promise<'right' | 'wrong' | 'used' | 'unbound'> => {
-  const { rows } = await sql<{ seed: Buffer; now: Date }>`
-    select seed, clock_timestamp() as now from authenticator where ${counting(owner)}`.execute(tx)
+  const row = await one(tx)<{ seed: Buffer; now: Date }>`
+    select seed, clock_timestamp() as now from authenticator where ${counting(owner)}`
   const { accountId } = owner
-  const bound = rows[0]
+  const bound = row
   if (!bound) return 'unbound'
   const step = getStep(openBox(keys, bound.seed, about(accountId)), code, bound.now)
   if (step === null) return 'wrong'
-  const { numAffectedRows } = await sql`update authenticator set last_step = ${step}
-    where account_id = ${accountId}::uuid and last_step < ${step}`.execute(tx)
-  return numAffectedRows === 1n ? 'right' : 'used'
+  const count = await run(tx)`update authenticator set last_step = ${step}
+    where account_id = ${accountId}::uuid and last_step < ${step}`
+  return count === 1 ? 'right' : 'used'
 }
 
 /** Unbinds the authenticator of an account. False when none is bound. */
 export const unbind = async (tx: Transaction, accountId: string): Promise<boolean> => {
-  const { numAffectedRows } =
-    await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)
-  return numAffectedRows === 1n
+  return (await run(tx)`delete from authenticator where account_id = ${accountId}::uuid`) === 1
 }
 
 /** Answers to a refused binding. */

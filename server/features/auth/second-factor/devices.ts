@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '../../../../contract/limits.ts'
 import type { Client, Transaction } from '../../../kernel/context.ts'
+import { one, rows, run } from '../../../kernel/db/statements.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 /** A device that an account trusts. */
@@ -29,11 +30,9 @@ export const trustDevice = async (
   { browser, userAgent, deviceCookie }: Pick<Client, 'browser' | 'userAgent' | 'deviceCookie'>,
 ): Promise<string> => {
   const token = newToken()
-  await sql`insert into device_token (hash, id, account_id, browser, user_agent, created_at, expires_at)
+  await run(tx)`insert into device_token (hash, id, account_id, browser, user_agent, created_at, expires_at)
     select ${tokenHash(token)}, ${randomUUID()}::uuid, ${accountId}::uuid, ${browser}, ${userAgent}, at,
-      at + make_interval(days => ${limits.twoFactorSkipDays}) from (select clock_timestamp() as at) as clock`.execute(
-    tx,
-  )
+      at + make_interval(days => ${limits.twoFactorSkipDays}) from (select clock_timestamp() as at) as clock`
   return [token, ...getTokens(deviceCookie)].slice(0, mostInCookie).join('.')
 }
 
@@ -44,20 +43,19 @@ export const trustedDevice = async (
   { deviceCookie }: Pick<Client, 'deviceCookie'>,
 ): Promise<Device | null> => {
   const hashes = getTokens(deviceCookie).map(tokenHash)
-  const { rows } = await sql<Device>`
+  const row = await one(tx)<Device>`
     select id, user_agent as "userAgent", created_at as "createdAt", expires_at as "expiresAt" from device_token
     where hash = any(${hashes}::bytea[]) and account_id = ${accountId}::uuid and revoked_at is null
-      and expires_at > clock_timestamp() order by created_at desc limit 1`.execute(tx)
-  return rows[0] ?? null
+      and expires_at > clock_timestamp() order by created_at desc limit 1`
+  return row ?? null
 }
 
 /** Returns the devices that an account trusts now, latest first. */
 export const getDevices = async (tx: Transaction, accountId: string): Promise<Device[]> => {
-  const { rows } = await sql<Device>`
+  return rows(tx)<Device>`
     select id, user_agent as "userAgent", created_at as "createdAt", expires_at as "expiresAt" from device_token
     where account_id = ${accountId}::uuid and revoked_at is null and expires_at > clock_timestamp()
-    order by created_at desc, id`.execute(tx)
-  return rows
+    order by created_at desc, id`
 }
 
 /** The devices to revoke: all of an account, one of them, or those of every user in a tenant. */
@@ -69,7 +67,6 @@ export const revokeDevices = async (tx: Transaction, whose: WhoseDevices): Promi
     'tenantId' in whose
       ? sql`account_id in (select account_id from membership where tenant_id = ${whose.tenantId}::uuid)`
       : sql`account_id = ${whose.accountId}::uuid and id = coalesce(${whose.id ?? null}::uuid, id)`
-  const { numAffectedRows } = await sql`update device_token set revoked_at = clock_timestamp()
-    where revoked_at is null and expires_at > clock_timestamp() and ${condition}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`update device_token set revoked_at = clock_timestamp()
+    where revoked_at is null and expires_at > clock_timestamp() and ${condition}`
 }

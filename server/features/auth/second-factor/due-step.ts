@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Client, Transaction } from '../../../kernel/context.ts'
+import { run } from '../../../kernel/db/statements.ts'
 import type { Hold, SessionMethod } from '../sessions.ts'
 import type { Person } from '../sign-in/sign-in.ts'
 import type { Membership } from '../tenants.ts'
@@ -43,5 +43,5 @@ export const getStanding = async (
 
 /** Records that a second factor was just proved in a session. */
 export const provedNow = async (tx: Transaction, sessionId: string): Promise<void> => {
-  await sql`update session set second_factor_at = clock_timestamp() where id = ${sessionId}::uuid`.execute(tx)
+  await run(tx)`update session set second_factor_at = clock_timestamp() where id = ${sessionId}::uuid`
 }

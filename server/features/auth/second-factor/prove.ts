@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Actor, Context, Transaction, Visitor } from '../../../kernel/context.ts'
+import { one } from '../../../kernel/db/statements.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { tryAgain } from '../password-again.ts'
 import { stepUpSeconds } from '../step-up.ts'
@@ -42,8 +42,8 @@ export const proveIfAsked = async (context: Own, code: string | undefined): Prom
 export const asksCode = async (tx: Transaction, actor: Actor | Visitor): Promise<boolean> => {
   const { sessionId } = actor
   if (!(await boundSince(tx, actor))) return false
-  const { rows } = await sql<{ fresh: boolean }>`
+  const row = await one(tx)<{ fresh: boolean }>`
     select coalesce(second_factor_at > clock_timestamp() - make_interval(secs => ${stepUpSeconds}), false) as fresh
-    from session where id = ${sessionId}::uuid`.execute(tx)
-  return rows[0]?.fresh !== true
+    from session where id = ${sessionId}::uuid`
+  return row?.fresh !== true
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one, run } from '../../../kernel/db/statements.ts'
 import { hmac, type Keys } from '../../../kernel/keys.ts'
 
 /** How many codes a user gets at once. */
@@ -35,9 +35,8 @@ export const giveRecoveryCodes = async (
   await voidRecoveryCodes(tx, accountId)
   const codes = Array.from({ length: codesAtOnce }, newCode)
   for (const code of codes)
-    await sql`insert into recovery_code (account_id, hash) values (${accountId}, ${getHash(keys, accountId, code)})`.execute(
-      tx,
-    )
+    await run(tx)`insert into recovery_code (account_id, hash)
+      values (${accountId}, ${getHash(keys, accountId, code)})`
   return codes.map(shown)
 }
 
@@ -48,23 +47,19 @@ export const takeRecoveryCode = async (
   accountId: string,
   typed: string,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update recovery_code set used_at = clock_timestamp()
-    where account_id = ${accountId}::uuid and hash = ${getHash(keys, accountId, asMade(typed))} and used_at is null`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
+  const count = await run(tx)`update recovery_code set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and hash = ${getHash(keys, accountId, asMade(typed))} and used_at is null`
+  return count === 1
 }
 
 /** Returns how many recovery codes of an account are still open. */
 export const recoveryCodesLeft = async (tx: Transaction, accountId: string): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`
-    select count(*)::int as left from recovery_code where account_id = ${accountId}::uuid and used_at is null`.execute(
-    tx,
-  )
-  return rows[0]?.left ?? 0
+  const row = await one(tx)<{ left: number }>`
+    select count(*)::int as left from recovery_code where account_id = ${accountId}::uuid and used_at is null`
+  return row?.left ?? 0
 }
 
 /** Voids every recovery code of an account. */
 export const voidRecoveryCodes = async (tx: Transaction, accountId: string): Promise<void> => {
-  await sql`delete from recovery_code where account_id = ${accountId}::uuid`.execute(tx)
+  await run(tx)`delete from recovery_code where account_id = ${accountId}::uuid`
 }

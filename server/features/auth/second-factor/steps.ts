@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Client, Transaction } from '../../../kernel/context.ts'
+import { one, run } from '../../../kernel/db/statements.ts'
 import type { Hold } from '../sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
@@ -29,9 +30,10 @@ export const openStep = async (
   { browser, network }: From,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, held_by, legal, expires_at)
+  await run(tx)`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, held_by,
+    legal, expires_at)
     values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${hold?.to ?? null}::uuid, ${hold?.by ?? null}, ${legal},
-      clock_timestamp() + make_interval(secs => ${stepSeconds}))`.execute(tx)
+      clock_timestamp() + make_interval(secs => ${stepSeconds}))`
   return ticket
 }
 
@@ -44,20 +46,18 @@ const open = (ticket: string, from: From) =>
 
 /** Returns the pending sign-in of a ticket; null when it is expired, used, or of another browser. */
 export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
-  const { rows } = await sql<Step>`
+  const row = await one(tx)<Step>`
     select s.account_id as "accountId", a.name as account, s.method, s.setup, s.legal,
       case when s.held_to is not null then jsonb_build_object('to', s.held_to, 'by', s.held_by) end as hold
-    from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`
+  return row ?? null
 }
 
 /** Uses a ticket up. False when a concurrent request was first. */
 export const closeStep = async (tx: Transaction, ticket: string, from: From): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update sign_in_step set used_at = clock_timestamp()
-    where ${open(ticket, from)}`.execute(tx)
-  return numAffectedRows === 1n
+  const count = await run(tx)`update sign_in_step set used_at = clock_timestamp()
+    where ${open(ticket, from)}`
+  return count === 1
 }
 
 /** Closes every sign-in of an account that waits for its second step, or those that are held to one tenant. */
@@ -66,7 +66,7 @@ export const closeSteps = async (
   accountId: string,
   heldTo: string | null = null,
 ): Promise<void> => {
-  await sql`update sign_in_step set used_at = clock_timestamp()
+  await run(tx)`update sign_in_step set used_at = clock_timestamp()
     where account_id = ${accountId}::uuid and used_at is null
-      and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`.execute(tx)
+      and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { getLocale } from '../../../../contract/locales.ts'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one } from '../../../kernel/db/statements.ts'
 import type { FactorEvent } from '../../../kernel/mail/letter.ts'
 import { type Posting, postMail } from '../../../kernel/messages/post.ts'
 import { inEachPlace, warnUser } from '../events.ts'
@@ -20,9 +20,8 @@ export const tellOwner = async (
   tx: Transaction,
   { accountId, event, mail = true, to }: { accountId: string; event: FactorEvent } & Mailed,
 ): Promise<void> => {
-  const { rows } = await sql<Owner>`select name as account, email, locale, now() from account
-    where id = ${accountId}::uuid`.execute(tx)
-  const [owner] = rows
+  const owner = await one(tx)<Owner>`select name as account, email, locale, now() from account
+    where id = ${accountId}::uuid`
   if (!owner) return
   const { account, now } = owner
   const locale = getLocale(owner.locale)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { Transaction } from '../../../kernel/context.ts'
+import { one, run } from '../../../kernel/db/statements.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { keepLegal } from '../legal.ts'
 import type { StoredSecret } from '../password.ts'
@@ -10,11 +10,10 @@ export type NewAccount = { name: string; email: string; locale: Locale; stored: 
 
 /** Throws when a user name or address is taken. `openAccount` decides for certain; this check only saves work. */
 export const requireFree = async (tx: Transaction, name: string, email: string): Promise<void> => {
-  const { rows } = await sql<{ name: boolean; retired: boolean; email: boolean }>`select
+  const taken = (await one(tx)<{ name: boolean; retired: boolean; email: boolean }>`select
     exists (select from account where lower(name) = lower(${name})) as name,
     exists (select from reserved_name where name = lower(${name})) as retired,
-    exists (select from account where lower(email) = lower(${email})) as email`.execute(tx)
-  const taken = rows[0]!
+    exists (select from account where lower(email) = lower(${email})) as email`)!
   if (taken.email) throw problem('emailTaken', { field: 'email' })
   if (taken.name) throw problem('usernameTaken', { field: 'account' })
   if (taken.retired) throw problem('usernameRetired', { field: 'account' })
@@ -29,20 +28,18 @@ export const openAccount = async (
   { name, email, locale, stored }: NewAccount,
 ): Promise<string> => {
   const id = randomUUID()
-  const reserved =
-    await sql`insert into reserved_name (name) values (lower(${name})) on conflict do nothing returning name`.execute(
-      tx,
-    )
+  const reserved = await run(tx)`insert into reserved_name (name) values (lower(${name}))
+    on conflict do nothing`
   const opened =
-    reserved.rows.length > 0 &&
-    (await sql`insert into account (id, name, email, locale) values (${id}, ${name}, ${email}, ${locale})
-      on conflict do nothing returning id`.execute(tx))
-  if (!opened || opened.rows.length === 0) {
+    reserved > 0 &&
+    (await run(tx)`insert into account (id, name, email, locale) values (${id}, ${name}, ${email}, ${locale})
+      on conflict do nothing`) > 0
+  if (!opened) {
     await requireFree(tx, name, email)
     throw problem('usernameTaken', { field: 'account' })
   }
-  await sql`insert into credential (id, account_id, secret, pepper_version)
-    values (${randomUUID()}, ${id}, ${stored.secret}, ${stored.pepperVersion})`.execute(tx)
+  await run(tx)`insert into credential (id, account_id, secret, pepper_version)
+    values (${randomUUID()}, ${id}, ${stored.secret}, ${stored.pepperVersion})`
   await keepLegal(tx, id)
   return id
 }

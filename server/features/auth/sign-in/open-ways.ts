@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../../kernel/context.ts'
+import { run } from '../../../kernel/db/statements.ts'
 import { closeSteps } from '../second-factor/steps.ts'
 
 /**
@@ -13,9 +13,7 @@ export const shutOpenWays = async (
   heldTo: string | null = null,
 ): Promise<void> => {
   await closeSteps(tx, accountId, heldTo)
-  if (heldTo === null) await sql`delete from recovery where account_id = ${accountId}::uuid`.execute(tx)
-  await sql`update reset_ticket set used_at = clock_timestamp()
-    where account_id = ${accountId}::uuid and used_at is null and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`.execute(
-    tx,
-  )
+  if (heldTo === null) await run(tx)`delete from recovery where account_id = ${accountId}::uuid`
+  await run(tx)`update reset_ticket set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and used_at is null and (${heldTo}::uuid is null or held_to = ${heldTo}::uuid)`
 }

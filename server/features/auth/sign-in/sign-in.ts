@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { legalVersion } from '../../../../contract/auth/legal.ts'
 import type { Call } from '../../../../contract/define.ts'
 import type { AuditEntry, Context } from '../../../kernel/context.ts'
+import { run } from '../../../kernel/db/statements.ts'
 import type { Act } from '../../../kernel/messages/act.ts'
 import { postAct, postNothing } from '../../../kernel/messages/post.ts'
 import { type Problem, problem } from '../../../kernel/problem.ts'
@@ -90,8 +90,9 @@ export const admitPerson = async (
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, hold })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
-    await sql`with entered as (update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid)
-      update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
+    await run(tx)`with entered as (update membership set last_used_at = now()
+      where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid)
+      update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`
     if (foreign) await warnUser(tx, place, { event: 'newBrowser', account: person.name })
     const about = { accountId: person.id, account: person.name }
     await recordIn(tx, place, about, call, client, {

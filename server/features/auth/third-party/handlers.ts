@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import * as calls from '../../../../contract/auth/third-party.ts'
 import { codeByNumber } from '../../../../contract/codes.ts'
 import type { Client, Context, Transaction } from '../../../kernel/context.ts'
+import { one } from '../../../kernel/db/statements.ts'
 import { type Handled, handlePublic, handleVisitor } from '../../../kernel/http/handle.ts'
 import { Problem, problem } from '../../../kernel/problem.ts'
 import { thirdPartyBegun } from '../../../kernel/throttle/rules.ts'
@@ -105,14 +105,14 @@ const getBearer = async (
 ): Promise<Bearer | null | undefined> => {
   const identity = await takeIdentity(tx, ticket, client.browser, null)
   if (!identity) return undefined
-  const { rows } = await sql<Bearer>`select a.id, a.name, a.enabled, case
+  const row = await one(tx)<Bearer>`select a.id, a.name, a.enabled, case
       when p.tenant_id is not null then jsonb_build_object('to', p.tenant_id, 'by', 'provider')
       when i.held_to is not null then jsonb_build_object('to', i.held_to, 'by', 'company') end as hold from third_party_identity i
     join identity_provider p on p.id = i.provider_id and p.enabled join account a on a.id = i.account_id
     where i.provider_id = ${identity.providerId}::uuid and i.subject = ${identity.subject}
       and (p.tenant_id is null or exists (select from membership m join tenant t on t.id = m.tenant_id and t.enabled
-        where m.account_id = a.id and m.tenant_id = p.tenant_id))`.execute(tx)
-  return rows[0] ?? null
+        where m.account_id = a.id and m.tenant_id = p.tenant_id))`
+  return row ?? null
 }
 
 /**

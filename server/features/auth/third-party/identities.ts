@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../../kernel/context.ts'
+import { rows, run } from '../../../kernel/db/statements.ts'
 import type { Identity } from './ways.ts'
 
 /** An identity bound to an account, with the name of its provider. */
@@ -7,11 +7,10 @@ export type BoundIdentity = { provider: string; name: string; nameEn: string; bo
 
 /** Returns the identities bound to an account, oldest first, including those of disabled providers. */
 export const getIdentities = async (tx: Transaction, accountId: string): Promise<BoundIdentity[]> => {
-  const { rows } =
-    await sql<BoundIdentity>`select p.id as provider, p.name, p.name_en as "nameEn", i.bound_at as "boundAt"
+  return rows(tx)<BoundIdentity>`select p.id as provider, p.name, p.name_en as "nameEn",
+    i.bound_at as "boundAt"
     from third_party_identity i join identity_provider p on p.id = i.provider_id
-    where i.account_id = ${accountId}::uuid order by i.bound_at, p.id`.execute(tx)
-  return rows
+    where i.account_id = ${accountId}::uuid order by i.bound_at, p.id`
 }
 
 /**
@@ -25,10 +24,10 @@ export const bindIdentity = async (
   heldTo: string | null,
 ): Promise<boolean> => {
   await unbindIdentities(tx, accountId, providerId)
-  const { numAffectedRows } = await sql`
+  const count = await run(tx)`
     insert into third_party_identity (provider_id, subject, account_id, held_to) values (${providerId}, ${subject}, ${accountId}, ${heldTo}::uuid)
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+    on conflict do nothing`
+  return count === 1
 }
 
 /** Unbinds the identity of one provider from an account, or all of them. Returns how many there were. */
@@ -37,9 +36,6 @@ export const unbindIdentities = async (
   accountId: string,
   provider: string | null = null,
 ): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from third_party_identity
-    where account_id = ${accountId}::uuid and (${provider}::uuid is null or provider_id = ${provider}::uuid)`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`delete from third_party_identity
+    where account_id = ${accountId}::uuid and (${provider}::uuid is null or provider_id = ${provider}::uuid)`
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ThirdPartyWay } from '../../../../contract/auth/third-party.ts'
 import { type CodeName, codes } from '../../../../contract/codes.ts'
 import type { Client, Transaction } from '../../../kernel/context.ts'
+import { one, run } from '../../../kernel/db/statements.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 /** Time for a sign-in at a provider, in seconds. */
@@ -18,9 +18,10 @@ export const beginWay = async (
   accountId: string | null,
 ): Promise<Omit<ThirdPartyWay, 'scan' | 'go'> & { go: string }> => {
   const [state, go, digits] = [newToken(), newToken(), randomInt(10, 100)]
-  await sql`insert into third_party_state (hash, provider_id, account_id, browser, user_agent, network, digits, go_hash, expires_at)
+  await run(tx)`insert into third_party_state (hash, provider_id, account_id, browser, user_agent, network,
+    digits, go_hash, expires_at)
     values (${tokenHash(state)}, ${providerId}, ${accountId}, ${tokenHash(client.browser)}, ${client.userAgent}, ${client.network},
-      ${digits}, ${tokenHash(go)}, clock_timestamp() + make_interval(secs => ${waySeconds}))`.execute(tx)
+      ${digits}, ${tokenHash(go)}, clock_timestamp() + make_interval(secs => ${waySeconds}))`
   return { state, go, digits, expiresIn: waySeconds }
 }
 
@@ -34,38 +35,36 @@ export const departOn = async (
 ): Promise<Departure | null> => {
   const [state, carrier] = [newToken(), newToken()]
   const same = browser ? tokenHash(browser) : Buffer.alloc(0)
-  const { rows } = await sql<{ providerId: string }>`update third_party_state
+  const row = await one(tx)<{ providerId: string }>`update third_party_state
     set step = 'gone', return_hash = ${tokenHash(state)}, carrier_hash = ${tokenHash(carrier)}, elsewhere = browser <> ${same}
     where go_hash = ${tokenHash(go)} and step = 'waiting' and expires_at > clock_timestamp()
-    returning provider_id as "providerId"`.execute(tx)
-  return rows[0] ? { providerId: rows[0].providerId, state, carrier } : null
+    returning provider_id as "providerId"`
+  return row ? { providerId: row.providerId, state, carrier } : null
 }
 
 export type Arrival = { providerId: string; binds: boolean }
 
 /** Returns the sign-in that a provider's answer belongs to, in the carrier browser. The answer is accepted once. */
 export const arriveOn = async (tx: Transaction, state: string, carrier: string): Promise<Arrival | null> => {
-  const { rows } = await sql<Arrival>`update third_party_state set return_hash = null
+  const row = await one(tx)<Arrival>`update third_party_state set return_hash = null
     where return_hash = ${tokenHash(state)} and carrier_hash = ${tokenHash(carrier)} and step = 'gone'
       and expires_at > clock_timestamp()
-    returning provider_id as "providerId", account_id is not null as binds`.execute(tx)
-  return rows[0] ?? null
+    returning provider_id as "providerId", account_id is not null as binds`
+  return row ?? null
 }
 
 /** Stores the subject that the provider named. Returns true when the carrier is another device, which must first confirm the number. */
 export const noteSubject = async (tx: Transaction, carrier: string, subject: string): Promise<boolean> => {
-  const { rows } = await sql<{ elsewhere: boolean }>`update third_party_state
+  const row = await one(tx)<{ elsewhere: boolean }>`update third_party_state
     set subject = ${subject}, step = case when elsewhere then 'confirm' else 'returned' end
-    where carrier_hash = ${tokenHash(carrier)} and step = 'gone' and return_hash is null returning elsewhere`.execute(
-    tx,
-  )
-  return rows[0]?.elsewhere ?? false
+    where carrier_hash = ${tokenHash(carrier)} and step = 'gone' and return_hash is null returning elsewhere`
+  return row?.elsewhere ?? false
 }
 
 /** Stores why a sign-in failed. The browser that started it gets the code with its next poll. */
 export const noteFailure = async (tx: Transaction, carrier: string, code: CodeName): Promise<void> => {
-  await sql`update third_party_state set step = 'failed', failure = ${codes[code].code}
-    where carrier_hash = ${tokenHash(carrier)} and step in ('gone', 'confirm')`.execute(tx)
+  await run(tx)`update third_party_state set step = 'failed', failure = ${codes[code].code}
+    where carrier_hash = ${tokenHash(carrier)} and step in ('gone', 'confirm')`
 }
 
 export type IdentityState =
@@ -86,19 +85,17 @@ export const getStanding = async (
   browser: string | null,
 ): Promise<IdentityState> => {
   if (!browser) return { step: 'unknown' }
-  const { rows } =
-    await sql<Row>`select step, failure, expires_at <= clock_timestamp() as expired from third_party_state
-    where hash = ${tokenHash(state)} and browser = ${tokenHash(browser)} for update`.execute(tx)
-  const row = rows[0]
+  const row = await one(tx)<Row>`select step, failure, expires_at <= clock_timestamp() as expired
+    from third_party_state
+    where hash = ${tokenHash(state)} and browser = ${tokenHash(browser)} for update`
   if (!row || row.step === 'used') return { step: 'unknown' }
   if (row.step === 'failed') return { step: 'failed', code: row.failure ?? codes.thirdPartyUnavailable.code }
   if (row.expired) return { step: 'expired' }
   if (row.step === 'confirm') return { step: 'confirm' }
   if (row.step !== 'returned') return { step: 'waiting' }
   const ticket = newToken()
-  await sql`update third_party_state set ticket_hash = ${tokenHash(ticket)} where hash = ${tokenHash(state)}`.execute(
-    tx,
-  )
+  await run(tx)`update third_party_state set ticket_hash = ${tokenHash(ticket)}
+    where hash = ${tokenHash(state)}`
   return { step: 'returned', ticket }
 }
 
@@ -106,12 +103,10 @@ export type Carried = { providerId: string; userAgent: string | null; network: s
 
 /** Returns the sign-in that a phone carries and has not confirmed yet. */
 export const carriedBy = async (tx: Transaction, carrier: string): Promise<Carried | null> => {
-  const { rows } =
-    await sql<Carried>`select provider_id as "providerId", user_agent as "userAgent", network from third_party_state
-    where carrier_hash = ${tokenHash(carrier)} and step = 'confirm' and expires_at > clock_timestamp()`.execute(
-      tx,
-    )
-  return rows[0] ?? null
+  const row = await one(tx)<Carried>`select provider_id as "providerId", user_agent as "userAgent", network
+    from third_party_state
+    where carrier_hash = ${tokenHash(carrier)} and step = 'confirm' and expires_at > clock_timestamp()`
+  return row ?? null
 }
 
 /** Tries the number entered on the phone. The third wrong one ends the sign-in. */
@@ -120,13 +115,13 @@ export const confirmWay = async (
   carrier: string,
   digits: number,
 ): Promise<'right' | 'wrong' | 'gone'> => {
-  const { rows } = await sql<{ right: boolean }>`update third_party_state set tries = tries + 1,
+  const row = await one(tx)<{ right: boolean }>`update third_party_state set tries = tries + 1,
       step = case when digits = ${digits} then 'returned' when tries + 1 >= ${triesOfNumber} then 'failed' else step end,
       failure = case when digits <> ${digits} and tries + 1 >= ${triesOfNumber} then ${codes.thirdPartyStateInvalid.code}::int end
     where carrier_hash = ${tokenHash(carrier)} and step = 'confirm' and expires_at > clock_timestamp()
-    returning digits = ${digits} as right`.execute(tx)
-  if (!rows[0]) return 'gone'
-  return rows[0].right ? 'right' : 'wrong'
+    returning digits = ${digits} as right`
+  if (!row) return 'gone'
+  return row.right ? 'right' : 'wrong'
 }
 
 export type Identity = { providerId: string; subject: string }
@@ -139,9 +134,9 @@ export const takeIdentity = async (
   accountId: string | null,
 ): Promise<Identity | null> => {
   if (!browser) return null
-  const { rows } = await sql<Identity>`update third_party_state set step = 'used'
+  const row = await one(tx)<Identity>`update third_party_state set step = 'used'
     where ticket_hash = ${tokenHash(ticket)} and browser = ${tokenHash(browser)} and step = 'returned'
       and expires_at > clock_timestamp() and account_id is not distinct from ${accountId}::uuid
-    returning provider_id as "providerId", subject`.execute(tx)
-  return rows[0] ?? null
+    returning provider_id as "providerId", subject`
+  return row ?? null
 }

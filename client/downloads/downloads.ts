@@ -12,10 +12,10 @@ import type { limits } from '../../contract/limits.ts'
 import { createLatest, type Latest, settle } from '../element-data/latest.ts'
 import { createPoll, type Poll } from '../element-data/poll.ts'
 import type { CallError } from '../http/call-error.ts'
+import { pageLocks } from '../page/exclusive.ts'
 import { whileHeld } from '../page/holders.ts'
 import { send } from '../session/api.ts'
 import { getScope, globalSession, hasSameScope, type SessionStore } from '../session/store.ts'
-import { type Channel, joinDownloads, unlessElsewhere } from './channel.ts'
 import { emptyShelf, ended, merged, running, unseen } from './items.ts'
 
 export type { Download }
@@ -213,4 +213,36 @@ const begin = (room: Room): (() => void) => {
 const forget = (room: Room): void => {
   room.latest.stop()
   room.$shelf.set(emptyShelf)
+}
+
+/** What the tabs of one browser tell each other about a user's exports. */
+type DownloadNews = { scope: string; records: Download[] }
+
+type Channel = {
+  tell: (told: DownloadNews) => void
+  close: () => void
+}
+
+const name = 'mds.downloads.1'
+
+/** Receives what other tabs have read; without BroadcastChannel each tab asks for itself. */
+const joinDownloads = (hear: (told: DownloadNews) => void): Channel => {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  channel?.addEventListener('message', ({ data }) => isTold(data) && hear(data))
+  return { tell: told => channel?.postMessage(told), close: () => channel?.close() }
+}
+
+const isTold = (data: unknown): data is DownloadNews =>
+  typeof data === 'object' && data !== null && 'scope' in data && 'records' in data
+
+/**
+ * Runs work unless another tab is doing the same work: that tab will share its result. Without Web Locks (no secure
+ * context) each tab does its own.
+ */
+const unlessElsewhere = async (scope: string, work: () => Promise<void>): Promise<void> => {
+  const locks = pageLocks()
+  if (!locks) return work()
+  await locks.request(`${name} ${scope}`, { ifAvailable: true }, async lock => {
+    if (lock) await work()
+  })
 }

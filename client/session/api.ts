@@ -17,7 +17,7 @@ export type SendOptions = {
   timeout?: number
   /** Idempotency key of a submit that is sent again after a timeout, so that it does not take effect twice. */
   submitKey?: string
-  /** Sends the request in place of the page's sender (client/http/transfer.ts). */
+  /** Sends the request in place of the page's sender (client/session/upload.ts). */
   transfer?: (request: Request) => Promise<Response>
   /** The request outlives the page; the browser allows at most 64 kB of such requests at once. */
   keepalive?: boolean

@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { getScope } from '../../client/session/store.ts'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { getScope, type SessionStatus, type SessionStore } from '../../client/session/store.ts'
+import { loadWords, t } from '../../client/words/i18n.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
-import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'
-import { useWaiting } from './use-waiting.tsx'
 
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps>; keepsEarlyText?: boolean }
 
@@ -35,4 +34,46 @@ export function Frame({ component: Inside, keepsEarlyText = false, ...props }: F
       </SessionContext>
     </div>
   )
+}
+
+type Props = { children: ReactNode; onFailure: (error: unknown) => void }
+
+/** Keeps a failure inside its widget: the host page keeps running, gets `mds-error`, and the fallback content returns. */
+class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <slot>{t('elements:failed')}</slot> : this.props.children
+  }
+}
+
+/** After this time (ms) the widget says that it waits for the page. */
+const slowMs = 3000
+
+type Waiting = ComponentType<{ session: SessionStore }>
+
+/** What tells of a slow page: loaded once a widget has waited for the user, and then kept. */
+function useWaiting(status: SessionStatus): Waiting | null {
+  const [part, setPart] = useState<{ Waiting: Waiting } | null>(null)
+  useEffect(() => {
+    if (status !== 'pending') return
+    const timer = setTimeout(
+      () =>
+        void Promise.all([import('../../components/shared/call/waiting.tsx'), loadWords(['elements'])]).then(
+          ([{ Waiting }]) => setPart({ Waiting }),
+          () => undefined,
+        ),
+      slowMs,
+    )
+    return () => clearTimeout(timer)
+  }, [status])
+  return part?.Waiting ?? null
 }

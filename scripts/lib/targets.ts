@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/kernel/root.ts'
-import { fingerprint } from './fingerprint.ts'
 
 export const targetNames = ['server', 'portal', 'elements', 'docs', 'stories', 'package', 'examples'] as const
 export type TargetName = (typeof targetNames)[number]
@@ -107,4 +107,25 @@ export function staleTargets(stamp: Stamp, names: readonly TargetName[] = target
     .filter(({ name }) => all.has(name))
     .map(target => ({ target, print: [fingerprint(target.inputs), ...getSettings(target)].join(' ') }))
     .filter(({ target, print }) => stamp[target.name] !== print || !existsSync(join(root, target.product)))
+}
+
+/** SHA-256 over the names and contents of files and folders below the root, so that a new modification time alone is no change. */
+function fingerprint(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .filter(name => name !== 'node_modules')
+    .sort()
+    .flatMap(name => filesBelow(`${path}/${name}`))
 }

@@ -1,6 +1,17 @@
 // usage: npm run pack
 // writes dist/npm (the package as a folder), dist/mds-kit-<version>.tgz and its bill of materials, dist/mds-kit-<version>.cdx.json
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../server/kernel/root.ts'
 import { failWith, SetupError } from '../../server/kernel/setup-error.ts'
@@ -9,15 +20,12 @@ import { run, runNode } from '../lib/run.ts'
 import { classTypes, entryTypes } from './class-types.ts'
 import { vscodeData, webTypes } from './editor-data.ts'
 import { frameworkTypes } from './framework-types.ts'
-import { getIntegrity } from './integrity.ts'
-import { listWords } from './listed-words.ts'
 import { getManifest } from './manifest.ts'
 import { packageJson, type Workspace } from './package-json.ts'
 import { packedPage } from './packed-page.ts'
 import { reactModule } from './react-components.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
 import { writeSbom } from './sbom.ts'
-import { dropMaps } from './source-maps.ts'
 import { tokenSheet } from './token-sheet.ts'
 
 const folder = join(root, 'dist/npm')
@@ -50,7 +58,7 @@ function copyForPages() {
   cpSync(join(root, 'dist/elements/.vite/license.md'), join(cdn, 'THIRD-PARTY.md'))
   dropMaps(cdn)
   if (listWords(cdn) !== 1)
-    throw new SetupError('The words of cdn/ are loaded in another way than listed-words.ts knows.')
+    throw new SetupError('The words of cdn/ are loaded in another way than listWords() knows.')
   write('cdn/sri.json', getIntegrity(cdn))
 }
 
@@ -107,4 +115,63 @@ async function main() {
   writeSbom(folder)
 }
 
+const filesIn = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => ending.test(file))
+    .map(file => join(folder, file))
+
+/** Removes source maps: for minified code they say nothing without the sources. */
+function dropMaps(folder: string): void {
+  for (const file of filesIn(folder, /\.map$/)) rmSync(file)
+  for (const file of filesIn(folder, /\.js$/)) {
+    const text = readFileSync(file, 'utf8')
+    const bare = text.replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n')
+    if (bare !== text) writeFileSync(file, bare)
+  }
+}
+
+/** The rule by which a page of the server builds the URL of a words file (scripts/vite/word-addresses.ts), after minification. */
+const rule = /import\(`(\.\.\/words\/[\w-]+\/)\$\{([\w$]+)\}\/\$\{([\w$]+)\}\.js`\)/g
+
+/**
+ * Lists each words file in the copy for other hosts: a bundler follows static imports only, and in a package cannot resolve a URL built at
+ * run time. Returns the number of replaced rules.
+ */
+function listWords(cdn: string): number {
+  let replaced = 0
+  const chunks = join(cdn, 'chunks')
+  for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
+    const file = join(chunks, name)
+    const text = name.endsWith('.js') ? readFileSync(file, 'utf8') : ''
+    const listed = text.replace(rule, (_, folder: string, locale: string, namespace: string) => {
+      replaced++
+      const files = readdirSync(join(chunks, folder), { recursive: true, encoding: 'utf8' }).filter(each =>
+        each.endsWith('.js'),
+      )
+      const entries = files
+        .sort()
+        .map(each => `${JSON.stringify(each.slice(0, -3))}:()=>import(${JSON.stringify(folder + each)})`)
+      return `({${entries.join(',')}})[\`\${${locale}}/\${${namespace}}\`]()`
+    })
+    if (listed !== text) writeFileSync(file, listed)
+  }
+  return replaced
+}
+
 if (import.meta.main) await main().catch(failWith)
+
+/** SHA-384 of every file that a page may load from a folder, in the format of subresource integrity. */
+function getIntegrity(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.endsWith('.map'))
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+  return Object.fromEntries(
+    files.map(file => [
+      file,
+      `sha384-${createHash('sha384')
+        .update(readFileSync(join(folder, file)))
+        .digest('base64')}`,
+    ]),
+  )
+}

@@ -7,7 +7,7 @@ const getSize = (body: unknown): number => (body instanceof Blob ? body.size : 0
 type Answer = (path: string, body: XMLHttpRequestBodyInit | null) => Promise<Response>
 
 /**
- * Answers requests that tell how much of them has been sent (client/http/transfer.ts) in the page, for paths below `base`: a story has no
+ * Answers requests that tell how much of them has been sent (client/session/upload.ts) in the page, for paths below `base`: a story has no
  * server, so no byte leaves the page. All other requests go their way.
  */
 export function answerTransfers(base: string, answer: Answer): void {

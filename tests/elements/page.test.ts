@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../client/session/store.ts'
 import { $locale, getWords, loadWords, setLocale } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { followLanguage } from '../../elements/base/language.ts'
+import { followLanguage } from '../../elements/base/place.ts'
 import { register } from '../../elements/base/register.ts'
 import { carries } from './fixtures/fits.ts'
 import { leftovers } from './fixtures/leftovers.ts'

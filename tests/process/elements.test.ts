@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elements } from '../../elements/index.ts'
 import { buildStale } from '../../scripts/build.ts'
-import { getFiles } from '../../scripts/lib/page-weight.ts'
+import { getFiles } from '../../scripts/lib/budgets.ts'
 import { root } from '../../server/kernel/root.ts'
 import { drawn, elementPages, loaderTag, strictPolicy } from './elements-page.ts'
 

@@ -56,7 +56,9 @@ const roleRules = createRoute({
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
-  validateSearch: texts('query', 'status', 'type', 'department', 'role', 'sort', 'page', 'size'),
+  validateSearch: texts(
+    ...['query', 'status', 'type', 'department', 'role', 'validity', 'inactive', 'sort', 'page', 'size'],
+  ),
   ...lazyPage(() => import('../pages/users.tsx'), ['users', 'errors']),
 })
 const studyWords = ['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus', 'errors'] as const
@@ -64,7 +66,18 @@ const studies = createRoute({
   getParentRoute: () => administration,
   path: '/study',
   validateSearch: texts(
-    ...['query', 'status', 'phase', 'product', 'active', 'department', 'lpm', 'organisation', 'area'],
+    ...[
+      'query',
+      'status',
+      'phase',
+      'product',
+      'active',
+      'warned',
+      'department',
+      'lpm',
+      'organisation',
+      'area',
+    ],
     ...['sponsor', 'sort', 'page', 'size'],
   ),
   ...lazyPage(() => import('../pages/studies.tsx'), [...studyWords]),

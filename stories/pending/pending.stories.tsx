@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { ManyTasks } from '../../components/screens/pending/many-tasks.tsx'
 import { RoleTasks } from '../../components/screens/pending/role-tasks.tsx'
 import { TasksSection } from '../../components/screens/users/tasks-section.tsx'
-import { userViews } from '../../components/screens/users/views.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { ExportDialog } from '../../components/shared/exports/export-dialog.tsx'
 import { ViewsDialog } from '../../components/shared/list/views-dialog.tsx'
+import { listSavedViews, removeView, saveView } from '../../contract/saved-lists/views.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
@@ -18,6 +18,8 @@ const words = [
   ...(['access', 'errors', 'menus', 'ui'] as const),
 ] as const
 const nothing = () => undefined
+const viewCalls = { list: listSavedViews, save: saveView, remove: removeView }
+const userViews = { calls: viewCalls, setting: 'users.view' }
 const ofUsers = { list: userViews, shareText: 'Share it with everybody who sees users', onClose: nothing }
 
 const Asked = ({ server = 'well', children }: { server?: ServerState; children: ReactNode }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type StudyListState, startState } from '../../components/screens/studies/list-state.ts'
+import { type StudyListState, studyState } from '../../components/screens/studies/list-state.ts'
 import { StudyList } from '../../components/screens/studies/study-list.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { ServerState } from '../screen.ts'
@@ -16,7 +16,7 @@ const words = [
 type ShownProps = { state?: ServerState; start?: Partial<StudyListState>; press?: readonly string[] }
 
 function Shown({ state = 'filled', start, press }: ShownProps) {
-  const [list, setList] = useState({ ...startState, ...start })
+  const [list, setList] = useState({ ...studyState.start, ...start })
   return (
     <PressedGround words={words} begin={() => formSession(state)} press={press}>
       <StudyList state={list} onState={setList} />

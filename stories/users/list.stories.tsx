@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { UserDetail } from '../../components/screens/users/detail.tsx'
-import { startState, type UserListState } from '../../components/screens/users/list-state.ts'
+import { type UserListState, userState } from '../../components/screens/users/list-state.ts'
 import { UserList } from '../../components/screens/users/user-list.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
+import { Pressed } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { listSession, type ServerState } from './list-session.ts'
 import { zhangWei } from './people.ts'
@@ -18,7 +19,7 @@ type Props = { server?: ServerState; start?: Partial<UserListState>; record?: bo
 /** The list; or the record of one of its people. */
 function Shown({ server = 'well', start = {}, record, edit = false }: Props) {
   const [session] = useState(() => listSession(server))
-  const [state, setState] = useState({ ...startState, ...start })
+  const [state, setState] = useState({ ...userState.start, ...start })
   const [editing, setEditing] = useState(edit)
   return (
     <SessionContext value={session}>
@@ -34,6 +35,11 @@ function Shown({ server = 'well', start = {}, record, edit = false }: Props) {
 }
 
 export const List: Story = () => <Shown />
+export const TwoUsersSelected: Story = () => (
+  <Pressed press={[1, 2].map(at => `tbody tr:nth-child(${at}) input[type=checkbox]`)}>
+    <Shown />
+  </Pressed>
+)
 export const NoUsers: Story = () => <Shown server="empty" />
 export const NobodyMatches: Story = () => <Shown server="empty" start={{ query: 'zhang' }} />
 export const FailedToLoad: Story = () => <Shown server="failed" />

@@ -7,7 +7,6 @@ import { type Help, HelpDialog } from '../../components/screens/users/help-dialo
 import { NewAddressDialog } from '../../components/screens/users/new-address-dialog.tsx'
 import { RenameDialog } from '../../components/screens/users/rename-dialog.tsx'
 import { RolesSection } from '../../components/screens/users/roles-section.tsx'
-import { SelectedUsers } from '../../components/screens/users/selection-bar.tsx'
 import { StatusDialog } from '../../components/screens/users/status-dialog.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { ResultsDialog } from '../../components/shared/list/results-dialog.tsx'
@@ -39,21 +38,6 @@ export const ChartLabel: Story = () => (
 export const RolesHeld: Story = () => (
   <PortalGround words={words}>
     <RolesSection user={zhangWei} onChanged={() => undefined} />
-  </PortalGround>
-)
-
-export const Selection: Story = () => (
-  <PortalGround words={words}>
-    <SelectedUsers
-      rows={[zhangWei, tanakaMisaki]}
-      count={2}
-      total={190}
-      onAll={nothing}
-      onAct={nothing}
-      onBulk={nothing}
-      onExport={nothing}
-      onClear={nothing}
-    />
   </PortalGround>
 )
 

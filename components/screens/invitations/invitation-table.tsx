@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { detailPath } from '../users/user-columns.tsx'
+import { detailPath } from '../users/actions.ts'
 import { type Act, closedFor } from './acts.ts'
 import * as css from './invitations.css.ts'
 import { type InvitationListState, isNarrowed, type SortField, startState, widened } from './list-state.ts'
@@ -76,7 +76,7 @@ function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
   if (!isNarrowed(state))
     return <EmptyState title={t('invitations:empty.never')} text={t('invitations:empty.neverText')} />
-  const clear = <ClearButton onClear={() => onState(widened(state))}>{t('users:filter.clear')}</ClearButton>
+  const clear = <ClearButton onClear={() => onState(widened(state))}>{t('ui:filter.clearAll')}</ClearButton>
   return <EmptyState title={t('invitations:empty.filtered')} action={clear} />
 }
 
@@ -121,7 +121,7 @@ function useColumns(onAct: Props['onAct']): Column<InvitationRow>[] {
     },
     {
       id: 'actions',
-      head: t('users:field.actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: row => <RowMenu row={row} onAct={onAct} />,
     },
@@ -174,7 +174,7 @@ function RowMenu({ row, onAct }: { row: InvitationRow; onAct: Props['onAct'] }) 
   }
   return (
     <ActionMenu
-      label={t('users:table.rowActions', { name: row.email })}
+      label={t('common:list.rowActions', { name: row.email })}
       actions={[
         {
           id: 'resend',

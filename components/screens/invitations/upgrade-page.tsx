@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { detailPath } from '../users/user-columns.tsx'
+import { detailPath } from '../users/actions.ts'
 import * as css from './invitations.css.ts'
 
 type Props = {

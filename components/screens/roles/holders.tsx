@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { detailPath } from '../users/user-columns.tsx'
+import { detailPath } from '../users/actions.ts'
 
 type Holder = Output<typeof roleHolders>['records'][number]
 type HolderFilters = {

@@ -16,9 +16,9 @@ import type { ChartFact } from '../../ui/base/chart-facts.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { type RowAct, RowMenu } from './row-menu.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { getEdge, StudyStatusChip } from './study-status.tsx'
-import { usePin } from './use-pin.ts'
+import { type RowAct, useStudyActions } from './use-study-actions.ts'
 
 const StudyDialog = late(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
 
@@ -26,10 +26,9 @@ const StudyDialog = late(() => import('./study-dialog.tsx').then(file => file.St
 export function StudyLabel({ study }: { study: StudyDetail }) {
   const { t, locale } = useText()
   const { go } = useNavigation()
-  const pin = usePin()
   const reread = useReread()
-  const [act, setAct] = useState<Exclude<RowAct, 'pin'> | null>(null)
-  const ask = (asked: RowAct) => (asked === 'pin' ? pin.mutate(study) : setAct(asked))
+  const [act, setAct] = useState<RowAct | null>(null)
+  const actions = useStudyActions(study, setAct, true)
   const done = () => {
     if (act === 'remove') go('/csr_mds/study')
     else void reread(studyById, studyHistory, listStudies)
@@ -45,7 +44,13 @@ export function StudyLabel({ study }: { study: StudyDetail }) {
             {!study.active && <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>}
           </>
         }
-        actions={<RowMenu row={study} onAct={ask} text={t('studyScreens:label.actions')} />}
+        actions={
+          <ActionMenu
+            label={t('common:list.rowActions', { name: study.planId })}
+            actions={actions}
+            text={t('studyScreens:label.actions')}
+          />
+        }
         factsLabel={t('studyScreens:label.facts')}
         facts={useFacts(study)}
         identifier={study.planId}

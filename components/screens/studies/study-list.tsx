@@ -1,81 +1,153 @@
-import { Suspense, useEffect } from 'react'
-import { listStudies } from '../../../contract/studies/list.ts'
+import { FileUp, Pin, Plus, TableProperties } from 'lucide-react'
+import { number } from '../../../client/zones/format.ts'
+import { exportStudies } from '../../../contract/downloads/calls.ts'
+import { listStudyViews, removeStudyView, saveStudyView } from '../../../contract/saved-lists/views.ts'
+import { studyRecord } from '../../../contract/studies/fields.ts'
+import { countStudies, listStudies } from '../../../contract/studies/list.ts'
+import type { StudyRow } from '../../../contract/studies/shapes.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { useOpenedView } from '../../shared/list/use-opened-view.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { recordColumns } from '../../shared/list/record-columns.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useTableLayout } from '../../shared/list/use-table-layout.ts'
-import type { ViewContent } from '../../shared/list/view-list.ts'
-import { foot, head } from '../../shared/page/page.css.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import { Anchor } from '../../shared/page/navigation.tsx'
+import * as css from '../../shared/page/page.css.ts'
+import { getActiveSitesPath, sitesMenu } from '../../shared/page/study-paths.ts'
+import { getLabel } from '../../shared/record/field-names.ts'
+import { getColumns } from '../../shared/record/field-value.tsx'
+import { Ellipsis } from '../../ui/base/ellipsis.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { lastPage } from '../../ui/table/pager-pages.ts'
-import { firstColumns, readColumns } from './columns.ts'
-import { CountSentence } from './count-sentence.tsx'
-import { getRequest, type StudyListState, writeListState } from './list-state.ts'
-import { SelectedStudies } from './selected-studies.tsx'
-import { StudyTable } from './study-table.tsx'
-import { StudyToolbar } from './study-toolbar.tsx'
-import { useRowActions } from './use-row-actions.ts'
-import { readView, studyViews } from './views.ts'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { getEditPath, getOff } from './actions.ts'
+import { useFilters } from './filters.ts'
+import { type StudyListState, studyState } from './list-state.ts'
+import * as own from './studies.css.ts'
+import { getEdge, StudyStatusChip } from './study-status.tsx'
+import { WarningMark } from './study-warnings.tsx'
+import { type RowAct, useStudyActions } from './use-study-actions.ts'
 
 const StudyDialog = late(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
+
+type Studies = List<typeof listStudies, StudyListState, RowAct>
+
+/** Columns of the list of studies; the protocol id is always first. */
+export const studyColumns = recordColumns(studyRecord, 'planId')
+type ColumnKey = (typeof studyColumns.keys)[number]
+
+const useLayout = () => ({
+  ...useTableLayout('studies', studyColumns),
+  read: studyColumns.read,
+  getLabel: (id: ColumnKey) => getLabel(studyRecord, id),
+})
+
+function useColumns(_: Studies, shown: readonly ColumnKey[]): Column<StudyRow>[] {
+  const { t, locale } = useText()
+  const opensSites = useSession().menus.some(({ id }) => id === sitesMenu)
+  const inactive = <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>
+  return getColumns<typeof studyRecord.fields, StudyRow>(studyRecord, shown, locale, {
+    planId: row => <PlanId row={row} />,
+    name: row => (
+      <span className={own.title}>
+        <Ellipsis text={localName(row, locale)} />
+      </span>
+    ),
+    status: row => (
+      <>
+        <StudyStatusChip status={row.status} />
+        {!row.active && <> {inactive}</>}
+      </>
+    ),
+    active: row => (row.active ? t('studyScreens:yes') : inactive),
+    sites: row => {
+      const text = t('common:activeSites', { active: row.activeSites, count: row.sites })
+      return opensSites && row.sites > 0 ? <Anchor href={getActiveSitesPath(row.id)}>{text}</Anchor> : text
+    },
+  })
+}
+
+function PlanId({ row }: { row: StudyRow }) {
+  const { t } = useText()
+  return (
+    <span className={own.planId}>
+      <Anchor href={getEditPath(row.id)} className={css.nameLink}>
+        <Ellipsis text={row.planId} focusable={false} />
+      </Anchor>
+      {row.pinned && <Icon of={Pin} size={14} label={t('studyScreens:pinned')} />}
+      <WarningMark warnings={row.warnings} />
+    </span>
+  )
+}
+
+/** The number of studies, or of matches with the filters. */
+function useCount({ total = 0, isNarrowed }: Studies): string {
+  const { t } = useText()
+  const options = { enabled: isNarrowed, staleTime: 60_000, loading: false }
+  const all = useScoped(countStudies, {}, options).data?.total ?? total
+  if (!isNarrowed) return t('studyScreens:count.all', { count: total })
+  return t('studyScreens:count.match', { matching: number(total), total: number(all) })
+}
+
+function useOff() {
+  const { locale } = useText()
+  return (row: StudyRow, act: RowAct) =>
+    act === 'activate' || act === 'deactivate' ? getOff(row, act, locale) : undefined
+}
+
+const studies = recordList<typeof listStudies, StudyListState, RowAct, ColumnKey>({
+  call: listStudies,
+  state: studyState,
+  words: {
+    ...{ title: 'studyScreens:title', table: 'studyScreens:table.label' },
+    ...{ searchLabel: 'studyScreens:searchLabel', search: 'studyScreens:search' },
+    ...{ filtered: 'studyScreens:empty.filtered', empty: 'studyScreens:empty.never' },
+    ...{ emptyText: 'studyScreens:empty.neverText' },
+    emptyAsk: ['studyScreens:empty.askText', 'STUDY_MANAGEMENT_ADD'],
+    ...{ selection: 'studyScreens:selection.bar', selected: 'studyScreens:selection.count' },
+  },
+  useName: () => row => row.planId,
+  edge: getEdge,
+  ...{ useColumns, useLayout, useFilters, useCount, useOff },
+  Dialog: props => <StudyDialog {...props} />,
+  useRowActions: (row, { ask }) => useStudyActions(row, act => ask(act, [row])),
+  views: {
+    calls: { list: listStudyViews, save: saveStudyView, remove: removeStudyView },
+    ...{ setting: 'studies.view', share: 'studyScreens:shareView' },
+  },
+  exports: [
+    {
+      ...{ call: exportStudies, label: 'studyScreens:export', kind: 'studies', indexName: 'studies' },
+      ...{ about: 'studyScreens:count.all', isSorted: true, selects: true },
+    },
+  ],
+  add: {
+    ...{ call: 'addStudy', icon: Plus, label: 'studyScreens:add', href: '/csr_mds/study/create' },
+    more: {
+      label: 'studyScreens:more',
+      entries: [
+        { call: 'addStudy', icon: FileUp, label: 'studyScreens:import', href: '/csr_mds/study/import' },
+        {
+          ...{ icon: TableProperties, label: 'studyScreens:templates' },
+          href: '/csr_mds/study/exprotTempSet',
+        },
+      ],
+    },
+  },
+  batch: [
+    { act: 'activate', label: 'studyScreens:action.activate' },
+    { act: 'deactivate', label: 'studyScreens:action.deactivate', danger: true },
+  ],
+})
 
 type Props = {
   state: StudyListState
   onState: (state: StudyListState, options?: { replace: boolean }) => void
 }
 
-const columns = { first: firstColumns, read: readColumns }
-
 /** The studies that the acting role may see: search, filters, views, columns, pins, actions (MD-S6). */
-export function StudyList({ state, onState }: Props) {
-  const { t } = useText()
-  const layout = useTableLayout('studies', columns)
-  const query = useScoped(listStudies, getRequest(state), { keepsRows: true })
-  const rows = query.data?.records ?? []
-  const total = query.data?.total ?? 0
-  const acts = useRowActions(state, rows, total)
-  const take = (view: ViewContent, options?: { replace: boolean }) => {
-    if (view.columns.length > 0) layout.setColumns(readColumns(view.columns))
-    onState(readView(view), options)
-  }
-  const isBare = Object.keys(writeListState(state)).length === 0
-  useOpenedView(studyViews, isBare, view => take(view, { replace: true }))
-  useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
-  return (
-    <>
-      <div className={head}>
-        <h1>{t('studyScreens:title')}</h1>
-        <CountSentence state={state} total={query.data?.total} />
-      </div>
-      <StudyToolbar
-        {...{ state, layout, onState }}
-        total={query.data?.total}
-        onTake={take}
-        selection={acts.choice.count > 0 && <SelectedStudies {...{ acts, total, state, layout }} />}
-      />
-      <StudyTable {...{ query, rows, layout, acts, state, onState }} />
-      <div className={foot}>
-        <Pager
-          total={total}
-          page={state.page}
-          size={state.size}
-          onChange={next => onState({ ...state, ...next })}
-        />
-      </div>
-      <Suspense>
-        {acts.asked && <StudyDialog {...acts.asked} onDone={acts.done} onClose={acts.close} />}
-      </Suspense>
-    </>
-  )
-}
-
-/** A page past the end becomes the last one, without an extra entry in the browser's history. */
-function useClamp(total: number | undefined, state: StudyListState, onState: Props['onState']) {
-  useEffect(() => {
-    if (total === undefined) return
-    const last = lastPage(total, state.size)
-    if (state.page > last) onState({ ...state, page: last }, { replace: true })
-  }, [total, state, onState])
-}
+export const StudyList = (props: Props) => <RecordList of={studies} {...props} />

@@ -112,3 +112,6 @@ export const offFor = (
 export const needEnd = (action: StatusAction, rows: readonly Pick<UserRow, 'type' | 'validTo'>[]): boolean =>
   action === 'activate' &&
   rows.some(row => row.type === 'external' && (!row.validTo || Date.parse(row.validTo) <= Date.now()))
+
+/** URL of a user's page. */
+export const detailPath = (id: string): string => `/csr_mds/user/detail/${id}`

@@ -7,10 +7,10 @@ import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { detailPath } from './actions.ts'
 import { draftNames } from './draft-names.ts'
 import { checkUser, cleaned, emptyValues, fieldNames } from './form-values.ts'
 import { useDepartmentRequired } from './use-department-required.ts'
-import { detailPath } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 
 /** Adds a person without an account (K11); closing it with entries asks first. */

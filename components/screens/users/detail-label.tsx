@@ -70,8 +70,8 @@ function Actions({ user, onAct }: Props) {
         </Button>
       )}
       <ActionMenu
-        label={t('users:table.rowActions', { name: getPerson(user).name })}
-        text={t('users:selection.more')}
+        label={t('common:list.rowActions', { name: getPerson(user).name })}
+        text={t('common:list.moreActions')}
         actions={[
           ...others.map(action => ({
             id: action,

@@ -3,81 +3,53 @@ import { listDepartments } from '../../../contract/directory/calls.ts'
 import { roleOptions } from '../../../contract/roles/list.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { getFilter, getOptions } from '../../shared/list/filters.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import type { Filter as ListFilter } from '../../ui/overlay/filter-menu.tsx'
+import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import type { UserListState } from './list-state.ts'
 import { inactiveChoices, statuses, types, validities } from './options.ts'
+import { useSearchConditions } from './use-search-conditions.ts'
 
-export const filters = ['status', 'type', 'department', 'role', 'validity', 'inactive'] as const
-type Filter = (typeof filters)[number]
-type Menus = Record<Filter, ListFilter>
-type Set = (patch: Partial<UserListState>) => void
-type FilterOptions = {
-  state: UserListState
-  onState: (state: UserListState) => void
-  offered: readonly Filter[]
-}
+type Filtered = { state: UserListState; set: (patch: Partial<UserListState>) => void }
 
 /** The filters of the list, as far as the acting role has them. */
-export function useFilters({ state, onState, offered }: FilterOptions): ListFilter[] {
+export function useFilters(list: Filtered): Filter[] {
   const { t, locale } = useText()
+  const offered = useSearchConditions()?.filters
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const roles = useScoped(roleOptions, {}, quietly).data?.records ?? []
-  const set: Set = patch => onState({ ...state, ...patch, page: 1 })
-  const menus: Menus = {
-    status: {
-      label: t('users:filter.status'),
-      options: statuses.map(value => ({ value, label: t(`users:status.${value}`) })),
-      value: state.status,
-      onChange: values => set({ status: statuses.filter(each => values.includes(each)) }),
-    },
-    type: {
-      label: t('users:filter.type'),
-      options: types.map(value => ({ value, label: t(`users:type.${value}`) })),
-      value: state.type,
-      onChange: values => set({ type: types.filter(each => values.includes(each)) }),
-    },
-    department: {
-      label: t('users:filter.department'),
-      options: departments.map(each => ({ value: each.id, label: indented(localName(each, locale), each) })),
-      value: state.departmentIds,
-      onChange: departmentIds => set({ departmentIds }),
-    },
-    role: {
-      label: t('users:filter.role'),
-      options: roles.map(role => ({ value: role.id, label: localName(role, locale) })),
-      value: state.roleIds,
-      onChange: roleIds => set({ roleIds }),
-    },
-    ...useSingleMenus(state, set),
+  const inTree = departments.map(each => ({ value: each.id, label: indented(localName(each, locale), each) }))
+  const named = roles.map(role => ({ value: role.id, label: localName(role, locale) }))
+  const menus = {
+    status: getFilter(
+      list,
+      'status',
+      t('users:filter.status'),
+      getOptions(statuses, value => t(`users:status.${value}`)),
+    ),
+    type: getFilter(
+      list,
+      'type',
+      t('users:filter.type'),
+      getOptions(types, value => t(`users:type.${value}`)),
+    ),
+    department: getFilter(list, 'departmentIds', t('users:filter.department'), inTree),
+    role: getFilter(list, 'roleIds', t('users:filter.role'), named),
+    validity: getFilter(
+      list,
+      'validity',
+      t('users:filter.validity'),
+      getOptions(validities, value => t(`users:validity.${value}`)),
+    ),
+    inactive: getFilter(
+      list,
+      'inactiveDays',
+      t('users:filter.inactive'),
+      getOptions(inactiveChoices, count => t('users:inactiveFor', { count })),
+    ),
   }
-  return offered.map(name => menus[name])
-}
-
-/** Filters with only one value at a time. */
-function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' | 'inactive'> {
-  const { t } = useText()
-  return {
-    validity: {
-      label: t('users:filter.validity'),
-      options: validities.map(value => ({ value, label: t(`users:validity.${value}`) })),
-      value: state.validity ? [state.validity] : [],
-      single: true,
-      onChange: ([value]) => set({ validity: validities.find(each => each === value) ?? null }),
-    },
-    inactive: {
-      label: t('users:filter.inactive'),
-      options: inactiveChoices.map(days => ({
-        value: String(days),
-        label: t('users:inactiveFor', { count: days }),
-      })),
-      value: state.inactiveDays ? [String(state.inactiveDays)] : [],
-      single: true,
-      onChange: ([value]) =>
-        set({ inactiveDays: inactiveChoices.find(each => String(each) === value) ?? null }),
-    },
-  }
+  return offered ? offered.map(name => menus[name]) : Object.values(menus)
 }
 
 type Department = Output<typeof listDepartments>['records'][number]

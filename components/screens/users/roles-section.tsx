@@ -117,7 +117,7 @@ function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column
       ? [
           {
             id: 'actions',
-            head: t('users:field.actions'),
+            head: t('common:list.actions'),
             cell: (row: Assignment) => <Acts row={row} onAct={act => onAct(act, row)} />,
           },
         ]

@@ -115,7 +115,7 @@ function TemplateTable({ columns, templates, noneText, onEdit }: TableProps) {
           },
           {
             id: 'actions',
-            head: t('studyScreens:table.actions'),
+            head: t('common:list.actions'),
             actions: true,
             cell: row => <TemplateMenu template={row} onEdit={onEdit} onRemove={remove} />,
           },
@@ -135,7 +135,7 @@ function TemplateMenu({ template, onEdit, onRemove }: MenuProps) {
   const { t } = useText()
   return (
     <ActionMenu
-      label={t('studyScreens:table.rowActions', { name: template.name })}
+      label={t('common:list.rowActions', { name: template.name })}
       actions={[
         { id: 'edit', label: t('studyScreens:action.edit'), onChoose: () => onEdit(template) },
         {

@@ -7,6 +7,8 @@ export type AddressField<T> = {
   write: (value: T) => string
   /** No filter: how the rows are shown, or the place in the list, which a change of the filters leaves. */
   shows?: 'look' | 'place'
+  /** What a value means in a request; without it a filter is sent under its name, and anything else not at all. */
+  input?: (value: T, name: string) => object
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -40,6 +42,13 @@ export const choice = <T extends string | number>(allowed: readonly T[]): Addres
   read: text => allowed.find(each => String(each) === text) ?? null,
   write: value => String(value ?? ''),
 })
+
+export const answers = ['yes', 'no'] as const
+/** Yes, no, or either. */
+export const answer: AddressField<'yes' | 'no' | null> = {
+  ...choice(answers),
+  input: (value, name) => ({ [name]: value === 'yes' }),
+}
 
 /** One of some choices, with a default. */
 export const oneFrom = <T extends string>(allowed: readonly T[], start: T): AddressField<T> => ({
@@ -86,6 +95,13 @@ export const sort = <F extends string>(
   },
   write: value => (getSortText(value) === getSortText(start) ? '' : getSortText(value)),
   shows: 'look',
+  input: value => ({ sort: value }),
+})
+
+/** The order for a call that takes field and direction apart. */
+export const flat = <F extends string>(order: AddressField<Sort<F>>): AddressField<Sort<F>> => ({
+  ...order,
+  input: ({ field, descending }) => ({ sort: field, descending }),
 })
 
 /** Page and rows per page, which every list has. */
@@ -95,22 +111,29 @@ export const pages: { page: AddressField<number>; size: AddressField<number> } =
     read: text => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1),
     write: page => (page === 1 ? '' : String(page)),
     shows: 'place',
+    input: pageNum => ({ pageNum }),
   },
   size: {
     start: limits.pageSize,
     read: text => limits.pageSizes.find(size => String(size) === text) ?? limits.pageSize,
     write: size => (size === limits.pageSize ? '' : String(size)),
     shows: 'look',
+    input: limit => ({ limit }),
   },
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /**
  * The state of a list from its fields: all of it is in the address, so that Back and a shared link show the same rows.
- * Unknown or impossible values of an address are ignored. `names` are the names in the address, where they differ.
+ * Unknown or impossible values of an address are ignored. `names` are the names in the address, where they differ;
+ * `further` are parts of a request that follow from several fields.
  */
 export function listState<State extends object>(
   shape: { [F in keyof State]: AddressField<State[F]> },
   names: { readonly [F in keyof NoInfer<State>]?: string } = {},
+  further: (state: NoInfer<State>) => object = () => ({}),
 ) {
   type Name = keyof State & string
   const fields = Object.entries(shape) as [Name, AddressField<State[Name]>][]
@@ -134,5 +157,35 @@ export function listState<State extends object>(
   /** Whether any filter narrows the list: then an empty one means that nothing matches, not that nothing exists. */
   const isNarrowed = (state: State): boolean =>
     fields.some(([name, field]) => !field.shows && field.write(state[name]) !== '')
-  return { start: getValues((_, field) => field.start), read, write, widen, isNarrowed }
+  const toPart = (state: State, isIn: (name: Name, field: AddressField<State[Name]>) => boolean): object =>
+    Object.assign(
+      {},
+      ...fields
+        .filter(([name, field]) => isIn(name, field) && !isEmpty(state[name]))
+        .map(([name, field]) => (field.input ? field.input(state[name], name) : { [name]: state[name] })),
+    )
+  return {
+    start: getValues((_, field) => field.start),
+    read,
+    write,
+    widen,
+    isNarrowed,
+    /** The filters of a request, for lists and exports. */
+    toFilters: (state: State) => ({ ...toPart(state, (_, field) => !field.shows), ...further(state) }),
+    /** The order of a request. */
+    toOrder: (state: State) => toPart(state, name => name === 'sort'),
+    /** Page, size and order of a request. */
+    toLook: (state: State) => toPart(state, (_, field) => !!field.shows && !!field.input),
+    /** The address without the page: a view stores this. */
+    getAddress: (state: State) =>
+      String(
+        new URLSearchParams(
+          write(getValues((name, field) => (field.shows === 'place' ? field.start : state[name]))),
+        ),
+      ),
+    readAddress: (address: string) => read(Object.fromEntries(new URLSearchParams(address))),
+  }
 }
+
+/** The state of one list: how it is read, written and sent. */
+export type ListState<State extends object> = ReturnType<typeof listState<State>>

@@ -26,7 +26,7 @@ type AddButton = {
 type Props = {
   /** The accessible name, where a page has several lists. */
   label?: string
-  search: Omit<ComponentProps<typeof SearchBox>, 'className'>
+  search?: Omit<ComponentProps<typeof SearchBox>, 'className'>
   filters: readonly Filter[]
   /** Removes every filter. */
   onClear: () => void
@@ -42,7 +42,7 @@ export function ListToolbar({ label, search, filters, onClear, children, add, se
   return (
     <div className={css.bar}>
       <search className={css.toolbar} aria-label={label}>
-        <SearchBox {...search} className={css.searchBox} />
+        {search && <SearchBox {...search} className={css.searchBox} />}
         {filters.length > 0 && <Filters filters={filters} onClear={onClear} />}
         <span className={css.ends}>
           {children}

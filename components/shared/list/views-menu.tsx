@@ -1,8 +1,10 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
+import type { Call } from '../../../contract/define.ts'
 import type { SavedView } from '../../../contract/saved-lists/views.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import type { WordKey } from '../../../locales/words.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
@@ -10,7 +12,9 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { useScoped } from '../call/use-scoped.ts'
 import { useText } from '../call/use-text.ts'
 import { words } from './list.css.ts'
-import { useDefaultView } from './use-opened-view.ts'
+import type { ListValues } from './list-types.ts'
+import type { UsedList } from './record-list.tsx'
+import { useDefaultView, useOpenedView } from './use-opened-view.ts'
 import type { ViewContent, ViewList } from './view-list.ts'
 
 const ViewsDialog = late(async () => {
@@ -25,6 +29,35 @@ type Props = {
   /** The sentence about whom a shared view reaches. */
   shareText: string
   onTake: (view: ViewContent) => void
+}
+
+type ListViewsProps<C extends Call, S extends ListValues, A extends string, K extends string> = Pick<
+  UsedList<C, S, A, K>,
+  'of' | 'list' | 'layout'
+> & { views: ViewList & { share: WordKey } }
+
+/** The saved views of a list; the user's own one opens it, if the address has no state. */
+export function ListViews<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of,
+  list: { state, onState },
+  layout,
+  views,
+}: ListViewsProps<C, S, A, K>) {
+  const { t } = useText()
+  const take = (view: ViewContent, options?: { replace: boolean }) => {
+    if (layout && view.columns.length > 0) layout.setColumns(layout.read(view.columns))
+    onState(of.state.readAddress(view.address), options)
+  }
+  useOpenedView(views, Object.keys(of.state.write(state)).length === 0, view => take(view, { replace: true }))
+  const columns = (layout?.columns ?? []).map(({ id, shown }) => ({ id, shown }))
+  return (
+    <ViewsMenu
+      views={views}
+      now={{ address: of.state.getAddress(state), columns }}
+      shareText={t(views.share)}
+      onTake={take}
+    />
+  )
 }
 
 /** Saved views of a list: choosing one sets the address and the columns; own views can be changed and deleted. */

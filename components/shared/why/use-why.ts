@@ -10,7 +10,7 @@ export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Na
   const { data } = useScoped(
     explainAccess,
     { asks: calls.map(call => ({ call })) },
-    { staleTime: 60_000, loading: false },
+    { enabled: calls.length > 0, staleTime: 60_000, loading: false },
   )
   const pairs = calls.map((call, place) => [call, whyNot(data?.verdicts[place], locale)])
   return Object.fromEntries(pairs.filter(([, why]) => why)) as Partial<Record<Name, OffReason>>

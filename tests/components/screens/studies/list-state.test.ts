@@ -1,40 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { firstColumns, readColumns } from '../../../../components/screens/studies/columns.ts'
-import {
-  getListPath,
-  getRequest,
-  isNarrowed,
-  readListState,
-  startState,
-  writeListState,
-} from '../../../../components/screens/studies/list-state.ts'
+import { getListPath, studyState } from '../../../../components/screens/studies/list-state.ts'
+import { studyColumns } from '../../../../components/screens/studies/study-list.tsx'
 
 describe('MD-S6 state of the list of studies in its address', () => {
   it('is written and read back, without what is usual', () => {
     const state = {
-      ...startState,
+      ...studyState.start,
       status: ['planned'],
       phase: ['I/II', 'N/A'],
       active: 'no',
       page: 2,
     } as const
-    const address = new URLSearchParams(writeListState(state)).toString()
-    expect(readListState(Object.fromEntries(new URLSearchParams(address)))).toEqual(state)
-    expect(writeListState(startState)).toEqual({})
-    expect(isNarrowed(startState)).toBe(false)
-    expect(isNarrowed(state)).toBe(true)
+    const address = new URLSearchParams(studyState.write(state)).toString()
+    expect(studyState.read(Object.fromEntries(new URLSearchParams(address)))).toEqual(state)
+    expect(studyState.write(studyState.start)).toEqual({})
+    expect(studyState.isNarrowed(studyState.start)).toBe(false)
+    expect(studyState.isNarrowed(state)).toBe(true)
   })
 
   it('ignores what no list can have', () => {
-    expect(readListState({ status: 'planned,lost', phase: 'V', sort: 'password', page: '0' })).toEqual({
-      ...startState,
+    expect(studyState.read({ status: 'planned,lost', phase: 'V', sort: 'password', page: '0' })).toEqual({
+      ...studyState.start,
       status: ['planned'],
     })
   })
 
   it('asks for inactive studies only when the filter says so', () => {
-    expect(getRequest({ ...startState, active: 'no' }).active).toBe(false)
-    expect(getRequest(startState)).not.toHaveProperty('active')
+    expect(studyState.toFilters({ ...studyState.start, active: 'no' })).toHaveProperty('active', false)
+    expect(studyState.toFilters(studyState.start)).not.toHaveProperty('active')
   })
 
   it('is the address of a count', () => {
@@ -51,13 +44,13 @@ describe('columns of the list of studies', () => {
       { id: 'gone', shown: true },
       { id: 'sponsor', shown: false },
     ]
-    const [first, second, ...rest] = readColumns(stored)
+    const [first, second, ...rest] = studyColumns.read(stored)
     expect([first, second]).toEqual([
       { id: 'planId', shown: true },
       { id: 'sponsor', shown: true },
     ])
     expect(rest.some(each => each.shown)).toBe(false)
-    expect(rest).toHaveLength(firstColumns.length - 2)
-    expect(readColumns([])).toEqual(firstColumns)
+    expect(rest).toHaveLength(studyColumns.first.length - 2)
+    expect(studyColumns.read([])).toEqual(studyColumns.first)
   })
 })

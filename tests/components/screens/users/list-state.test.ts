@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { firstColumns, readColumns } from '../../../../components/screens/users/columns.ts'
-import {
-  getRequest,
-  isNarrowed,
-  readListState,
-  startState,
-  type UserListState,
-  widened,
-  writeListState,
-} from '../../../../components/screens/users/list-state.ts'
+import { type UserListState, userState } from '../../../../components/screens/users/list-state.ts'
 import { sortFields, statuses, types } from '../../../../components/screens/users/options.ts'
+import { userColumns } from '../../../../components/screens/users/user-list.tsx'
 import { userSort } from '../../../../contract/users/calls.ts'
 import { userStatus, userType } from '../../../../contract/users/shapes.ts'
 
@@ -30,17 +22,17 @@ const full: UserListState = {
 
 describe('D31 D36: the state of the user list in the address', () => {
   it('comes back as it was written', () => {
-    expect(readListState(writeListState(full))).toEqual(full)
-    expect(readListState(Object.fromEntries(new URLSearchParams(writeListState(full))))).toEqual(full)
+    expect(userState.read(userState.write(full))).toEqual(full)
+    expect(userState.read(Object.fromEntries(new URLSearchParams(userState.write(full))))).toEqual(full)
   })
 
   it('leaves out what is as at the start', () => {
-    expect(writeListState(startState)).toEqual({})
-    expect(readListState({})).toEqual(startState)
+    expect(userState.write(userState.start)).toEqual({})
+    expect(userState.read({})).toEqual(userState.start)
   })
 
   it('reads the address of a shared link', () => {
-    const state = readListState({ status: 'enabled', sort: '-updatedAt', page: '3' })
+    const state = userState.read({ status: 'enabled', sort: '-updatedAt', page: '3' })
     expect(state).toMatchObject({
       status: ['enabled'],
       sort: { field: 'updatedAt', descending: true },
@@ -61,17 +53,22 @@ describe('D31 D36: the state of the user list in the address', () => {
     [{ sort: '-password' }, { sort: { field: 'name', descending: false } }],
     [{ nonsense: '1', query: 5 }, { query: '' }],
   ])('ignores what cannot be: %j', (params, expected) => {
-    expect(readListState(params)).toMatchObject(expected)
+    expect(userState.read(params)).toMatchObject(expected)
   })
 
   it('asks the server for just this page', () => {
-    expect(getRequest(full)).toMatchObject({ pageNum: 3, limit: 30, query: '张 wei', roleIds: [role] })
+    expect({ ...userState.toFilters(full), ...userState.toLook(full) }).toEqual({
+      ...{ query: '张 wei', status: ['enabled', 'disabled'], type: ['external'] },
+      ...{ departmentIds: [department], roleIds: [role], expiringWithinDays: 30, inactiveDays: 90 },
+      ...{ sort: full.sort, pageNum: 3, limit: 30 },
+    })
+    expect(userState.toFilters({ ...full, validity: 'ended' })).toMatchObject({ validity: 'ended' })
   })
 
   it('tells a narrowed list from one that is simply sorted', () => {
-    expect(isNarrowed(full)).toBe(true)
-    expect(isNarrowed(widened(full))).toBe(false)
-    expect(widened(full)).toMatchObject({ sort: full.sort, size: 30, page: 1 })
+    expect(userState.isNarrowed(full)).toBe(true)
+    expect(userState.isNarrowed(userState.widen(full))).toBe(false)
+    expect(userState.widen(full)).toMatchObject({ sort: full.sort, size: 30, page: 1 })
   })
 })
 
@@ -85,7 +82,7 @@ describe('the options of filters', () => {
 
 describe('columns of a person', () => {
   it('keep their order and always begin with the name', () => {
-    const choice = readColumns([
+    const choice = userColumns.read([
       { id: 'email', shown: true },
       { id: 'name', shown: false },
       { id: 'status', shown: false },
@@ -99,7 +96,7 @@ describe('columns of a person', () => {
   it.each([[null], [[]], ['name'], [{ name: true }], [[{ id: 'password', shown: true }]]])(
     'fall back for %j',
     stored => {
-      expect(readColumns(stored)).toEqual(firstColumns)
+      expect(userColumns.read(stored)).toEqual(userColumns.first)
     },
   )
   it('drop what is unknown or repeated', () => {
@@ -108,8 +105,8 @@ describe('columns of a person', () => {
       { id: 'status', shown: false },
       { id: 'shoe', shown: true },
     ]
-    const shown = readColumns(stored).filter(each => each.shown)
+    const shown = userColumns.read(stored).filter(each => each.shown)
     expect(shown.map(each => each.id)).toEqual(['name', 'status'])
-    expect(readColumns(stored)).toHaveLength(firstColumns.length)
+    expect(userColumns.read(stored)).toHaveLength(userColumns.first.length)
   })
 })

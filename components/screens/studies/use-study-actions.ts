@@ -13,34 +13,15 @@ import {
   sitesMenu,
 } from '../../shared/page/study-paths.ts'
 import { askWhy } from '../../shared/why/why-ask.ts'
-import { ActionMenu, type RecordAction } from '../../ui/overlay/action-menu.tsx'
+import type { RecordAction } from '../../ui/overlay/action-menu.tsx'
 import { getEditPath, getOff } from './actions.ts'
+import { usePin } from './use-pin.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
 
-/** What a row asks for, besides opening a page. */
-export type RowAct = 'pin' | 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
-
-type Props = {
-  row: StudyRow
-  onAct: (act: RowAct, row: StudyRow) => void
-  /** The text of the button on the study's own page. */
-  text?: string
-}
-
-/** The actions on one study. */
-export function RowMenu({ row, onAct, text }: Props) {
-  const { t } = useText()
-  const actions = useActions({ row, onAct, text })
-  return (
-    <ActionMenu
-      label={t('studyScreens:table.rowActions', { name: row.planId })}
-      actions={actions}
-      {...(text && { text })}
-    />
-  )
-}
+/** What a study is asked for, besides opening a page and its pin. */
+export type RowAct = 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
 
 /** Changing the status, for a role that may, and the statuses with their signatures. */
 const getSignedActions = (
@@ -81,10 +62,16 @@ function usePages(row: StudyRow): RecordAction[] {
   ]
 }
 
-function useActions({ row, onAct, text }: Props): RecordAction[] {
+/** The actions on one study; on its own page, its form is open already. */
+export function useStudyActions(
+  row: StudyRow,
+  onAct: (act: RowAct) => void,
+  isOwnPage = false,
+): RecordAction[] {
   const { t, locale } = useText()
   const { go } = useNavigation()
   const session = useSession()
+  const pin = usePin()
   const turn = row.active ? 'deactivate' : 'activate'
   const edit = {
     id: 'edit',
@@ -93,33 +80,33 @@ function useActions({ row, onAct, text }: Props): RecordAction[] {
     onChoose: () => go(getEditPath(row.id)),
   }
   return [
-    ...(text ? [] : [edit]),
+    ...(isOwnPage ? [] : [edit]),
     ...usePages(row),
     {
       id: 'pin',
       label: t(row.pinned ? 'studyScreens:action.unpin' : 'studyScreens:action.pin'),
-      onChoose: () => onAct('pin', row),
+      onChoose: () => pin.mutate(row),
     },
-    ...getSignedActions(can(session, statusButton), t, act => onAct(act, row)),
+    ...getSignedActions(can(session, statusButton), t, onAct),
     {
       id: 'setLpm',
       label: t('studyScreens:action.setLpm'),
       off: getOff(row, 'setLpm', locale),
-      onChoose: () => onAct('setLpm', row),
+      onChoose: () => onAct('setLpm'),
     },
     {
       id: turn,
       label: t(`studyScreens:action.${turn}`),
       off: getOff(row, turn, locale),
       danger: turn === 'deactivate',
-      onChoose: () => onAct(turn, row),
+      onChoose: () => onAct(turn),
     },
     {
       id: 'remove',
       label: t('studyScreens:action.remove'),
       off: undefined,
       danger: true,
-      onChoose: () => onAct('remove', row),
+      onChoose: () => onAct('remove'),
     },
     {
       id: 'why',

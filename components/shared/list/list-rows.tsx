@@ -1,0 +1,130 @@
+import type { Call, Output } from '../../../contract/define.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { ClearButton } from '../../ui/base/clear-button.tsx'
+import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Failed } from '../call/failed.tsx'
+import { useText } from '../call/use-text.ts'
+import type { ListRow, ListValues } from './list-types.ts'
+import type { UsedList } from './record-list.tsx'
+
+/** The rows of one page, or why there are none. */
+export function ListRows<C extends Call, S extends ListValues, A extends string, K extends string>(
+  used: UsedList<C, S, A, K>,
+) {
+  const { t } = useText()
+  const { of, list, layout, changed } = used
+  const { state, set, query, rows, choice } = list
+  const columns = useRowColumns(used)
+  const getName = of.useName()
+  if (query.isPending) return <Skeleton lines={10} size="row" />
+  const { sort } = state
+  return (
+    <DataTable
+      caption={t(of.words.table ?? of.words.title)}
+      columns={columns}
+      rows={query.error ? [] : rows}
+      rowKey={of.rowKey}
+      rowName={getName}
+      sort={sort && { id: sort.field, descending: sort.descending }}
+      onSort={
+        sort &&
+        (next =>
+          set({
+            sort: next ? { field: next.id, descending: next.descending } : of.state.start.sort,
+          } as Partial<S>))
+      }
+      layout={layout ? getHeads(layout) : undefined}
+      selection={
+        of.batch || of.exports?.some(each => each.selects)
+          ? { has: choice.has, onToggle: choice.toggle }
+          : undefined
+      }
+      spine={of.edge}
+      changed={changed}
+      busy={query.isPlaceholderData}
+      empty={<NoRows {...used} />}
+    />
+  )
+}
+
+type Layout = NonNullable<UsedList<Call, ListValues, never, string>['layout']>
+
+/** Widths and order of columns in their heads. */
+function getHeads({ columns, widen, move, hide }: Pick<Layout, 'columns' | 'widen' | 'move' | 'hide'>) {
+  if (!widen || !move) return undefined
+  const widths = columns.flatMap(({ id, width }) => (width ? [[id, width]] : []))
+  return { widths: Object.fromEntries(widths), onWidth: widen, onMove: move, onHide: hide }
+}
+
+/** The shown columns, and the menu of each row. */
+function useRowColumns<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of,
+  list,
+  layout,
+}: UsedList<C, S, A, K>): Column<ListRow<C>>[] {
+  const { t } = useText()
+  const shown = (layout?.columns ?? []).filter(column => column.shown).map(({ id }) => id)
+  const columns = of.useColumns(list, shown)
+  if (!of.useRowActions) return columns
+  const cell = (row: ListRow<C>) => <RowMenu {...{ of, list, row }} />
+  return [...columns, { id: 'actions', head: t('common:list.actions'), actions: true, cell }]
+}
+
+type RowMenuProps<C extends Call, S extends ListValues, A extends string, K extends string> = Pick<
+  UsedList<C, S, A, K>,
+  'of' | 'list'
+> & { row: ListRow<C> }
+
+function RowMenu<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of,
+  list,
+  row,
+}: RowMenuProps<C, S, A, K>) {
+  const { t } = useText()
+  const name = of.useName()(row)
+  return (
+    <ActionMenu label={t('common:list.rowActions', { name })} actions={of.useRowActions?.(row, list) ?? []} />
+  )
+}
+
+/** Why there are no rows: a failure, a search without matches, filters, or nothing exists yet. */
+function NoRows<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of: { words, state: definition },
+  list: { query, state, onState, isNarrowed },
+  add,
+}: UsedList<C, S, A, K>) {
+  const { t, wordAt } = useText()
+  const clear = () => onState(definition.widen(state))
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (state.query) return <EmptySearch query={state.query} onClear={clear} />
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={t(words.filtered)}
+        action={<ClearButton onClear={clear}>{t('ui:filter.clearAll')}</ClearButton>}
+      />
+    )
+  const [ask, button] = (add?.off && words.emptyAsk) || []
+  const text = ask
+    ? t(ask, { button: wordAt(`menus:button.${button}`) })
+    : words.emptyText && t(words.emptyText)
+  return (
+    <EmptyState
+      title={t(words.empty)}
+      text={text}
+      action={
+        add &&
+        !add.off && (
+          <Button variant="primary" icon={add.icon} onClick={add.onAdd}>
+            {add.label}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export type ListOutput<C extends Call> = Output<C>

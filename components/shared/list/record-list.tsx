@@ -1,0 +1,152 @@
+import { Suspense } from 'react'
+import type { Call } from '../../../contract/define.ts'
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { useText } from '../call/use-text.ts'
+import { count as countText, foot, head } from '../page/page.css.ts'
+import { useWhy } from '../why/use-why.ts'
+import { ExportButton } from './list-export.tsx'
+import { ListRows } from './list-rows.tsx'
+import type { ListValues, RecordListDeclaration, RecordListParts } from './list-types.ts'
+import { SelectedRows } from './selected-rows.tsx'
+import { ListToolbar } from './toolbar.tsx'
+import { useAdd } from './use-add.ts'
+import { type RecordListProps, useRecordList } from './use-record-list.ts'
+import { ListViews } from './views-menu.tsx'
+
+const defaults = {
+  rowKey: (row: object) => (row as { id: string }).id,
+  useLayout: () => null,
+  useFilters: () => [],
+  useCount: () => '',
+  useSearch: () => undefined,
+  useOff: () => () => undefined,
+} as const
+
+/** Declares a list of records once; `<RecordList>` draws it. */
+export const recordList = <
+  C extends Call,
+  S extends ListValues,
+  A extends string = never,
+  K extends string = never,
+>(
+  parts: RecordListParts<C, S, A, K>,
+): RecordListDeclaration<C, S, A, K> => ({ ...defaults, ...parts })
+
+/** A list of records: title and count, search, filters, views, columns, export, selection, table, acts and pages. */
+export function RecordList<C extends Call, S extends ListValues, A extends string, K extends string>(
+  props: RecordListProps<C, S, A, K>,
+) {
+  const { of } = props
+  const { Above, Below, Dialog } = of
+  const used = useUsedList(props)
+  const { list, dialog } = used
+  const { state, onState, total = 0 } = list
+  return (
+    <>
+      <ListHead {...used} />
+      {Above && <Above list={list} />}
+      <Tools {...used} />
+      {Below && <Below list={list} />}
+      <ListRows {...used} />
+      <div className={foot}>
+        <Pager
+          {...{ total, page: state.page, size: state.size }}
+          onChange={next => onState({ ...state, ...next })}
+        />
+      </div>
+      <Suspense>{Dialog && dialog && <Dialog {...dialog} />}</Suspense>
+    </>
+  )
+}
+
+/** Why calls of the list are not open to the acting role, by their names. */
+function useListWhy<C extends Call, S extends ListValues, A extends string, K extends string>({
+  add,
+  exports = [],
+  batch = [],
+}: RecordListDeclaration<C, S, A, K>) {
+  const entries = [add, ...(add?.more?.entries ?? []), ...batch]
+  const names = [...entries.flatMap(entry => entry?.call ?? []), ...exports.map(each => each.call.name)]
+  return useWhy(...new Set(names))
+}
+
+function useUsedList<C extends Call, S extends ListValues, A extends string, K extends string>(
+  props: RecordListProps<C, S, A, K>,
+) {
+  const { of } = props
+  const used = useRecordList(props)
+  const why = useListWhy(of)
+  return {
+    ...{ ...used, of, why },
+    filters: of.useFilters(used.list),
+    layout: of.useLayout(),
+    add: useAdd(of, used.list, why),
+  }
+}
+
+export type UsedList<C extends Call, S extends ListValues, A extends string, K extends string> = ReturnType<
+  typeof useUsedList<C, S, A, K>
+>
+
+function ListHead<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of,
+  list,
+  filters,
+}: UsedList<C, S, A, K>) {
+  const { t } = useText()
+  const count = of.useCount(list, filters)
+  const { Head, Beside } = of
+  if (Head) return <Head {...{ list, count }} />
+  return (
+    <div className={head}>
+      <h1>{t(of.words.title)}</h1>
+      <p className={countText} role="status">
+        {list.total === undefined ? '' : count}
+      </p>
+      {Beside && <Beside list={list} />}
+    </div>
+  )
+}
+
+/** Search, filters, views, columns and exports, and the button that adds; the bar of selected rows covers them. */
+function Tools<C extends Call, S extends ListValues, A extends string, K extends string>(
+  used: UsedList<C, S, A, K>,
+) {
+  const { t } = useText()
+  const { of, list, filters, layout, add } = used
+  const { state, onState, set, choice } = list
+  const { words, views, exports = [], Tools: Further } = of
+  const search = of.useSearch() ?? words.search ?? words.searchLabel
+  return (
+    <ListToolbar
+      search={
+        words.searchLabel && {
+          label: t(words.searchLabel),
+          placeholder: search && t(search),
+          maxLength: of.searchLength,
+          query: state.query ?? '',
+          onQuery: query => set({ query } as Partial<S>),
+        }
+      }
+      filters={filters}
+      onClear={() => onState({ ...of.state.widen(state), query: state.query })}
+      add={add}
+      selection={choice.count > 0 && <SelectedRows {...used} />}
+    >
+      {Further && <Further list={list} />}
+      {views && <ListViews {...{ views, of, list, layout }} />}
+      {layout && (
+        <ColumnChooser
+          columns={layout.columns.map(({ id }, at) => ({ id, label: layout.getLabel(id), fixed: at === 0 }))}
+          value={layout.columns.map(({ id, shown }) => ({ id, shown }))}
+          onChange={next => layout.setColumns(layout.read(next))}
+          onReset={layout.reset}
+        />
+      )}
+      {exports.map(each => (
+        <ExportButton key={each.call.name} {...used} file={each} />
+      ))}
+    </ListToolbar>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import type { Call, Output } from '../../../contract/define.ts'
+import { useSession } from '../call/use-session.ts'
+import { useText } from '../call/use-text.ts'
+import { useNavigation } from '../page/navigation.tsx'
+import type { useWhy } from '../why/use-why.ts'
+import { whyText } from '../why/why.ts'
+import { offBy } from '../why/why-ask.ts'
+import type { List, ListEntry, ListValues, RecordListDeclaration } from './list-types.ts'
+import type { ListToolbar } from './toolbar.tsx'
+
+export type ListWhy = ReturnType<typeof useWhy<string>>
+
+/** The button that adds a record, and the other ways to add some, as far as the acting role has them. */
+export function useAdd<C extends Call, S extends ListValues, A extends string, K extends string>(
+  { add }: RecordListDeclaration<C, S, A, K>,
+  { given, query, ask }: List<C, S, A>,
+  why: ListWhy,
+): ComponentProps<typeof ListToolbar>['add'] {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const { buttons } = useSession()
+  if (!add) return undefined
+  const refusal = add.refusal?.(query.data as Output<C> | undefined)
+  const toEntry = (entry: ListEntry<C, A>) => ({
+    id: entry.label,
+    icon: entry.icon,
+    label: t(entry.label),
+    off: entry.call ? offBy(refusal ? whyText(refusal, locale) : why[entry.call], entry.call) : undefined,
+    onChoose: () => {
+      if ('act' in entry) ask(entry.act)
+      else go(typeof entry.href === 'string' ? entry.href : entry.href(given))
+    },
+  })
+  const { onChoose, ...main } = toEntry(add)
+  const isOwned = ({ buttons: keys }: ListEntry<C, A>) => !keys || keys.some(key => buttons.includes(key))
+  return {
+    ...main,
+    onAdd: onChoose,
+    more: add.more && {
+      label: t(add.more.label),
+      entries: add.more.entries.filter(isOwned).map(toEntry),
+    },
+  }
+}

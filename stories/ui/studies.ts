@@ -1,4 +1,4 @@
-import type { StudyState } from '../../components/ui/feedback/state-glyph.tsx'
+import type { StudyState } from '../../components/ui/feedback/status-chip.tsx'
 
 export type Study = {
   id: string

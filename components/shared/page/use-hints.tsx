@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $online } from '../../../client/page/online.ts'
 import { $reloadWanted } from '../../../client/page/reload.ts'
-import { keep } from '../../../client/page/storage.ts'
+import { keep, recall } from '../../../client/page/storage.ts'
 import { Button } from '../../ui/base/button.tsx'
 import type { Notice } from '../../ui/feedback/notice-bar.tsx'
 import { useText } from '../call/use-text.ts'
-import { closedKey, hintFor } from './hints.ts'
 import { useMedia } from './media.ts'
 import { discardUnsaved, keepUnsaved } from './unsaved.ts'
 
@@ -49,3 +48,29 @@ export function useHints(): Notice[] {
   }
   return notices
 }
+
+/** Functions of the browser baseline (Baseline 2024, P4): our pages need all of them. */
+const needed: readonly [name: string, there: () => boolean][] = [
+  ['popover', () => 'popover' in HTMLElement.prototype],
+  ['dialog', () => typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype],
+  ['sheets', () => 'adoptedStyleSheets' in Document.prototype],
+  ['locks', () => 'randomUUID' in crypto],
+  ['light-dark', () => CSS.supports('color', 'light-dark(red, blue)')],
+  ['has', () => CSS.supports('selector(:has(a))')],
+]
+
+type Hint = 'browser' | 'mobile'
+
+/**
+ * Names of what this browser lacks; empty if it meets the baseline. Detected by feature, never by browser name (A22).
+ */
+export const lacking = (): string[] => needed.filter(([, there]) => !there()).map(([name]) => name)
+
+/** The hint for this browser, unless the user has closed it before (A22, A23). */
+export function hintFor(narrowTouch: boolean): Hint | null {
+  if (lacking().length > 0 && !closed('browser')) return 'browser'
+  return narrowTouch && !closed('mobile') ? 'mobile' : null
+}
+
+const closedKey = (hint: Hint): string => `mds-hint-${hint}`
+const closed = (hint: Hint): boolean => recall(closedKey(hint)) !== null

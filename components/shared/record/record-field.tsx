@@ -1,6 +1,7 @@
 import type { DataRecord, Field } from '../../../contract/records/define.ts'
-import { ChoicesControl } from './choices-control.tsx'
-import { getLabel } from './field-names.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { getChoiceWord, getLabel } from './field-names.ts'
+import * as css from './field-value.css.ts'
 import {
   ChoiceControl,
   CountControl,
@@ -73,4 +74,29 @@ export function RecordField(props: Props) {
     default:
       return <TextControl {...control} />
   }
+}
+
+/** Several of a few values, each with its box. */
+function ChoicesControl({ field, value, set, error, hint, id, label }: Control) {
+  if (field.kind !== 'choices') return null
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  const note = error ?? hint
+  return (
+    <fieldset id={id} className={css.choices} aria-describedby={note ? `${id}-note` : undefined}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.boxes}>
+        {field.values.map(option => (
+          <Checkbox
+            key={option}
+            label={getChoiceWord(field, option)}
+            checked={chosen.includes(option)}
+            onChange={({ currentTarget: { checked } }) =>
+              set(field.values.filter(each => (each === option ? checked : chosen.includes(each))))
+            }
+          />
+        ))}
+      </div>
+      {note && <p id={`${id}-note`}>{note}</p>}
+    </fieldset>
+  )
 }

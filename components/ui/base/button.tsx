@@ -1,5 +1,13 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useRef,
+} from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { base, iconOnly, looks, small as smallClass, wide as wideClass } from './button.css.ts'
 import { classNames } from './class-names.ts'
@@ -7,7 +15,7 @@ import { Icon } from './icon.tsx'
 import { type Leading, type Off, offPress, offSentence } from './off.ts'
 import { spinner } from './spinner.css.ts'
 import { Tooltip } from './tooltip.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 import { useWords } from './words.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -120,4 +128,16 @@ function Busy() {
       <span className={visuallyHidden}>{words('working')}</span>
     </>
   )
+}
+
+/** A ref for a control that React replaces when its wrapper changes, such as a tooltip: the new one gets its focus. */
+function useKeptFocus<T extends HTMLElement>(outer: Ref<T> | undefined) {
+  const last = useRef<T>(null)
+  const isFocused = useRef<boolean>(false)
+  const keep = useCallback((node: T | null) => {
+    if (!node) isFocused.current = last.current!.matches(':focus')
+    else if (isFocused.current) node.focus({ preventScroll: true })
+    last.current = node
+  }, [])
+  return useMergedRefs(keep, outer)
 }

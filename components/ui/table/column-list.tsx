@@ -6,7 +6,6 @@ import { useWords } from '../base/words.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { help, item, keys, list, moves } from './column-chooser.css.ts'
 import type { ColumnChooserProps } from './column-chooser.tsx'
-import { moveColumn } from './column-order.ts'
 
 /** The list in the chooser: a checkbox and two buttons for each column. Tab leads through one column only, arrow keys to the others. */
 export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserProps) {
@@ -124,4 +123,20 @@ function Moves({ name, tabIndex, first, last, onMove }: MovesProps) {
       />
     </span>
   )
+}
+
+/** The list with one entry moved by a step; it never passes the fixed entries at the start, nor the end. */
+export function moveColumn<T extends { id: string }>(
+  list: readonly T[],
+  id: string,
+  step: -1 | 1,
+  fixed = 0,
+): T[] {
+  const from = list.findIndex(each => each.id === id)
+  const to = from + step
+  if (from < fixed || to < fixed || to >= list.length) return [...list]
+  const next = [...list]
+  const [moved] = next.splice(from, 1)
+  next.splice(to, 0, moved!)
+  return next
 }

@@ -4,8 +4,7 @@ import type { ColumnLayout } from './column-head.tsx'
 import type { Sort } from './sort-header.tsx'
 import { TableFrame } from './table-frame.tsx'
 import type { Selection } from './table-selection.ts'
-import type { TableWindow } from './use-table-window.ts'
-import { WindowedTable } from './windowed-table.tsx'
+import { type TableWindow, useTableWindow } from './use-table-window.ts'
 
 export type { ColumnLayout, Selection, Sort }
 
@@ -84,3 +83,10 @@ const wholeSight = (rows: readonly unknown[]): TableWindow => ({
   after: 0,
   onFocus: () => undefined,
 })
+
+/** A table with more rows than a page: it scrolls in its own frame, and only the visible rows are rendered. */
+function WindowedTable<Row>(props: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const sight = useTableWindow(frame, props.rows)
+  return <TableFrame table={props} frame={frame} sight={sight} />
+}

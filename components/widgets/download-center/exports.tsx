@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import * as panel from '../../shared/drop-panel/drop-panel.css.ts'
+import { Failed, Stale } from '../../shared/drop-panel/states.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Item } from './item.tsx'
 import * as css from './panel.css.ts'
 import type { DownloadPanelProps } from './panel.tsx'
-import { Instead } from './states.tsx'
 import { type DownloadsInUse, useDownloads } from './use-downloads.ts'
 
 /** The user's exports, the newest first, and the actions on each. */
@@ -80,4 +82,15 @@ function Sentinel({ root, onSeen }: { root: RefObject<HTMLDivElement | null>; on
     return () => observer.disconnect()
   }, [root])
   return <span ref={mark} aria-hidden="true" />
+}
+
+/** Shown in place of the list, or above a stale one. */
+function Instead({ downloads: { shelf, ours, refresh } }: { downloads: DownloadsInUse }) {
+  const { t } = useText()
+  const trouble = { of: 'downloads', error: shelf.error, onRetry: refresh } as const
+  if (shelf.state === 'none' || shelf.state === 'loading') return <Skeleton lines={4} size="row" />
+  if (!ours) return null
+  if (shelf.state === 'failed') return <Failed {...trouble} />
+  if (shelf.items.length > 0) return <Stale {...trouble} />
+  return <EmptyState small title={t('downloads:empty.title')} text={t('downloads:empty.text')} />
 }

@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
+import { hasWords, loadWords } from '../../../client/words/i18n.ts'
 import type { Progress } from '../../../contract/learning/shapes.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
+import { type Text, useText } from '../../shared/call/use-text.ts'
 import { late } from '../../ui/base/late.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -11,7 +13,6 @@ import type { NoteProps } from './note.tsx'
 import * as css from './player.css.ts'
 import { Elsewhere, NoTask, SignedOut, Trouble } from './states.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
-import { usePlayerText } from './use-player-text.ts'
 
 export type ElearningPlayerProps = {
   taskId: string
@@ -100,4 +101,18 @@ function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {
       <Note text={note} />
     </Suspense>
   ))
+}
+
+/** All texts of the player, loaded with its first render. */
+const namespaces = ['player', 'ui'] as const
+
+/** The texts of the player, and whether they are loaded. */
+function usePlayerText(): Text & { ready: boolean } {
+  const text = useText()
+  const ready = hasWords(namespaces)
+  useEffect(() => {
+    if (hasWords(namespaces)) return
+    loadWords(namespaces).catch(error => console.warn('The words of the player could not be loaded.', error))
+  }, [])
+  return { ...text, ready }
 }

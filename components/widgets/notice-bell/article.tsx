@@ -1,4 +1,19 @@
-import { Check, Copy, RotateCcw } from 'lucide-react'
+import {
+  ChartGantt,
+  Check,
+  Copy,
+  FileText,
+  GraduationCap,
+  Info,
+  KeyRound,
+  type LucideIcon,
+  RotateCcw,
+  ShieldAlert,
+  Timer,
+  TrendingUp,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import type { Mark } from '../../../client/notices/notices.ts'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../../client/zones/format.ts'
@@ -15,10 +30,23 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
 import { Sentence as DatedSentence } from '../../ui/base/unbroken.tsx'
-import { kindIcons } from './kind-icons.ts'
 import * as css from './panel.css.ts'
 import { addressOf } from './target.ts'
 import { isOpen } from './view.ts'
+
+/** The icon of each kind of notice; its word is always beside it. */
+export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {
+  timesheet: Timer,
+  contract: FileText,
+  planned_progress: ChartGantt,
+  actual_progress: TrendingUp,
+  user_review: UserCheck,
+  authorisation: KeyRound,
+  learning: GraduationCap,
+  gap_alarm: UserX,
+  security: ShieldAlert,
+  system: Info,
+}
 
 const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
 

@@ -1,15 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { scroller } from '../../shared/drop-panel/drop-panel.css.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Article } from './article.tsx'
 import { byDayCome, byDueDay, type DayGroup } from './days.ts'
-import { besideFeed, getFeedStep } from './feed-keys.ts'
 import * as css from './panel.css.ts'
 import type { NoticesInUse } from './use-notices.ts'
-import { useNow } from './use-now.ts'
-import { useSeen } from './use-seen.ts'
 import { firstChoice, isNarrowed } from './view.ts'
 
 type Props = { notices: NoticesInUse; onOpen: (notice: Notice, event: MouseEvent) => void }
@@ -115,4 +112,77 @@ function step(event: KeyboardEvent, feed: HTMLElement | null, older: () => Promi
   const next = articles[at + (to === 'next' ? 1 : -1)]
   if (next) return next.focus()
   if (to === 'next') void older().then(() => requestAnimationFrame(() => getArticles(feed)[at + 1]?.focus()))
+}
+
+/** The current time, updated each minute: relative times in an open panel stay correct. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** What a key means in a feed (APG): to the next or previous article, or out of the feed on either side. */
+type FeedStep = 'next' | 'previous' | 'after' | 'before'
+
+type Key = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; isComposing: boolean }
+
+/** Maps a key in a feed; null leaves it to the browser. */
+export function getFeedStep({ key, ctrlKey, altKey, metaKey, isComposing }: Key): FeedStep | null {
+  if (altKey || metaKey || isComposing) return null
+  if (key === 'PageDown' && !ctrlKey) return 'next'
+  if (key === 'PageUp' && !ctrlKey) return 'previous'
+  if (key === 'End' && ctrlKey) return 'after'
+  return key === 'Home' && ctrlKey ? 'before' : null
+}
+
+const focusable = 'a[href], button, select, input, [tabindex="0"]'
+
+/** The first focusable element after a feed in a dialog, or the last one before it. */
+function besideFeed(dialog: HTMLElement, feed: HTMLElement, side: 'after' | 'before') {
+  const wanted = side === 'after' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
+  const found = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+    each => !feed.contains(each) && (feed.compareDocumentPosition(each) & wanted) !== 0 && each.tabIndex >= 0,
+  )
+  return side === 'after' ? found[0] : found.at(-1)
+}
+
+/** This share of an article must be visible. */
+const share = 0.6
+
+/** Reports the articles that the user can see: visible within the list, on a visible page. */
+function useSeen(
+  feed: RefObject<HTMLElement | null>,
+  items: readonly Notice[],
+  see: (ids: readonly string[]) => void,
+): void {
+  useEffect(() => {
+    const list = feed.current
+    if (!list || typeof IntersectionObserver === 'undefined') return
+    const inSight = new Set<string>()
+    const tell = () => {
+      if (!document.hidden && inSight.size > 0) see([...inSight])
+    }
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          const id = (target as HTMLElement).dataset.id ?? ''
+          if (isIntersecting) inSight.add(id)
+          else inSight.delete(id)
+        }
+        tell()
+      },
+      { threshold: share },
+    )
+    const fresh = new Set(items.filter(item => item.seenAt === null).map(item => item.id))
+    for (const article of list.querySelectorAll<HTMLElement>('article'))
+      if (fresh.has(article.dataset.id ?? '')) observer.observe(article)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [feed, items, see])
 }

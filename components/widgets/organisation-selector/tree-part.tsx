@@ -3,7 +3,7 @@ import { localName } from '../../../contract/values/local-name.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { useDropLayer } from '../../ui/base/drop-layer.ts'
 import { late, Nothing } from '../../ui/base/late.tsx'
-import { foot, popup, warn } from '../../ui/combobox/popup.css.ts'
+import { bone, bones, foot, popup, sentence, warn } from '../../ui/combobox/popup.css.ts'
 import { ROOT } from '../../ui/tree/links.ts'
 import { Tree } from '../../ui/tree/tree.tsx'
 import { funnel, goBack } from './glyphs.tsx'
@@ -11,7 +11,6 @@ import { pathIn } from './organisation.ts'
 import { bar, barButton, blank, panel as panelClass, place, trail as trailClass } from './panel.css.ts'
 import { useRowContent } from './row.tsx'
 import type { OrganisationSelectorProps } from './selector.tsx'
-import { States } from './states.tsx'
 import type { Shell } from './use-shell.ts'
 import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
@@ -154,3 +153,39 @@ function Foot({ selector }: PartProps) {
     return <div className={foot}>{text.t('organisations:more', { count: view.page.total })}</div>
   return null
 }
+
+const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
+
+/** Shown in place of the rows while there are none; rare states are loaded separately. */
+function States(part: PartProps) {
+  const { kind } = part.selector.view
+  if (kind === 'loading') return <Bones />
+  const plain = <Plain {...part} />
+  if (kind === 'short' || kind === 'empty' || kind === 'offline') return plain
+  return (
+    <Suspense fallback={plain}>
+      <Rare {...part} />
+    </Suspense>
+  )
+}
+
+function Plain({ selector }: PartProps) {
+  const { view, text } = selector
+  const { kind } = view
+  const alerts = kind === 'offline' || kind === 'failed' || kind === 'denied'
+  const said = kind === 'failed' && view.error.message
+  return (
+    <p className={sentence} role={alerts ? 'alert' : undefined}>
+      {said || text.t(`organisations:state.${kind as 'empty'}`)}
+    </p>
+  )
+}
+
+/** Reserves the space of loading rows; visible only after 150 ms. */
+const Bones = () => (
+  <div className={bones} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map(row => (
+      <span key={row} className={bone} />
+    ))}
+  </div>
+)

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -11,21 +12,20 @@ import { useValue } from '../../ui/base/use-value.ts'
 import { ROOT } from '../../ui/tree/links.ts'
 import { TreeModel } from '../../ui/tree/model.ts'
 import { rowId } from '../../ui/tree/tree.tsx'
-import { useTree } from '../../ui/tree/use-tree.ts'
+import { type TreeHandle, useTree } from '../../ui/tree/use-tree.ts'
 import type { createLocalSource } from './local.ts'
 import type { Organisation } from './organisation.ts'
 import { bringHit } from './row.tsx'
 import type { OrganisationSelectorProps } from './selector.tsx'
-import { treeKey } from './tree-keys.ts'
 import { useDrill } from './use-drill.ts'
 import { useFilters } from './use-filters.ts'
 import { useForest, useHits } from './use-forest.ts'
-import { useResults } from './use-results.ts'
 import { useFirstReveal, useRevealing } from './use-reveal.ts'
 import { useSelection } from './use-selection.ts'
 import type { Shell } from './use-shell.ts'
-import { useErrors } from './use-tellings.ts'
-import { getView, isAsked } from './view.ts'
+import { useErrors, useLatest } from './use-tellings.ts'
+import type { SelectorText } from './use-text.ts'
+import { getView, isAsked, type View } from './view.ts'
 
 const getTexts = ({ name, nameEn, aliases, reading }: Organisation) =>
   [name, nameEn, ...aliases, reading ?? ''].filter(Boolean)
@@ -176,4 +176,59 @@ function useBridge(id: string, inline: boolean, muted: boolean, wish: BridgeWish
       )
   })
   useLayoutEffect(() => setFace({ shown, lead }), [setFace, shown, lead])
+}
+
+/** Announces the number of results, once per search; additions and removals are announced elsewhere. */
+function useResults(open: boolean, view: View, { t }: SelectorText, say: (text: string) => void) {
+  const words = () => {
+    if (view.kind === 'hits') return t('organisations:said.results', { count: view.page.total })
+    return view.kind === 'nothing' ? t('organisations:said.none') : ''
+  }
+  const latest = useLatest(words)
+  const key = !open ? '' : view.kind === 'hits' ? `${view.query}\n${view.page.total}` : view.kind
+  useLayoutEffect(() => {
+    const said = key && latest.current()
+    if (said) say(said)
+  }, [key, latest, say])
+}
+
+type TreeKeyWish = {
+  handle: TreeHandle<Organisation>
+  inline: boolean
+  /** The panel shows rows for the text in the field. */
+  rows: boolean
+  /** Shows the active search result in the tree. */
+  reveal: () => void
+  /** Moves the focus to the tree, where the tree has its own focus. */
+  toTree: () => void
+}
+
+/**
+ * Keys that the tree takes while the field is empty; while it contains text, only those that text editing does not
+ * need.
+ */
+const always = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter'])
+const whenEmpty = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', ' ', '*'])
+
+/** Passes a key of the field to the tree, except keys for text editing; true when the tree handled it. */
+function treeKey(wish: TreeKeyWish, event: KeyboardEvent<HTMLInputElement>): boolean {
+  const { handle, rows, inline } = wish
+  const { key } = event
+  const text = event.currentTarget.value
+  if (inline) {
+    if (key !== 'ArrowDown' && !(key === 'Enter' && text)) return false
+    wish.toTree()
+    return true
+  }
+  if (event.altKey) {
+    const forth = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key !== forth || !text) return false
+    wish.reveal()
+    return true
+  }
+  const every = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && !text
+  const own = always.has(key) || every || (!text && handle.active !== 0 && whenEmpty.has(key))
+  if (!own) return false
+  // Enter while results load chooses nothing and submits no form.
+  return (rows && handle.press(event)) || key === 'Enter'
 }

@@ -6,15 +6,12 @@ import { late } from '../../ui/base/late.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { Above } from './above.tsx'
 import type { ColumnKey } from './columns.ts'
-import { Heading } from './heading.tsx'
 import type { GivenSite } from './local.ts'
 import { Rows } from './rows.tsx'
 import * as css from './site-table.css.ts'
-import type { SiteFilters, SiteTableState } from './table-state.ts'
+import { isNarrowed, type SiteFilters, type SiteTableState } from './table-state.ts'
 import { SiteToolbar } from './toolbar.tsx'
-import { useExport } from './use-export.ts'
 import { type Table, useOver, useTable } from './use-table.ts'
 
 const Over = late(() => import('./over.tsx').then(file => file.Over), NotLoaded)
@@ -133,4 +130,102 @@ function getSaying({ found, text: { t }, view }: Table): string {
   if (found.busy || found.waiting) return ''
   if (view.kind === 'nothing' || view.kind === 'never') return t('sites:said.none')
   return view.kind === 'rows' ? t('sites:said.rows', { count: found.total }) : ''
+}
+
+type HeadingProps = { props: StudySiteTableProps; table: Table }
+
+/** The heading, with the number of sites. */
+function Heading({ props: { label, hideLabel }, table: { text, found, counts, state } }: HeadingProps) {
+  const { t } = text
+  if (hideLabel) return null
+  return (
+    <div className={css.head}>
+      <h2 className={css.title} part="title">
+        {label || t('sites:title')}
+      </h2>
+      {!found.waiting && !(found.error && found.rows.length === 0) && (
+        <p className={css.sentence}>{getSentence(found.total, isNarrowed(state) ? counts : null, text)}</p>
+      )}
+    </div>
+  )
+}
+
+/** How many sites there are, and of how many where a search or filter leaves some out. */
+function getSentence(total: number, counts: Table['counts'], { t, locale }: Table['text']): string {
+  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const shown = figures.format(total)
+  return counts
+    ? t('sites:narrowed', { count: total, shown, total: figures.format(counts.total) })
+    : t('sites:total', { count: total, shown })
+}
+
+const Notices = late(() => import('./notices.tsx').then(file => file.Notices), NotLoaded)
+
+type AboveProps = {
+  table: Table
+  /** Why the export has not begun. */
+  trouble: string
+  onForget: () => void
+}
+
+/** Notices about the rows: outdated after a failure, offline, read-only, a selection that was cleared. */
+function Above({ table, trouble, onForget }: AboveProps) {
+  const { found, online, counts, chosen, view, muted } = table
+  const rows = view.kind === 'rows'
+  const said = {
+    failed: rows && found.error !== null && !muted,
+    offline: rows && !online && !found.local,
+    shut: rows && Boolean(counts?.shut),
+    cleared: chosen.cleared > 0,
+    unmade: trouble !== '',
+  }
+  return (
+    <div className={css.above}>
+      {Object.values(said).some(Boolean) && (
+        <Suspense>
+          <Notices said={said} table={table} trouble={trouble} onForget={onForget} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The export of the selected rows, otherwise of all matching ones; the page is asked first, and may handle it. */
+function useExport(props: StudySiteTableProps, table: Table, say: (text: string) => void) {
+  const [trouble, setTrouble] = useState('')
+  const { found, text, session } = table
+  const ask = async () => {
+    const wish = getWish(table)
+    setTrouble('')
+    if (props.onExport?.(wish) === false) return
+    // The server does not know sites from the page: the page has received the event.
+    const begun = found.local || (await start(wish))
+    if (begun) say(text.t('sites:export.told', { count: wish.selection.count }))
+  }
+  const start = async (wish: SiteExport): Promise<boolean> => {
+    const { startExport } = await import('./start-export.ts')
+    const reason = await startExport(wish, session)
+    setTrouble(reason ?? '')
+    return reason === null
+  }
+  return {
+    onExport: props.exportable ? () => void ask() : undefined,
+    trouble,
+    forget: () => setTrouble(''),
+  }
+}
+
+function getWish({ selection, chosen, found, state, layout }: Table): SiteExport {
+  const { selectAll, toggledNodes, ...filters } = selection
+  const picked = chosen.count > 0
+  return {
+    selection: {
+      selectAll: picked ? selectAll : true,
+      toggledNodes: picked ? toggledNodes : [],
+      count: picked ? chosen.count : found.total,
+    },
+    filters,
+    sort: state.sort,
+    columns: layout.columns.filter(({ shown }) => shown).map(({ id }) => id),
+  }
 }

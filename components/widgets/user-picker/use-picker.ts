@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
 import type { ChipIntent } from '../../ui/combobox/keys.ts'
-import { useChips } from './use-chips.ts'
-import { useKnown } from './use-known.ts'
+import { chipName } from './chips.tsx'
+import { type KnownPeople, useKnown } from './use-known.ts'
 import { useList } from './use-list.ts'
 import { usePaste } from './use-paste.ts'
-import { usePickerText } from './use-picker-text.ts'
+import { type PickerText, usePickerText } from './use-picker-text.ts'
 import { useSearch } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
 import { useErrors, usePeople, useResults } from './use-tellings.ts'
@@ -52,3 +52,29 @@ export function usePicker(props: UserPickerProps) {
 }
 
 export type Picker = ReturnType<typeof usePicker>
+
+type ChipsWish = {
+  known: KnownPeople
+  text: PickerText
+  say: (text: string) => void
+}
+
+/** Keyboard movement between the chips, and out of them. */
+function useChips({ known, text, say }: ChipsWish) {
+  const list = useRef<HTMLUListElement>(null)
+  const buttons = () => list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
+  const to = (at: number, marks: boolean) => {
+    buttons()[at]?.focus()
+    const chosen = known.chosen[at]
+    if (marks && chosen) say(text.t('picker:said.marked', { name: chipName(chosen, text) }))
+  }
+  const act = (intent: ChipIntent, at: number, input: HTMLElement | null, remove: (id: string) => void) => {
+    if (intent.do === 'chip') return to(intent.at, false)
+    if (intent.do === 'input') return input?.focus()
+    const all = buttons()
+    // Move the focus before its element is removed, to the neighbour or back to the input.
+    if (all[at]?.matches(':focus')) (all[at + 1] ?? all[at - 1] ?? input)?.focus()
+    remove(known.chosen[at]!.id)
+  }
+  return { list, to, act }
+}

@@ -1,11 +1,11 @@
+import { atom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
-import type { Search } from '../../../client/element-data/search.ts'
+import type { Found, Search } from '../../../client/element-data/search.ts'
 import { createPeopleSearch } from '../../../client/people.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
 import { useValue } from '../../ui/base/use-value.ts'
 import type { People } from './local-search.ts'
-import { searchOwn } from './own-people.ts'
 import type { Person } from './person.ts'
 import { getView, isAsked, type View } from './view.ts'
 
@@ -69,3 +69,32 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchWi
 
 const within = (showMax?: number | null) =>
   showMax ? Math.min(most, Math.max(1, Math.floor(showMax))) : undefined
+
+/**
+ * The search among the page's own people; its code loads only for pages that have them, and an earlier query waits
+ * for it.
+ */
+function searchOwn(people: readonly Person[], limit?: number): Search<People> {
+  const $found = atom<Found<People>>({ state: 'idle' })
+  let search: Search<People> | undefined
+  let over = false
+  import('./local-search.ts').then(({ createLocalSearch }) => {
+    if (over) return
+    search = createLocalSearch(people, limit)
+    const waiting = $found.get()
+    search.$found.listen(found => $found.set(found))
+    if (waiting.state === 'searching') search.ask(waiting.query)
+  }, failed)
+  return {
+    $found,
+    ask: text => (search ? search.ask(text) : $found.set({ state: 'searching', query: text.trim() })),
+    retry: () => search?.retry(),
+    reset: () => (search ? search.reset() : $found.set({ state: 'idle' })),
+    stop: () => {
+      over = true
+      search?.stop()
+    },
+  }
+}
+
+const failed = (error: unknown) => console.warn('The search of the picker could not be loaded.', error)

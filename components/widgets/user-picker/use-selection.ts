@@ -1,7 +1,7 @@
 import { rememberPeople } from '../../../client/people.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
+import type { peopleCodes } from '../../../contract/codes/people.ts'
 import { getName, isSelectable, type Person } from './person.ts'
-import { reasonText } from './reason.ts'
 import type { KnownPeople } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
 
@@ -100,4 +100,18 @@ function addAll(wish: SelectionWish, people: readonly Person[]) {
   }
   if (fresh.length > 0) commit(wish, [...value, ...fresh.map(({ id }) => id)], fresh)
   return { added: fresh.length, refused }
+}
+
+/** The compiler checks this against the catalogue, which would be too large for the picker's page. */
+const outOfValidity = 990720 satisfies (typeof peopleCodes)['accountOutOfValidity']['code']
+
+/** Why a person can't be chosen, as a sentence: the page's own reason, otherwise by status and the server's code. */
+function reasonText(person: Person, { t, locale }: PickerText): string {
+  const { unselectable, status } = person
+  if (typeof unselectable === 'string') return unselectable
+  const name = getName(person, locale)
+  if (status && status !== 'enabled') return t(`picker:reason.${status}`, { name })
+  return unselectable?.code === outOfValidity
+    ? t('picker:reason.expired', { name })
+    : t('picker:reason.other', { name })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { initials } from '../../../components/ui/base/avatar.tsx'
 import { clipWidth, countGraphemes } from '../../../components/ui/base/graphemes.ts'
-import { moveColumn } from '../../../components/ui/table/column-order.ts'
-import { rangeSelection } from '../../../components/ui/table/range-selection.ts'
+import { moveColumn } from '../../../components/ui/table/column-list.tsx'
 import { nextSort } from '../../../components/ui/table/sort-header.tsx'
+import { rangeSelection } from '../../../components/ui/table/table-selection.ts'
 
 describe('graphemes', () => {
   it('O28 counts and cuts what a reader sees', () => {

@@ -4,7 +4,6 @@ import { loadWords, setLocale } from '../../../../client/words/i18n.ts'
 import { SideMenu } from '../../../../components/screens/shell/side-menu.tsx'
 import { $asked } from '../../../../components/shared/page/ask.ts'
 import { companyName } from '../../../../components/shared/page/company-name.ts'
-import { hintFor, lacking } from '../../../../components/shared/page/hints.ts'
 import { mayLeave } from '../../../../components/shared/page/leave.ts'
 import { NavigationProvider } from '../../../../components/shared/page/navigation.tsx'
 import {
@@ -13,6 +12,7 @@ import {
   setPreferences,
 } from '../../../../components/shared/page/preferences.ts'
 import { discardUnsaved, isUnsaved, useUnsaved } from '../../../../components/shared/page/unsaved.ts'
+import { hintFor, lacking } from '../../../../components/shared/page/use-hints.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitPasted } from '../../../../components/widgets/user-picker/paste.ts'
+import { splitPasted } from '../../../../components/widgets/user-picker/use-paste.ts'
 
 describe('a pasted list (WIDGETS 2.1.8)', () => {
   it('is parted by new lines, tabs, commas and semicolons, Chinese ones too', () =>

@@ -1,7 +1,7 @@
 // npm run calls: writes calls.json, which describes every call and its requirements, for load tests, reviews and tools.
 import { writeFileSync } from 'node:fs'
 import { codes } from '../contract/codes.ts'
-import { calls } from '../contract/index.ts'
+import { calls } from '../contract/registry/index.ts'
 
 const described = Object.values(calls).map(call => ({
   name: call.name,

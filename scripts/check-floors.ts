@@ -1,4 +1,5 @@
-// The five floors of server/ (docs/architecture.md), the floors of components/, the listed pairs of features, and no cycle of folders anywhere.
+// The five floors of server/ (docs/architecture.md), the floors of components/, the listed pairs of features, the registry of contract/, and
+// no cycle of folders or of files anywhere.
 import { dirname } from 'node:path/posix'
 import { featurePairs } from './lib/feature-pairs.ts'
 import { getImports, type Import } from './lib/imports.ts'
@@ -56,20 +57,29 @@ function getUnusedPairs(imports: Import[]): Fault[] {
   )
 }
 
+/** What sees every noun of contract/; no noun sees it. */
+const registry = 'contract/registry/'
+
+function getRegistryFaults({ from, to, line }: Import): Fault[] {
+  if (!from.startsWith('contract/') || from.startsWith(registry) || !to.startsWith(registry)) return []
+  return [{ path: from, line, says: `imports ${to}: the registry sees every noun, and no noun sees it.` }]
+}
+
 /** Layers without a cycle of folders. */
 const acyclic = /^(server|contract|client|elements|styles|components|portal)\//
 
-/** The folder of a file. A file directly below its layer counts alone: an index is no part of the base beside it. */
-const getFolder = (path: string) => (dirname(path).includes('/') ? dirname(path) : path)
+/** The folder of a file. Outside of contract/ a file directly below its layer counts alone: an index is no part of the base beside it. */
+const getFolder = (path: string) =>
+  dirname(path).includes('/') || path.startsWith('contract/') ? dirname(path) : path
 
 type Graph = Map<string, Map<string, Import>>
 
-/** Folders of these layers and their value imports. */
-function getGraph(imports: Import[]): Graph {
+/** Value imports between nodes; `getNode` gives the node of a file. */
+function getGraph(imports: Import[], getNode: (path: string) => string): Graph {
   const graph: Graph = new Map()
   for (const each of imports) {
-    const [from, to] = [getFolder(each.from), getFolder(each.to)]
-    if (each.typeOnly || from === to || !acyclic.test(each.from) || !acyclic.test(each.to)) continue
+    const [from, to] = [getNode(each.from), getNode(each.to)]
+    if (each.typeOnly || from === to) continue
     const targets = graph.get(from) ?? new Map()
     graph.set(from, targets.has(to) ? targets : targets.set(to, each))
   }
@@ -80,25 +90,37 @@ function getGraph(imports: Import[]): Graph {
 function getCycles(graph: Graph): Import[][] {
   const cycles: Import[][] = []
   const finished = new Set<string>()
-  const walk = (folder: string, path: { folder: string; by?: Import }[]) => {
-    for (const [next, by] of graph.get(folder) ?? []) {
-      const start = path.findIndex(step => step.folder === next)
+  const walk = (node: string, path: { node: string; by?: Import }[]) => {
+    for (const [next, by] of graph.get(node) ?? []) {
+      const start = path.findIndex(step => step.node === next)
       if (start >= 0) cycles.push([...path.slice(start + 1).map(step => step.by!), by])
-      else if (!finished.has(next)) walk(next, [...path, { folder: next, by }])
+      else if (!finished.has(next)) walk(next, [...path, { node: next, by }])
     }
-    finished.add(folder)
+    finished.add(node)
   }
-  for (const folder of graph.keys()) if (!finished.has(folder)) walk(folder, [{ folder }])
+  for (const node of graph.keys()) if (!finished.has(node)) walk(node, [{ node }])
   return cycles
 }
 
-const getCycleFault = (cycle: Import[]): Fault => ({
+const getCycleFault = (cycle: Import[], kind: 'folders' | 'files'): Fault => ({
   path: cycle[0]!.from,
   line: cycle[0]!.line,
-  says: `begins a cycle of folders: ${cycle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}.`,
+  says: `begins a cycle of ${kind}: ${cycle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}.`,
 })
 
-/** Every import against the floors, every feature pair that is not listed, and every cycle of folders. */
+/** Every cycle of folders of the layers, and every other cycle of files that are evaluated together: a lazy import comes later. */
+function getCycleFaults(imports: Import[]): Fault[] {
+  const isOfLayers = ({ from, to }: Import) => acyclic.test(from) && acyclic.test(to)
+  const isWithin = ({ from, to }: Import) => getFolder(from) === getFolder(to)
+  const folders = imports.filter(isOfLayers)
+  const files = imports.filter(each => !each.lazy && (isWithin(each) || !isOfLayers(each)))
+  return [
+    ...getCycles(getGraph(folders, getFolder)).map(cycle => getCycleFault(cycle, 'folders')),
+    ...getCycles(getGraph(files, path => path)).map(cycle => getCycleFault(cycle, 'files')),
+  ]
+}
+
+/** Every import against the floors and the registry, every feature pair that is not listed, and every cycle. */
 export function getFaults(files: Source[]): Fault[] {
   const imports = files
     .filter(({ path }) => !/^(tests|stories|examples)\//.test(path))
@@ -109,9 +131,10 @@ export function getFaults(files: Source[]): Fault[] {
       ...getFloorFaults(each),
       ...getComponentFaults(each),
       ...getPairFaults(each),
+      ...getRegistryFaults(each),
     ]),
     ...getUnusedPairs(imports),
-    ...getCycles(getGraph(imports)).map(getCycleFault),
+    ...getCycleFaults(imports),
   ]
 }
 

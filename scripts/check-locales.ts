@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { codeByNumber, codeNames, codes } from '../contract/codes.ts'
-import { calls } from '../contract/index.ts'
 import { type Locale, locales, type WordTree } from '../contract/locales.ts'
+import { calls } from '../contract/registry/index.ts'
 import bannedWords from './lib/banned-words.json' with { type: 'json' }
 import {
   bannedProblems,

@@ -1,11 +1,11 @@
-import { type CodeName, codes, getCode } from '../../contract/codes.ts'
 import {
   type Reaction,
   type ReactionEvent,
   reactions,
   type TransportReaction,
   transport,
-} from '../../contract/reactions.ts'
+} from '../../contract/codes/reactions.ts'
+import { type CodeName, codes, getCode } from '../../contract/codes.ts'
 import type { CallError, FailureName } from '../http/call-error.ts'
 import type { SessionStore } from './store.ts'
 

@@ -5,9 +5,9 @@
  * contains plain data behind a few methods that never change while the symbol says 1: later versions only add fields.
  */
 import { atom, type ReadableAtom } from 'nanostores'
+import type { ReactionEvent } from '../../contract/codes/reactions.ts'
 import type { Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { ReactionEvent } from '../../contract/reactions.ts'
 import type { heldRole, listRoleMenus, userInfo } from '../../contract/workspace/calls.ts'
 import type { ZoneSetting } from '../../contract/zones/calls.ts'
 

@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Accounts, codes, passwords, invitations: 9000xx-9009xx (N29, N31, N32, N34, N35, N42, N48, N55, N59). */
 export const accountsCodes = {

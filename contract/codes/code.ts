@@ -1,4 +1,4 @@
-import type { Reaction } from '../reactions.ts'
+import type { Reaction } from './reactions.ts'
 
 /** A code of the catalogue. Its texts are in locales/<language>/errors.json under its number. */
 export type Code = {

@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Data and general input: 2000xx, 201xxx (N44, N45). */
 export const dataCodes = {

@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Organisations, sites, departments and positions: 202xxx, 203xxx, 205xxx (N45, N57, N59, N60). */
 export const directoryCodes = {

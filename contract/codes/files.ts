@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Uploads, imports: 208xxx, 9010xx, 9908xx (N45, N48, N49, N61). */
 export const filesCodes = {

@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Users, handover, roles and authorisation: 204xxx, 207xxx, 9907xx (N33, N36, N45, N49, N53, N55, N59, N60). */
 export const peopleCodes = {

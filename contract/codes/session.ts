@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Sign-in, frequency, session, licence: 1001xx, 9904xx, 9994xx-9999xx (N11-N22, N38-N41, N43, N50). */
 export const sessionCodes = {

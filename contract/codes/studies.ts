@@ -1,5 +1,5 @@
-import { reactions } from '../reactions.ts'
 import type { Group } from './code.ts'
+import { reactions } from './reactions.ts'
 
 /** Studies, members, training: 206xxx, 2900xx, 4002xx (N23-N26, N46, N47, N56, N58). */
 export const studiesCodes = {

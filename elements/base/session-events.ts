@@ -1,4 +1,4 @@
-import type { ReactionEvent } from '../../contract/reactions.ts'
+import type { ReactionEvent } from '../../contract/codes/reactions.ts'
 import type { EventMember } from './definition.ts'
 
 /** The failure: an `Error` with the code and the id for support. Every event about a failure uses this name for it. */

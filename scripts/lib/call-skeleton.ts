@@ -148,7 +148,7 @@ export const callSkeleton = (path: string, method?: string, menu: number | null 
       [`tests/server/${noun}/${getFile(name)}.test.ts`]: getTest(words, isRead),
     },
     next: [
-      `list contract/${file} in contract/index.ts, and its handlers in server/app/registry/handlers.ts`,
+      `list contract/${file} in contract/registry/index.ts, and its handlers in server/app/registry/handlers.ts`,
       `give it a valid input in tests/server/call-inputs.ts: ${name}: ids => ({ ... })`,
       ...(isRead ? [] : [`give its audit entry a title: ${name} in locales/*/audit.json, four languages`]),
       `name the table if it is not ${words.table}, and limit the rows to the scope of the actor (server/access/scope.ts)`,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
-import { records } from '../../contract/records.ts'
+import { records } from '../../contract/registry/records.ts'
 
 const reader = normalizePath(fileURLToPath(new URL('../../client/words/files.ts', import.meta.url)))
 

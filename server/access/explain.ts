@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '../../contract/define.ts'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import type { explainAccess } from '../../contract/workspace/calls.ts'
 import type { Context } from '../kernel/context.ts'
 import { problem } from '../kernel/problem.ts'

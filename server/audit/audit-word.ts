@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
-import { getFieldKeys } from '../../contract/records.ts'
+import { getFieldKeys } from '../../contract/registry/records.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { hasWord, wordAt } from '../kernel/words.ts'
 

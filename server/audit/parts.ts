@@ -1,4 +1,4 @@
-import { records } from '../../contract/records.ts'
+import { records } from '../../contract/registry/records.ts'
 import type { AuditEntry } from '../kernel/context.ts'
 
 /** Fields of a kind of record that are facts; all other fields are personal data. `all` means no personal data. */

@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { records } from '../../contract/records.ts'
+import { records } from '../../contract/registry/records.ts'
 import type { userHistory } from '../../contract/users/calls.ts'
 import { isEnd } from '../../contract/values/last-day.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../access/contact.ts'

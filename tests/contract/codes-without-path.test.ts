@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type CodeName, codeNames } from '../../contract/codes.ts'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import reasons from '../../docs/codes-without-path.json' with { type: 'json' }
 
 const root = new URL('../../', import.meta.url)

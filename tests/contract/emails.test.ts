@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/define.ts'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { issuesOf } from '../../contract/rules.ts'
 import { isEmail } from '../../contract/values/address.ts'
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { reactions, transport } from '../../contract/codes/reactions.ts'
 import {
   type Code,
   codeByNumber,
@@ -12,7 +13,6 @@ import {
   plainMessage,
 } from '../../contract/codes.ts'
 import { locales } from '../../contract/locales.ts'
-import { reactions, transport } from '../../contract/reactions.ts'
 import { transportOfStatus } from '../../contract/transport.ts'
 import { specified } from './specified-codes.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { calls } from '../../contract/index.ts'
 import { elementCalls, narrowElements, sessionCalls } from '../../contract/narrow-tokens/elements.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { root } from '../../server/kernel/root.ts'
 
 const names = (text: string) =>

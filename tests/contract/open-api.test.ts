@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls, callsByNoun } from '../../contract/index.ts'
+import { calls, callsByNoun } from '../../contract/registry/index.ts'
 import { openApi } from '../../server/kernel/http/openapi.ts'
 
 type Tree = { [name: string]: Tree }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { fillPath, pathNames } from '../../contract/values/paths.ts'
 
 describe('parameters of a path', () => {

@@ -1,4 +1,4 @@
-import type { ReactionEvent, ReactionKind } from '../../contract/reactions.ts'
+import type { ReactionEvent, ReactionKind } from '../../contract/codes/reactions.ts'
 
 type Specified = {
   row: string

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { applications } from '../../contract/access/applications.ts'
-import { calls } from '../../contract/index.ts'
 import { limits } from '../../contract/limits.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { screens } from '../../portal/screens.ts'
 
 /* Words and numbers of the specification that must stay as they are, listed here by hand. */

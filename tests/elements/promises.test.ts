@@ -1,5 +1,5 @@
 import { createSessionStore, globalSession, type SessionStore } from '../../client/session/store.ts'
-import type { ReactionEvent } from '../../contract/reactions.ts'
+import type { ReactionEvent } from '../../contract/codes/reactions.ts'
 import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import { sessionEvents } from '../../elements/base/session-events.ts'

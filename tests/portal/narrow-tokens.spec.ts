@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { otherOrigin } from '../../scripts/lib/test-origin.ts'
 import { getBlocks } from '../examples/manual.ts'
 import { answeredCalls, sessionCalls } from '../server/narrow-tokens/answered-calls.ts'

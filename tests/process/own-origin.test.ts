@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createVite, type UserConfig, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '../../contract/index.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { sessionDefinition } from '../../elements/base/session-definition.ts'
 import { getBlocks } from '../examples/manual.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntry, searchAudit } from '../../contract/audit/calls.ts'
-import { calls } from '../../contract/index.ts'
 import { locales } from '../../contract/locales.ts'
+import { calls } from '../../contract/registry/index.ts'
 import { editUser, searchUsers, userHistory } from '../../contract/users/calls.ts'
 import { getIds, type Ids } from './call-ids.ts'
 import { inputs } from './call-inputs.ts'

@@ -1,7 +1,7 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import { dateEnd, dateOnly, dateTime } from '../../../client/zones/format.ts'
 import type { AuditChange } from '../../../contract/audit/calls.ts'
-import { getFieldKeys } from '../../../contract/records.ts'
+import { getFieldKeys } from '../../../contract/registry/records.ts'
 import { isEnd } from '../../../contract/values/last-day.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { useText } from '../call/use-text.ts'

@@ -1,4 +1,4 @@
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { DoAct, SecurityEvent } from '../../kernel/messages/act.ts'
 import { inEachPlace, recordIn, warnAdministrators } from './events.ts'
 

@@ -1,7 +1,7 @@
 import { menus } from '../../../contract/access/menus.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import { menuOfRecords, type RecordKind, type whyAccess } from '../../../contract/explanations/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { AskedOf } from '../../access/records.ts'
 import { problem } from '../../kernel/problem.ts'
 

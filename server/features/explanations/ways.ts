@@ -1,6 +1,6 @@
 import type { CodeName } from '../../../contract/codes.ts'
 import type { OtherMeans, RecordKind } from '../../../contract/explanations/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { Reason } from '../../access/reasons.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { ExplanationTarget } from './asked.ts'

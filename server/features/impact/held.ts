@@ -8,8 +8,8 @@ import type {
   listHeldChanges,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
-import { calls } from '../../../contract/index.ts'
 import type { changeMembers } from '../../../contract/members/changes.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { Settings } from '../settings.ts'
 
 /** Seconds for which a browser keeps the answer to a preflight; Chromium keeps none longer. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

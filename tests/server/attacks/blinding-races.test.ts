@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { importsRig, withSecond } from '../imports/imports-rig.ts'

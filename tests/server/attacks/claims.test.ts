@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { handlers } from '../../../server/app/registry/handlers.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

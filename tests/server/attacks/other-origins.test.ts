@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange } from '../../../client/http/exchange.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { buildApp } from '../../../server/app/http/app.ts'
 import { issueSession } from '../../../server/features/auth/sessions.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { legalVersion } from '../../../contract/auth/legal.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 

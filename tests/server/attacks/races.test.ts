@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { connectOwner } from '../../../server/kernel/db/connections.ts'
 import { hmac } from '../../../server/kernel/keys.ts'
 import { getIds, type Ids } from '../call-ids.ts'

@@ -15,7 +15,6 @@ import {
   studyExportColumns,
   userExportColumns,
 } from '../../../contract/downloads/calls.ts'
-import { calls } from '../../../contract/index.ts'
 import { locales } from '../../../contract/locales.ts'
 import {
   exportMemberRecords,
@@ -23,6 +22,7 @@ import {
   memberColumns,
   memberRecordColumns,
 } from '../../../contract/members/exports.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { exportStudyStatusHistory, statusHistoryColumns } from '../../../contract/study-status/exports.ts'
 import { auditWord } from '../../../server/audit/audit-word.ts'
 import { getIds } from '../call-ids.ts'

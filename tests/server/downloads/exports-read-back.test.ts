@@ -10,11 +10,11 @@ import {
   studyExportColumns,
   userExportColumns,
 } from '../../../contract/downloads/calls.ts'
-import { calls } from '../../../contract/index.ts'
 import { locales } from '../../../contract/locales.ts'
 import { memberColumns, memberRecordColumns } from '../../../contract/members/exports.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { DataRecord, Field } from '../../../contract/records/define.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { statusHistoryColumns } from '../../../contract/study-status/exports.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import type { Reason } from '../../../contract/shapes.ts'
 import { type Random, randomFrom } from '../../../server/app/demo/random.ts'
 import { admit } from '../../../server/app/http/guard.ts'

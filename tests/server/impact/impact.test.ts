@@ -13,8 +13,8 @@ import {
   previewChange,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
-import { calls } from '../../../contract/index.ts'
 import { editPosition, removePosition } from '../../../contract/positions/calls.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { roleDetail } from '../../../contract/roles/calls.ts'
 import { updateRole } from '../../../contract/roles/changes.ts'
 import { disableUsers, enableUsers } from '../../../contract/users/calls.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTenants } from '../../../contract/auth/calls.ts'
 import { codes } from '../../../contract/codes.ts'
-import { calls } from '../../../contract/index.ts'
 import {
   issueNarrowToken,
   listNarrowTokens,
   revokeNarrowToken,
 } from '../../../contract/narrow-tokens/calls.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { listHeldRoles, userInfo } from '../../../contract/workspace/calls.ts'
 import { admit, getClaims } from '../../../server/app/http/guard.ts'
 import { handlers } from '../../../server/app/registry/handlers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { records } from '../../../contract/records.ts'
+import { records } from '../../../contract/registry/records.ts'
 import { ownParts, ownRecords, references } from '../../../server/features/organisation-merges/references.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { makeStatement } from '../../../contract/signatures/calls.ts'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'

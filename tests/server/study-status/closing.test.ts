@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { callBeside } from '../beside.ts'
 import { findCodes, getWorld, inside, setVersions, type World } from './touching.ts'
 

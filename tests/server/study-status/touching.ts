@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/registry/index.ts'
 import { getDoor } from '../application-events/door.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { elsewhere, inputs } from '../call-inputs.ts'

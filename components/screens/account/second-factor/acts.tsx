@@ -3,11 +3,10 @@ import { renewRecoveryCodes, unbindOwn } from '../../../../client/sign-in/second
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { isCode, isRecoveryCode } from '../parts/proof.ts'
 import { ProofDialog } from '../parts/proof-dialog.tsx'
 import { BindDialog } from './bind-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { CodesDialog } from './recovery-codes.tsx'
 import type { Act } from './section.tsx'
 
 type Props = { onClose: () => void; onDone: () => void }
@@ -58,15 +57,5 @@ function Renew({ onClose, onDone }: Props) {
       onSubmit={async code => setCodes(await renewRecoveryCodes(code.trim(), session))}
       onClose={onClose}
     />
-  )
-}
-
-/** The recovery codes; the user leaves only by confirming that they have saved them. */
-export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useText()
-  return (
-    <Dialog open firm size="sm" title={t('secondFactor:codes.title')} onClose={() => undefined}>
-      <RecoveryCodes codes={codes} onDone={onDone} />
-    </Dialog>
   )
 }

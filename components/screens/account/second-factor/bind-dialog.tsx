@@ -8,7 +8,7 @@ import { Alarm } from '../parts/alarm.tsx'
 import { ProofDialog } from '../parts/proof-dialog.tsx'
 import * as css from '../parts/second-factor.css.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
-import { CodesDialog } from './acts.tsx'
+import { CodesDialog } from './recovery-codes.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 type Props = { onClose: () => void; onDone: () => void }

@@ -4,6 +4,7 @@ import { useText } from '../../../shared/call/use-text.ts'
 import { useUnsaved } from '../../../shared/page/unsaved.ts'
 import { Button } from '../../../ui/base/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import * as css from '../parts/second-factor.css.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -47,6 +48,16 @@ export function RecoveryCodes({ codes, busy, onDone }: Props) {
         {t('secondFactor:codes.done')}
       </Button>
     </div>
+  )
+}
+
+/** The recovery codes; the user leaves only by confirming that they have saved them. */
+export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useText()
+  return (
+    <Dialog open firm size="sm" title={t('secondFactor:codes.title')} onClose={() => undefined}>
+      <RecoveryCodes codes={codes} onDone={onDone} />
+    </Dialog>
   )
 }
 

@@ -1,13 +1,13 @@
-import { departmentRecord } from './departments/fields.ts'
-import { organisationRecord } from './organisations/fields.ts'
-import { positionRecord } from './positions/fields.ts'
-import type { DataRecord } from './records/define.ts'
-import { roleRuleRecord } from './role-rules/fields.ts'
-import { roleRecord } from './roles/fields.ts'
-import { siteRecord } from './sites/fields.ts'
-import { sitePersonRecord } from './sites/people-fields.ts'
-import { studyRecord } from './studies/fields.ts'
-import { userRecord } from './users/fields.ts'
+import { departmentRecord } from '../departments/fields.ts'
+import { organisationRecord } from '../organisations/fields.ts'
+import { positionRecord } from '../positions/fields.ts'
+import type { DataRecord } from '../records/define.ts'
+import { roleRuleRecord } from '../role-rules/fields.ts'
+import { roleRecord } from '../roles/fields.ts'
+import { siteRecord } from '../sites/fields.ts'
+import { sitePersonRecord } from '../sites/people-fields.ts'
+import { studyRecord } from '../studies/fields.ts'
+import { userRecord } from '../users/fields.ts'
 
 const all: readonly DataRecord[] = [
   userRecord,

@@ -1,4 +1,4 @@
-import type { TransportFailure } from './transport.ts'
+import type { TransportFailure } from '../transport.ts'
 
 /**
  * How the screen reacts to a code, as data (specification 2 §8.2). Widgets only emit the event; only the portal acts on

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Region } from '../../../contract/organisations/addresses.ts'
 import type {
@@ -17,14 +17,16 @@ import type { Context } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
-import { insertRows, presentInput } from '../../kernel/records/columns.ts'
+import { insertRows, presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { refreshTexts } from '../sites/texts.ts'
 import {
   checkAddresses,
   checkFields,
   checkPlace,
   getColumns,
+  keyFields,
   lockOrganisations,
+  nameFields,
   type OrganisationFields,
   withPlaces,
 } from './fields.ts'
@@ -32,8 +34,10 @@ import { writeFlowFiles } from './flow-files.ts'
 import {
   checkOwnValues,
   type GivenLists,
+  getChangedLists,
   getLists,
   insertLists,
+  type Lists,
   noLists,
   removeLists,
   requireFreeIdentifiers,
@@ -58,13 +62,17 @@ const split = ({
 })
 
 /** Checks the lists, and stores their places as the company writes them. */
-const checkLists = async (context: Context, given: GivenLists, id: string | null): Promise<GivenLists> => {
+const checkLists = async (
+  context: Context,
+  given: GivenLists,
+  id: string | null,
+  before: Lists,
+): Promise<GivenLists> => {
   const addresses =
     given.addresses && (await Promise.all(given.addresses.map(each => withPlaces(context, each))))
   if (addresses) {
-    const before = id ? (await getLists(context.tx, id)).addresses : []
     const isKept = (place: Region) =>
-      before.some(each => each.country === place.country && each.province === place.province)
+      before.addresses.some(each => each.country === place.country && each.province === place.province)
     if (addresses.some(each => !isKept(each) && getUnknownPart(each)))
       throw problem('optionInvalid', { field: 'addresses' })
     checkAddresses(addresses)
@@ -94,7 +102,7 @@ export const add = async (
   // The standard directory writes the provinces of some countries in its own way.
   checkPlace(fields, standard && { province: standard.values.province })
   await checkFields(context, fields, null, input.aliasConfirmed)
-  const lists = await checkLists(context, given.lists, null)
+  const lists = await checkLists(context, given.lists, null, noLists)
   const id = randomUUID()
   await addAll(context, [{ id, fields, lists, standard }])
   return { id, rowVersion: 1 }
@@ -150,35 +158,52 @@ export const removeAll = async (
 
 type VersionRef = { id: string; rowVersion: number }
 
-/** The organisation of a change, locked until the commit: the actor sees it and has read this version. */
+/** The organisation of a change, locked until the commit unless `lock` is false: the actor sees it and has read this version. */
 export const organisationToChange = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   seen: VersionRef,
+  lock = true,
 ): Promise<ManagedRecord> => {
-  const [row] = await managedById(tx, [seen.id], actor.scope, true)
+  const [row] = await managedById(tx, [seen.id], actor.scope, lock)
   if (!row) throw problem('dataNotFound')
   await requireVersion(tx, { entity: 'organisations', id: row.id, version: row.row_version }, seen.rowVersion)
   return row
 }
 
-/** Changes fields and lists of an organisation; what is left out stays. */
+/** The fields after a change. A place that stays is written as it was, in whatever language. */
+const getEdited = async (
+  context: Context,
+  before: OrganisationFields,
+  given: Partial<OrganisationFields>,
+): Promise<OrganisationFields> => {
+  const fields = { ...before, ...given }
+  const places = await withPlaces(context, fields)
+  for (const part of ['country', 'province', 'city'] as const)
+    if (fields[part] !== before[part]) fields[part] = places[part]
+  return fields
+}
+
+/**
+ * Changes fields and lists of an organisation; what is left out stays. Only a change of what tells organisations apart waits for other
+ * such changes: an edit of a telephone number does not wait for an import.
+ */
 export const edit = async (
   context: Context,
   input: Parsed<typeof editOrganisation>,
 ): Promise<Output<typeof editOrganisation>> => {
   const { id, rowVersion, reason, aliasConfirmed, ...rest } = input
   const given = split(rest)
-  await lockOrganisations(context)
+  const seen = await organisationToChange(context, input, false)
+  const before: OrganisationFields = presentInput(organisationRecord, seen)
+  const fields = await getEdited(context, before, given.fields)
+  const stored = await getLists(context.tx, id)
+  const { identifiers } = getChangedLists(given.lists, stored)
+  if (identifiers || keyFields.some(name => fields[name] !== before[name])) await lockOrganisations(context)
+  // The same version once it is locked: what was read above still holds.
   const row = await organisationToChange(context, input)
-  const before: OrganisationFields = presentInput(organisationRecord, row)
-  const wish = { ...before, ...given.fields }
-  const named = await withPlaces(context, wish)
-  const fields: OrganisationFields = { ...wish }
-  for (const part of ['country', 'province', 'city'] as const)
-    if (wish[part] !== before[part]) fields[part] = named[part]
   checkPlace(fields, before)
   await checkFields(context, fields, { id, fields: before }, aliasConfirmed)
-  const lists = await checkLists(context, given.lists, id)
+  const lists = await checkLists(context, given.lists, id, stored)
   return write(context, row, fields, lists, reason)
 }
 
@@ -190,9 +215,6 @@ export const saveGenetics = async (
   const row = await organisationToChange(context, seen)
   return write(context, row, presentInput(organisationRecord, row), { staff }, reason)
 }
-
-/** Fields by which sites of the organisation are found too. */
-const searched = ['name', 'nameEn', 'alias1', 'alias2'] as const
 
 export const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<string[]> => {
   const sites = await rows(tx)<{ id: string }>`select id from site
@@ -213,23 +235,43 @@ export const write = async (
   const { tx, audit } = context
   const { id } = row
   const stored = await storedFields(tx, 'organisations', id)
-  await writeLists(tx, id, lists)
-  await writeFlowFiles(context, id, lists.flowFiles)
-  const columns = getColumns(fields, await getLists(tx, id), row.reading)
-  await update(tx, id, { ...columns, ...(standard !== undefined && getStandardColumns(standard)) })
-  const changes = { ...changesBetween(stored, await storedFields(tx, 'organisations', id)), ...more }
-  if (Object.keys(changes).length === 0) return { id, rowVersion: row.row_version }
+  const before = await getLists(tx, id)
+  const changed = getChangedLists(lists, before)
+  await writeLists(tx, id, changed)
+  await writeFlowFiles(context, id, changed.flowFiles)
+  const texts = getColumns(fields, { ...before, ...changed }, row.reading)
+  const columns = {
+    ...toColumns(organisationRecord, fields),
+    ...(standard !== undefined && getStandardColumns(standard)),
+  }
+  const isChanged = Object.keys({ ...changed, ...more }).length > 0 ? sql`true` : differs(columns)
   const version = row.row_version + 1
-  await update(tx, id, { row_version: version, updated_at: sql`now()` })
-  if (searched.some(name => name in changes)) await refreshTexts(tx, await sitesOfOrganisation(tx, id))
+  const news = { ...texts, ...columns, row_version: version, updated_at: sql`now()` }
+  if ((await update(tx, id, news, isChanged)) === 0) return { id, rowVersion: row.row_version }
+  const changes = { ...changesBetween(stored, await storedFields(tx, 'organisations', id)), ...more }
+  if (nameFields.some(name => name in changes)) await refreshTexts(tx, await sitesOfOrganisation(tx, id))
   audit({ entityId: id, version, changes, ...(reason && { reason }) })
   return { id, rowVersion: version }
 }
 
-const update = async (tx: Context['tx'], id: string, columns: object): Promise<void> => {
-  await tx
+/** Whether one of these columns has another value. */
+const differs = (columns: object) =>
+  sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`),
+    sql` or `,
+  )
+
+/** Updates an organisation where the condition holds; returns the number of its rows, 0 or 1. */
+const update = async (
+  tx: Context['tx'],
+  id: string,
+  columns: object,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
     .updateTable('organisation')
     .set(columns)
-    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
-    .execute()
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid and (${condition})`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -20,7 +20,12 @@ export type OrganisationFields = InputValues<typeof organisationRecord.fields>
 
 type Checked = Pick<Context, 'tx' | 'actor'>
 
-/** Waits for other changes of names and places in the tree: no cycle and no second name comes from parallel ones (TR-C2). */
+/** Fields by which the sites of an organisation are found too. */
+export const nameFields = ['name', 'nameEn', 'alias1', 'alias2'] as const
+/** Fields that tell an organisation from others: no two of one name are below one parent in one city. */
+export const keyFields = [...nameFields, 'parentId', 'city'] as const
+
+/** Waits for other changes of key fields and identifiers: no cycle and no second name comes from parallel ones (TR-C2). */
 export const lockOrganisations = async ({ tx, actor }: Checked): Promise<void> => {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`organisations ${actor.tenantId}`}, 0))`
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { OrganisationAddress } from '../../../contract/organisations/parts.ts'
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
@@ -43,6 +44,22 @@ export const getListsById = async (
 /** The lists of an organisation. */
 export const getLists = async (tx: Transaction, id: string): Promise<Lists> =>
   (await getListsById(tx, [id])).get(id) ?? noLists
+
+/** Lists as they are compared: files by id, own values without the empty ones, in any order. */
+const toCompared = ({ flowFiles, ownValues, ...lists }: GivenLists): Record<string, unknown> => ({
+  ...lists,
+  flowFiles: flowFiles?.map(({ id }) => id),
+  ownValues:
+    ownValues && new Map(ownValues.filter(each => each.value).map(each => [each.fieldId, each.value])),
+})
+
+/** The given lists that differ from the stored ones. */
+export const getChangedLists = (given: GivenLists, stored: Lists): GivenLists => {
+  const [compared, before] = [toCompared(given), toCompared(stored)]
+  const isChanged = ([name, list]: [string, unknown]) =>
+    list !== undefined && !isDeepStrictEqual(compared[name], before[name])
+  return Object.fromEntries(Object.entries(given).filter(isChanged))
+}
 
 const tables = {
   identifiers: { table: 'organisation_identifier', columns: 'type text, value text' },

@@ -21,7 +21,13 @@ import { getPlaceNames, getRegionCode } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { add, organisationToChange, write } from './change.ts'
-import { checkFields, getCompanyLocale, lockOrganisations, type OrganisationFields } from './fields.ts'
+import {
+  checkFields,
+  getCompanyLocale,
+  keyFields,
+  lockOrganisations,
+  type OrganisationFields,
+} from './fields.ts'
 import { getLists } from './lists.ts'
 import { managedById } from './manage-queries.ts'
 import { idsByIdentifiers } from './names.ts'
@@ -175,7 +181,8 @@ export const settle = async (
   { fields: wishes, aliasConfirmed, reason, ...seen }: Parsed<typeof settleStandard>,
 ): Promise<Output<typeof settleStandard>> => {
   const { tx } = context
-  await lockOrganisations(context)
+  if (wishes.some(({ take, field }) => take && keyFields.some(name => name === field)))
+    await lockOrganisations(context)
   const row = await organisationToChange(context, seen)
   const decision = await standardDecision(tx, row.id)
   const standard = decision?.code && (await standardBy(tx, 'code', decision.code))

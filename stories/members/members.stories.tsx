@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MemberListState, startState } from '../../components/screens/members/list-state.ts'
+import { type MemberListState, memberState } from '../../components/screens/members/list-state.ts'
 import { MemberDetail, type MemberTab } from '../../components/screens/members/member-detail.tsx'
 import { MemberList } from '../../components/screens/members/member-list.tsx'
 import { PressedGround } from '../pressed.tsx'
@@ -18,7 +18,7 @@ const nothing = () => undefined
 type ListProps = { state?: ServerState; start?: Partial<MemberListState>; press?: readonly string[] }
 
 function List({ state = 'filled', start, press }: ListProps) {
-  const [list, setList] = useState({ ...startState, ...start })
+  const [list, setList] = useState({ ...memberState.start, ...start })
   return (
     <PressedGround words={words} begin={() => memberSession(state)} press={press}>
       <MemberList studyId={study.id} state={list} onState={setList} onName={nothing} />

@@ -17,7 +17,7 @@ import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import type { Choice } from '../../ui/table/selection-model.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
-import { getFilters, type MemberListState } from './list-state.ts'
+import { type MemberListState, memberState } from './list-state.ts'
 import * as css from './members.css.ts'
 import { type Choices, emptyRole, type RoleDraft, toRole } from './role-draft.ts'
 import { RoleFields } from './role-fields.tsx'
@@ -31,7 +31,7 @@ type Props = {
   state: MemberListState
   choice: Choice
   count: number
-  rowsById: ReadonlyMap<string, MemberRow>
+  newest: (id: string) => MemberRow | undefined
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
 }
@@ -45,7 +45,7 @@ const getChange = ({ kind, draft }: Values): MemberChange | null => {
 
 /** One change for all selected members, with what it does before it is made (MD-M2). */
 export function ChangeDialog(props: Props) {
-  const { studyId, count, rowsById, onClose } = props
+  const { studyId, count, newest, onClose } = props
   const { t } = useText()
   const getName = useNameOf()
   const choices = useScoped(memberChoices, { studyId }, { loading: false })
@@ -54,7 +54,7 @@ export function ChangeDialog(props: Props) {
     return (
       <Results
         nameOf={(id: string) => {
-          const row = rowsById.get(id)
+          const row = newest(id)
           return row && getName(row)
         }}
         busy={form.busy}
@@ -130,7 +130,7 @@ function useChange({ studyId, state, choice, onDone, onClose }: Props) {
   const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single: false })
   const selection = {
-    ...{ studyId, ...getFilters(state) },
+    ...{ studyId, ...memberState.toFilters(state) },
     selectAll: choice.selectAll,
     toggledNodes: [...choice.toggledNodes],
   }

@@ -2,14 +2,11 @@ import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { Anchor } from '../../shared/page/navigation.tsx'
 import { nameLink, quiet } from '../../shared/page/page.css.ts'
-import { Reading, useListedName, useNameOf } from '../../shared/people/person.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { Reading, useListedName } from '../../shared/people/person.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { getMemberPath } from './list-state.ts'
 import * as css from './members.css.ts'
@@ -23,7 +20,11 @@ export function MemberState({ state }: Pick<MemberRow, 'state'>) {
 }
 
 /** The columns of the list of members. */
-export function useColumns(studyId: string, onRemove: (row: MemberRow) => void): Column<MemberRow>[] {
+export function useColumns({
+  given: { studyId = '' },
+}: {
+  given: { studyId?: string }
+}): Column<MemberRow>[] {
   const { t, locale } = useText()
   const getName = useListedName()
   const roles = (row: MemberRow) =>
@@ -78,34 +79,5 @@ export function useColumns(studyId: string, onRemove: (row: MemberRow) => void):
       mono: true,
       cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
     },
-    {
-      id: 'actions',
-      head: t('members:column.actions'),
-      actions: true,
-      cell: row => <RowMenu {...{ studyId, row, onRemove }} />,
-    },
   ]
-}
-
-type MenuProps = { studyId: string; row: MemberRow; onRemove: (row: MemberRow) => void }
-
-function RowMenu({ studyId, row, onRemove }: MenuProps) {
-  const { t, locale } = useText()
-  const { go } = useNavigation()
-  const refusal = row.actions.remove
-  return (
-    <ActionMenu
-      label={t('members:rowActions', { name: useNameOf()(row) })}
-      actions={[
-        { id: 'open', label: t('members:open'), onChoose: () => go(getMemberPath(studyId, row.id)) },
-        {
-          id: 'remove',
-          label: t('members:remove'),
-          danger: true,
-          off: refusal ? offBy(whyText(refusal, locale), 'removeMember') : undefined,
-          onChoose: () => onRemove(row),
-        },
-      ]}
-    />
-  )
 }

@@ -23,7 +23,6 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { getDetailPath, listPath } from './columns.ts'
 import {
   checkOrganisation,
   emptyValues,
@@ -33,6 +32,7 @@ import {
   readOwnValues,
 } from './form-values.ts'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
+import { getDetailPath, listPath } from './paths.ts'
 import { Similar, useSimilar } from './similar.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 

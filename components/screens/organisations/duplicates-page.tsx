@@ -29,9 +29,8 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { getDetailPath, listPath } from './columns.ts'
 import * as css from './merges.css.ts'
-import { getMergePath } from './paths.ts'
+import { getDetailPath, getMergePath, listPath } from './paths.ts'
 
 /** How often the page looks whether a search has ended. */
 const lookMs = 2000
@@ -196,7 +195,7 @@ function useColumns(
     },
     {
       id: 'acts',
-      head: t('organisationScreens:actions'),
+      head: t('common:list.actions'),
       cell: row => (
         <span className={css.acts}>
           <Button

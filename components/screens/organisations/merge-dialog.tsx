@@ -20,9 +20,9 @@ import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { type Choices, getMergeInput } from './choices.ts'
-import { getDetailPath } from './columns.ts'
 import type { Preview } from './merge-page.tsx'
 import * as css from './merges.css.ts'
+import { getDetailPath } from './paths.ts'
 
 type Props = { preview: Preview; choices: Choices; onClose: () => void }
 

@@ -16,12 +16,11 @@ import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { getListPath as getStudiesPath } from '../studies/list-state.ts'
 import { type Choices, getFirstChoices } from './choices.ts'
-import { getDetailPath, listPath } from './columns.ts'
 import { FieldChoices } from './field-choices.tsx'
 import { getListPath } from './list-state.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import * as css from './merges.css.ts'
-import { duplicatesPath, getMergePath } from './paths.ts'
+import { duplicatesPath, getDetailPath, getMergePath, listPath } from './paths.ts'
 
 type Props = { keptId: string; otherId: string }
 export type Preview = Output<typeof previewOrganisationMerge>

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/call/use-text.ts'
 import { TemplatesPage } from '../../shared/exports/templates-page.tsx'
-import { listPath } from './columns.ts'
+import { listPath } from './paths.ts'
 
 /** The header templates of exports of organisations (L56, L76-L80). */
 export function OrganisationTemplatesPage() {

@@ -7,8 +7,8 @@ import { StandardHits } from '../../shared/organisations/standard-hits.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { getDetailPath } from './columns.ts'
 import type { FormValues } from './form-values.ts'
+import { getDetailPath } from './paths.ts'
 import * as css from './standard.css.ts'
 
 /** Organisations that may be the same as one of these names; `text` is what is looked for, once it is long enough. */

@@ -2,7 +2,7 @@ import { countStandardOrganisations } from '../../../contract/organisations/stan
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
-import { listPath } from './columns.ts'
+import { listPath } from './paths.ts'
 
 /** How many organisations come from the standard directory, and how many have changes to decide; each is a list (L53). */
 export function StandardCounts() {

@@ -69,7 +69,7 @@ function useRowColumns<C extends Call, S extends ListValues, A extends string, K
   const shown = (layout?.columns ?? []).filter(column => column.shown).map(({ id }) => id)
   const columns = of.useColumns(list, shown)
   if (!of.useRowActions) return columns
-  const cell = (row: ListRow<C>) => <RowMenu {...{ of, list, row }} />
+  const cell = (row: ListRow<C>) => <RowMenu of={of} list={list} row={row} />
   return [...columns, { id: 'actions', head: t('common:list.actions'), actions: true, cell }]
 }
 

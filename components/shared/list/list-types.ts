@@ -86,7 +86,7 @@ export type ListExport = {
 }
 
 /** An act on the selected rows. */
-export type BatchAct<A extends string> = {
+export type BatchAct<C extends Call, A extends string> = {
   act: A
   label: WordKey
   /** A frequent one is a button with an icon; the others are in one menu. */
@@ -94,6 +94,8 @@ export type BatchAct<A extends string> = {
   kind?: RecordAction['kind']
   danger?: boolean
   call?: string
+  /** A refusal that comes with the rows. */
+  refusal?: (data: Output<C> | undefined) => Reason | null
   /** The act takes the selection itself, so that no row has to be read. */
   takesChoice?: boolean
 }
@@ -152,7 +154,7 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
     refusal?: (data: Output<C> | undefined) => Reason | null
   }
   useRowActions?: (row: ListRow<C>, list: List<C, S, A>) => RecordAction[]
-  batch?: readonly BatchAct<A>[]
+  batch?: readonly BatchAct<C, A>[]
   /** Why an act is not possible on a row. */
   useOff?: () => (row: ListRow<C>, act: A) => Off | undefined
   Dialog?: ComponentType<ListDialogProps<C, S, A>>

@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
+import type { CallError } from '../../../client/http/call-error.ts'
 import type { Call } from '../../../contract/define.ts'
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { Failed } from '../call/failed.tsx'
 import { useText } from '../call/use-text.ts'
+import { hasWrongId } from '../call/wrong-id.ts'
 import { count as countText, foot, head } from '../page/page.css.ts'
 import { useWhy } from '../why/use-why.ts'
 import { ExportButton } from './list-export.tsx'
@@ -41,7 +44,14 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
   const { Above, Below, Dialog } = of
   const used = useUsedList(props)
   const { list, dialog } = used
-  const { state, onState, total = 0 } = list
+  const { state, onState, query, total = 0 } = list
+  if (query.error && isGone(query.error))
+    return (
+      <>
+        <ListHead {...used} />
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    )
   return (
     <>
       <ListHead {...used} />
@@ -51,7 +61,9 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
       <ListRows {...used} />
       <div className={foot}>
         <Pager
-          {...{ total, page: state.page, size: state.size }}
+          total={total}
+          page={state.page}
+          size={state.size}
           onChange={next => onState({ ...state, ...next })}
         />
       </div>
@@ -59,6 +71,9 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
     </>
   )
 }
+
+/** The address names no record that the user may see, such as the study of a list. */
+const isGone = (error: CallError) => error.name === 'dataNotFound' || hasWrongId(error)
 
 /** Why calls of the list are not open to the acting role, by their names. */
 function useListWhy<C extends Call, S extends ListValues, A extends string, K extends string>({
@@ -97,7 +112,7 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
   const { t } = useText()
   const count = of.useCount(list, filters)
   const { Head, Beside } = of
-  if (Head) return <Head {...{ list, count }} />
+  if (Head) return <Head list={list} count={count} />
   return (
     <div className={head}>
       <h1>{t(of.words.title)}</h1>
@@ -135,7 +150,7 @@ function Tools<C extends Call, S extends ListValues, A extends string, K extends
       selection={choice.count > 0 && <SelectedRows {...used} />}
     >
       {Further && <Further list={list} />}
-      {views && <ListViews {...{ views, of, list, layout }} />}
+      {views && <ListViews views={views} of={of} list={list} layout={layout} />}
       {layout && (
         <ColumnChooser
           columns={layout.columns.map(({ id }, at) => ({ id, label: layout.getLabel(id), fixed: at === 0 }))}

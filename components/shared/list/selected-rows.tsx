@@ -11,6 +11,7 @@ import * as css from './list.css.ts'
 import { ExportFile } from './list-export.tsx'
 import type { ListValues } from './list-types.ts'
 import type { UsedList } from './record-list.tsx'
+import { getCallOff } from './use-add.ts'
 
 /** Covers the toolbar while rows are selected, with the acts on all of them; one that is impossible for all says why. */
 export function SelectedRows<C extends Call, S extends ListValues, A extends string, K extends string>(
@@ -74,11 +75,11 @@ export function SelectedRows<C extends Call, S extends ListValues, A extends str
 /** The acts on the selected rows: frequent ones, and those of the menu. */
 function useBatch<C extends Call, S extends ListValues, A extends string, K extends string>({
   of,
-  list: { choice, chosen, ask },
+  list: { choice, chosen, query, ask },
   why,
   askMany,
 }: UsedList<C, S, A, K>) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const getOff = of.useOff()
   /** The reason of the first row, where each row has one. */
   const getReason = (act: A): Off | undefined => {
@@ -86,9 +87,9 @@ function useBatch<C extends Call, S extends ListValues, A extends string, K exte
     return chosen.length === choice.count && reasons.every(Boolean) ? reasons[0] : undefined
   }
   const acts = (of.batch ?? []).map(
-    ({ act, label, call, takesChoice, ...rest }): RecordAction => ({
+    ({ act, label, call, refusal, takesChoice, ...rest }): RecordAction => ({
       ...{ ...rest, id: act, label: t(label) },
-      off: (call && offBy(why[call], call)) || getReason(act),
+      off: getCallOff({ call, refusal }, query.data, why, locale) ?? getReason(act),
       onChoose: () => (takesChoice ? ask(act, chosen) : void askMany(act)),
     }),
   )

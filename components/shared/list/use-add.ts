@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Call, Output } from '../../../contract/define.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Reason } from '../../../contract/shapes.ts'
 import { useSession } from '../call/use-session.ts'
 import { useText } from '../call/use-text.ts'
 import { useNavigation } from '../page/navigation.tsx'
@@ -11,6 +13,19 @@ import type { ListToolbar } from './toolbar.tsx'
 
 export type ListWhy = ReturnType<typeof useWhy<string>>
 
+type Refusable<C extends Call> = { call?: string; refusal?: (data: Output<C> | undefined) => Reason | null }
+
+/** Why a call is not open: the refusal that came with the rows, or that of the acting role. */
+export function getCallOff<C extends Call>(
+  { call, refusal }: Refusable<C>,
+  data: Output<C> | undefined,
+  why: ListWhy,
+  locale: Locale,
+) {
+  const reason = refusal?.(data)
+  return call ? offBy(reason ? whyText(reason, locale) : why[call], call) : undefined
+}
+
 /** The button that adds a record, and the other ways to add some, as far as the acting role has them. */
 export function useAdd<C extends Call, S extends ListValues, A extends string, K extends string>(
   { add }: RecordListDeclaration<C, S, A, K>,
@@ -21,12 +36,12 @@ export function useAdd<C extends Call, S extends ListValues, A extends string, K
   const { go } = useNavigation()
   const { buttons } = useSession()
   if (!add) return undefined
-  const refusal = add.refusal?.(query.data as Output<C> | undefined)
+  const { refusal } = add
   const toEntry = (entry: ListEntry<C, A>) => ({
     id: entry.label,
     icon: entry.icon,
     label: t(entry.label),
-    off: entry.call ? offBy(refusal ? whyText(refusal, locale) : why[entry.call], entry.call) : undefined,
+    off: getCallOff({ call: entry.call, refusal }, query.data, why, locale),
     onChoose: () => {
       if ('act' in entry) ask(entry.act)
       else go(typeof entry.href === 'string' ? entry.href : entry.href(given))

@@ -34,6 +34,16 @@ async function readAllRows<R>(call: Call, input: object, session: SessionStore):
   }
 }
 
+/** The rows of a page; the component around a list may read them too. */
+export function useListQuery<C extends Call, S extends ListValues, A extends string, K extends string>(
+  { call, state: { toFilters, toLook } }: RecordListDeclaration<C, S, A, K>,
+  state: S,
+  given: Partial<Input<C>> = {},
+) {
+  const input = { ...given, ...toFilters(state), ...toLook(state) } as Input<C>
+  return useScoped(call, input, { keepsRows: true })
+}
+
 /** The rows of a page, the selection over all pages, the requested act, and the rows that the last one changed. */
 export function useRecordList<C extends Call, S extends ListValues, A extends string, K extends string>({
   of,
@@ -42,10 +52,10 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   given = {},
 }: RecordListProps<C, S, A, K>) {
   type R = ListRow<C>
-  const input = { ...given, ...of.state.toFilters(state), ...of.state.toLook(state) } as Input<C>
-  const query = useScoped(of.call, input, { keepsRows: true })
+  const query = useListQuery(of, state, given)
+  const filters = { ...given, ...of.state.toFilters(state) }
   const { records: rows = [], total } = (query.data ?? {}) as Partial<Page<R>>
-  const choice = useChoice(JSON.stringify([given, of.state.toFilters(state)]), total ?? 0)
+  const choice = useChoice(JSON.stringify(filters), total ?? 0)
   const known = useRef(new Map<string, R>())
   for (const row of rows) known.current.set(of.rowKey(row), row)
   const chosen = [...known.current.values()].filter(row => choice.has(of.rowKey(row)))
@@ -62,7 +72,9 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   const askMany = async (act: A) => {
     try {
       const all =
-        chosen.length === choice.count ? chosen : await readAllRows<R>(of.call, input as object, session)
+        chosen.length === choice.count
+          ? chosen
+          : await readAllRows<R>(of.call, { ...filters, ...of.state.toOrder(state) }, session)
       acts.ask(
         act,
         all.filter(row => choice.has(of.rowKey(row))),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RoleListState, readListState } from '../../components/screens/roles/list-state.ts'
+import { roleState } from '../../components/screens/roles/list-state.ts'
 import type { RolePlace } from '../../components/screens/roles/place.ts'
 import { RoleScreen } from '../../components/screens/roles/role-screen.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
@@ -27,7 +27,7 @@ const nothing = () => undefined
 /** The screen of roles with its own answers. */
 function Shown({ server = 'well', place }: { server?: ServerState; place: RolePlace }) {
   const [session] = useState(() => roleSession(server))
-  const [state, setState] = useState<RoleListState>(() => readListState({}))
+  const [state, setState] = useState(roleState.start)
   return (
     <SessionContext value={session}>
       <PortalGround words={words}>

@@ -3,7 +3,7 @@ import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import { organisationOrigins } from '../../../contract/organisations/shapes.ts'
 import { nameFor } from '../../../contract/values/name-set.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
-import { useText } from '../../shared/call/use-text.ts'
+import { type Text, useText } from '../../shared/call/use-text.ts'
 import { getFilter, getOptions } from '../../shared/list/filters.ts'
 import { answers } from '../../shared/list/list-state.ts'
 import { getChoiceWord, getLabel } from '../../shared/record/field-names.ts'
@@ -21,8 +21,6 @@ export function useFilters(list: Filtered): Filter[] {
   const own = useOwnFilters(list)
   const { type } = organisationRecord.fields
   const yesNo = getOptions(answers, value => t(`organisations:answer.${value}`))
-  const { parentIds } = list.state
-  const chosen = t('organisationScreens:filter.chosen', { count: parentIds.length })
   const getPlaces = (name: 'country' | 'province') =>
     [...new Map(regions.map(each => [each[name], each.place[name]]))]
       .filter(([value]) => value)
@@ -49,14 +47,13 @@ export function useFilters(list: Filtered): Filter[] {
       t('organisationScreens:standard.origin.label'),
       getOptions(organisationOrigins, value => t(`organisationScreens:standard.origin.${value}`)),
     ),
-    getLabelled(
-      list,
-      'parentIds',
-      getOptions(parentIds, () => chosen),
-    ),
+    getLabelled(list, 'parentIds', getParents(list.state, t)),
     ...own,
   ].filter(filter => filter.options.length > 0)
 }
+
+const getParents = ({ parentIds }: OrganisationListState, t: Text['t']) =>
+  getOptions(parentIds, () => t('organisationScreens:filter.chosen', { count: parentIds.length }))
 
 /** A filter named after its field of the record. */
 function getLabelled<N extends 'type' | 'country' | 'province' | 'active' | 'parentIds'>(

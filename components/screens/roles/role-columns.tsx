@@ -12,21 +12,20 @@ import type { Output } from '../../../contract/define.ts'
 import type { listRoles } from '../../../contract/roles/list.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { Anchor } from '../../shared/page/navigation.tsx'
 import * as page from '../../shared/page/page.css.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { comparePath, rolePath } from './place.ts'
+import { rolePath } from './place.ts'
 import { choiceText, roleDescription, toneOf } from './role-texts.ts'
 import * as css from './roles.css.ts'
 
 export type RoleRow = Output<typeof listRoles>['records'][number]
 
-/** The columns of the list, and the menu of each row. */
+/** The columns of the list. */
 export function useRoleColumns(): Column<RoleRow>[] {
   const { t } = useText()
   const field = (id: 'name' | 'state' | 'level' | 'category' | 'holders' | 'rights' | 'updatedAt') => ({
@@ -53,12 +52,6 @@ export function useRoleColumns(): Column<RoleRow>[] {
           <DateText iso={row.updatedAt} text={dateMinute(row.updatedAt)} />
         </span>
       ),
-    },
-    {
-      id: 'actions',
-      head: t('roleAdmin:field.actions'),
-      actions: true,
-      cell: row => <RowMenu row={row} />,
     },
   ]
 }
@@ -107,24 +100,5 @@ function Opened({ ids }: { ids: readonly number[] }) {
     <span className={css.opened}>
       <Ellipsis text={every ? t('roleAdmin:table.everyApplication') : listed(names)} />
     </span>
-  )
-}
-
-function RowMenu({ row }: { row: RoleRow }) {
-  const { t, locale } = useText()
-  const { go } = useNavigation()
-  return (
-    <ActionMenu
-      label={t('roleAdmin:table.rowActions', { name: localName(row, locale) })}
-      actions={[
-        { id: 'open', label: t('roleAdmin:action.open'), onChoose: () => go(rolePath(row.id)) },
-        { id: 'compare', label: t('roleAdmin:action.compare'), onChoose: () => go(comparePath(row.id)) },
-        {
-          id: 'holders',
-          label: t('roleAdmin:action.holders'),
-          onChoose: () => go(`${rolePath(row.id)}#holders`),
-        },
-      ]}
-    />
   )
 }

@@ -73,7 +73,7 @@ function Actions({ role, dirty }: Props) {
         {t('roleAdmin:action.copy')}
       </Button>
       <ActionMenu
-        label={t('roleAdmin:table.rowActions', { name: record.name })}
+        label={t('common:list.rowActions', { name: record.name })}
         text={t('roleAdmin:action.more')}
         actions={[
           {

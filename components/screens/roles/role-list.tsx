@@ -1,25 +1,91 @@
-import { useEffect } from 'react'
+import { Plus } from 'lucide-react'
+import { wordAt } from '../../../client/words/i18n.ts'
+import { listed } from '../../../client/zones/format.ts'
+import { applications } from '../../../contract/access/applications.ts'
+import { exportRoles } from '../../../contract/downloads/calls.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
-import { Failed } from '../../shared/call/failed.tsx'
-import { useScoped } from '../../shared/call/use-scoped.ts'
+import {
+  roleBlinding,
+  roleCategory,
+  roleLevel,
+  roleState as roleStates,
+} from '../../../contract/roles/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { getFilter, getFilterWords, getOptions } from '../../shared/list/filters.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
-import { foot, head } from '../../shared/page/page.css.ts'
-import { useWhy } from '../../shared/why/use-why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { lastPage } from '../../ui/table/pager-pages.ts'
+import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { HeldChanges } from '../impact/held-changes.tsx'
-import { CountSentence } from './count-sentence.tsx'
-import { getRequest, type RoleListState, startState } from './list-state.ts'
-import { NoRows } from './no-rows.tsx'
-import { newPath } from './place.ts'
-import { useRoleColumns } from './role-columns.tsx'
-import { toneOf } from './role-texts.ts'
-import { RoleToolbar } from './toolbar.tsx'
+import { type RoleListState, roleState } from './list-state.ts'
+import { comparePath, newPath, rolePath } from './place.ts'
+import { type RoleRow, useRoleColumns } from './role-columns.tsx'
+import { type Choice, choiceText, toneOf } from './role-texts.ts'
+
+type Roles = List<typeof listRoles, RoleListState, never>
+
+function useFilters(list: Roles): Filter[] {
+  const { t } = useText()
+  const getWords = <V extends string>(choice: Choice, values: readonly V[]) =>
+    getOptions(values, value => choiceText(choice, value))
+  const opened = applications.map(({ id, key }) => ({
+    value: Number(id),
+    label: wordAt(`applications:${key}`),
+  }))
+  return [
+    getFilter(list, 'states', t('roleAdmin:field.state'), getWords('state', roleStates.options)),
+    getFilter(list, 'levels', t('roleAdmin:field.level'), getWords('level', roleLevel.options)),
+    getFilter(list, 'categories', t('roleAdmin:field.category'), getWords('category', roleCategory.options)),
+    getFilter(list, 'blindings', t('roleAdmin:field.blinding'), getWords('blinding', roleBlinding.options)),
+    getFilter(list, 'applicationIds', t('roleAdmin:field.applications'), opened),
+  ]
+}
+
+/** The number of roles, or of matches with the filters: "3 roles match: site level, blinded". */
+function useCount({ state: { query }, total = 0, isNarrowed }: Roles, filters: readonly Filter[]): string {
+  const { t } = useText()
+  if (!isNarrowed) return t('roleAdmin:count.all', { count: total })
+  const words = [...(query ? [t('roleAdmin:count.query', { query })] : []), ...getFilterWords(filters)]
+  return t('roleAdmin:count.match', { count: total, filters: listed(words) })
+}
+
+function useRowActions({ id }: RoleRow) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  return [
+    { id: 'open', label: t('roleAdmin:action.open'), onChoose: () => go(rolePath(id)) },
+    { id: 'compare', label: t('roleAdmin:action.compare'), onChoose: () => go(comparePath(id)) },
+    { id: 'holders', label: t('roleAdmin:action.holders'), onChoose: () => go(`${rolePath(id)}#holders`) },
+  ]
+}
+
+function useName() {
+  const { locale } = useText()
+  return (row: RoleRow) => localName(row, locale)
+}
+
+const roles = recordList<typeof listRoles, RoleListState>({
+  call: listRoles,
+  state: roleState,
+  words: {
+    ...{ title: 'roleAdmin:title', table: 'roleAdmin:table.label', searchLabel: 'roleAdmin:searchLabel' },
+    ...{ search: 'roleAdmin:search', filtered: 'roleAdmin:empty.filtered' },
+    ...{ empty: 'roleAdmin:empty.title', emptyText: 'roleAdmin:empty.text' },
+    emptyAsk: ['roleAdmin:empty.ask', 'ROLE_MANAGEMENT_ADD'],
+  },
+  searchLength: 100,
+  ...{ useName, useColumns: useRoleColumns, useFilters, useCount, useRowActions },
+  edge: row => toneOf[row.state],
+  Above: () => <HeldChanges />,
+  exports: [
+    {
+      ...{ call: exportRoles, label: 'roleAdmin:export.button', about: 'exports:dialog.roles' },
+      ...{ started: 'roleAdmin:export.started', indexName: 'roles' },
+    },
+  ],
+  add: { call: 'addRole', icon: Plus, label: 'roleAdmin:add.button', href: newPath },
+})
 
 type Props = {
   state: RoleListState
@@ -27,69 +93,4 @@ type Props = {
 }
 
 /** The roles of the company: search, filters, order, and a link to each (B38, D32). */
-export function RoleList({ state, onState }: Props) {
-  const { t, locale } = useText()
-  const { go } = useNavigation()
-  const query = useScoped(listRoles, getRequest(state), { keepsRows: true })
-  const columns = useRoleColumns()
-  const add = { onAdd: () => go(newPath), addOff: offBy(useWhy('addRole').addRole, 'addRole') }
-  useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
-  return (
-    <>
-      <div className={head}>
-        <h1>{t('roleAdmin:title')}</h1>
-        <CountSentence state={state} total={query.data?.total} />
-      </div>
-      <HeldChanges />
-      <RoleToolbar {...add} {...{ state, onState }} total={query.data?.total} />
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && !query.data && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <DataTable
-          caption={t('roleAdmin:table.label')}
-          columns={columns}
-          rows={query.data.records}
-          rowKey={row => row.id}
-          rowName={row => localName(row, locale)}
-          sort={{ id: state.sort.field, descending: state.sort.descending }}
-          onSort={sort =>
-            onState({
-              ...state,
-              page: 1,
-              sort: sort
-                ? { ...startState.sort, ...getField(sort.id), descending: sort.descending }
-                : startState.sort,
-            })
-          }
-          spine={row => toneOf[row.state]}
-          busy={query.isPlaceholderData}
-          empty={<NoRows {...add} state={state} onState={onState} />}
-        />
-      )}
-      <div className={foot}>
-        <Pager
-          total={query.data?.total ?? 0}
-          page={state.page}
-          size={state.size}
-          onChange={next => onState({ ...state, ...next })}
-        />
-      </div>
-    </>
-  )
-}
-
-const sortable = ['name', 'level', 'category', 'holders', 'rights', 'expiresAt', 'updatedAt'] as const
-
-const getField = (id: string) => {
-  const field = sortable.find(each => each === id)
-  return field ? { field } : {}
-}
-
-/** A page past the end becomes the last one, without an extra entry in the browser's history. */
-function useClamp(total: number | undefined, state: RoleListState, onState: Props['onState']) {
-  useEffect(() => {
-    if (total === undefined) return
-    const last = lastPage(total, state.size)
-    if (state.page > last) onState({ ...state, page: last }, { replace: true })
-  }, [total, state, onState])
-}
+export const RoleList = (props: Props) => <RecordList of={roles} {...props} />

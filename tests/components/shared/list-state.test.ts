@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as audit from '../../../components/screens/audit/list-state.ts'
 import * as places from '../../../components/screens/places/org-state.ts'
-import * as roles from '../../../components/screens/roles/list-state.ts'
+import { type RoleListState, roleState as roles } from '../../../components/screens/roles/list-state.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 
@@ -11,24 +11,24 @@ describe('the state of a list in the address', () => {
     ...{ entities: ['users'], recordId: id, outcome: 'refused', requestId: 'r-1', show: 'access' },
     ...{ page: 2, size: 30, entry: 7 },
   }
-  const list: roles.RoleListState = {
+  const list: RoleListState = {
     ...{ query: 'CRA', levels: ['study'], categories: [], blindings: ['blinded'], states: ['ended'] },
     ...{ applicationIds: [8, 3], sort: { field: 'name', descending: true }, page: 4, size: 50 },
   }
 
   test('comes back as it was written, and leaves out what is as at the start', () => {
     expect(audit.readListState(audit.writeListState(trail))).toEqual(trail)
-    expect(roles.readListState(roles.writeListState(list))).toEqual(list)
+    expect(roles.read(roles.write(list))).toEqual(list)
     const record = { id, query: 'wei', below: true, page: 2 }
     expect(places.readState(places.writeState(record))).toEqual(record)
-    for (const start of [audit.writeListState(audit.startState), roles.writeListState(roles.startState)])
+    for (const start of [audit.writeListState(audit.startState), roles.write(roles.start)])
       expect(start).toEqual({})
   })
 
   test('keeps the names of its parameters, since links are shared', () => {
     const names = ['query', 'from', 'to', 'actor', 'action', 'kind', 'record', 'outcome', 'request', 'show']
     expect(Object.keys(audit.writeListState(trail))).toEqual([...names, 'page', 'size', 'entry'])
-    expect(roles.writeListState(list)).toEqual({
+    expect(roles.write(list)).toEqual({
       ...{ query: 'CRA', level: 'study', blinding: 'blinded', state: 'ended', app: '8,3' },
       ...{ sort: '-name', page: '4', size: '50' },
     })
@@ -45,9 +45,7 @@ describe('the state of a list in the address', () => {
       entry: '-1',
     }
     expect(audit.readListState(odd)).toEqual(audit.startState)
-    expect(roles.readListState({ level: 'odd', app: '999', sort: '-odd', page: ['2'] })).toEqual(
-      roles.startState,
-    )
+    expect(roles.read({ level: 'odd', app: '999', sort: '-odd', page: ['2'] })).toEqual(roles.start)
     expect(places.readState({ id: 'x', below: '2', page: '-1' })).toEqual(places.startState)
   })
 
@@ -55,6 +53,6 @@ describe('the state of a list in the address', () => {
     expect(audit.isNarrowed({ ...audit.startState, entry: 7, page: 2, size: 30 })).toBe(false)
     expect(audit.isNarrowed({ ...audit.startState, recordId: id })).toBe(true)
     expect(audit.widened(trail)).toEqual({ ...audit.startState, size: 30 })
-    expect(roles.widened(list)).toEqual({ ...roles.startState, sort: list.sort, size: 50 })
+    expect(roles.widen(list)).toEqual({ ...roles.start, sort: list.sort, size: 50 })
   })
 })

@@ -1,10 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallError } from '../../client/http/call-error.ts'
-import { InvitationTable } from '../../components/screens/invitations/invitation-table.tsx'
+import { InvitationList } from '../../components/screens/invitations/invitation-list.tsx'
 import { LineFaults } from '../../components/screens/invitations/line-faults.tsx'
-import { startState } from '../../components/screens/invitations/list-state.ts'
+import { invitationState } from '../../components/screens/invitations/list-state.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import type { InvitationRow } from '../../contract/invitations/list.ts'
+import { answeredSession, done, getList } from '../answered.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
@@ -61,32 +61,18 @@ const mailing: InvitationRow[] = (['waiting', 'failed'] as const).map((mail, at)
   mail,
 }))
 
-const answered = (rows: readonly InvitationRow[]) =>
-  ({
-    isPending: false,
-    error: null,
-    isPlaceholderData: false,
-    data: rows,
-    refetch: nothing,
-  }) as unknown as UseQueryResult<unknown, CallError>
-
-const Listed = ({ rows }: { rows: readonly InvitationRow[] }) => {
-  const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
+const Listed = ({ name, rows }: { name: string; rows: readonly InvitationRow[] }) => {
+  const [session] = useState(() => answeredSession(name, () => done(getList(rows))))
+  const [state, setState] = useState(invitationState.start)
   return (
-    <PortalGround words={words}>
-      <InvitationTable
-        query={answered(rows)}
-        rows={rows}
-        selection={{ selected, onChange }}
-        changed={new Set()}
-        state={startState}
-        onState={nothing}
-        onAct={nothing}
-      />
-    </PortalGround>
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        <InvitationList state={state} onState={setState} />
+      </PortalGround>
+    </SessionContext>
   )
 }
 
-export const List: Story = () => <Listed rows={[...rows, ...mailing]} />
+export const List: Story = () => <Listed name="invitations" rows={[...rows, ...mailing]} />
 
-export const NobodyInvited: Story = () => <Listed rows={[]} />
+export const NobodyInvited: Story = () => <Listed name="no-invitations" rows={[]} />

@@ -1,15 +1,13 @@
-import { send } from '../../../client/session/api.ts'
-import type { Output } from '../../../contract/define.ts'
 import {
   type InvitationRow,
   resendInvitations,
   revokeInvitations,
 } from '../../../contract/invitations/list.ts'
 import type { Sending } from '../../shared/form/use-submit.ts'
+import { type Outcome, sendInBatches } from '../../shared/list/batches.ts'
 
 /** Actions on an unanswered invitation. */
 export type Act = 'resend' | 'revoke'
-export type Outcome = Output<typeof resendInvitations>['results'][number]
 
 /** Why an invitation can no longer be resent or revoked; undefined if it can. */
 export const closedFor = (
@@ -22,12 +20,12 @@ export const closedFor = (
 }
 
 /** Applies the action to several, each with its own result. */
-export const actOn = async (
+export const actOn = (
   act: Act,
   ids: readonly string[],
   reason: string,
   sending: Sending,
 ): Promise<Outcome[]> => {
   const call = act === 'resend' ? resendInvitations : revokeInvitations
-  return (await send(call, { ids: [...ids], reason }, sending)).results
+  return sendInBatches(call, ids, part => ({ ids: part, reason }), sending)
 }

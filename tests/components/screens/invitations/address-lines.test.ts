@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressLines, getFault } from '../../../../components/screens/invitations/address-lines.ts'
-import {
-  readListState,
-  startState,
-  writeListState,
-} from '../../../../components/screens/invitations/list-state.ts'
+import { invitationState } from '../../../../components/screens/invitations/list-state.ts'
 
 test.each([
   ['one a line', 'a@b.es\nc@d.es\n', ['a@b.es', 'c@d.es']],
@@ -33,14 +29,22 @@ test('G7 G21 each line is judged as it stands', () => {
 })
 
 test('B40 the list of invitations lives in the address; what it cannot mean counts as not given', () => {
-  const state = { ...startState, query: 'a', state: ['pending', 'used'] as const, page: 3, size: 30 }
-  expect(readListState(writeListState({ ...state, sort: { field: 'email', descending: true } }))).toEqual({
+  const state = {
+    ...invitationState.start,
+    query: 'a',
+    state: ['pending', 'used'] as const,
+    page: 3,
+    size: 30,
+  }
+  expect(
+    invitationState.read(invitationState.write({ ...state, sort: { field: 'email', descending: true } })),
+  ).toEqual({
     ...state,
     sort: { field: 'email', descending: true },
   })
-  expect(writeListState(startState)).toEqual({})
-  expect(readListState({ state: 'sleepy,used', page: '-1', size: '7', sort: 'id' })).toEqual({
-    ...startState,
+  expect(invitationState.write(invitationState.start)).toEqual({})
+  expect(invitationState.read({ state: 'sleepy,used', page: '-1', size: '7', sort: 'id' })).toEqual({
+    ...invitationState.start,
     state: ['used'],
   })
 })

@@ -1,14 +1,17 @@
-import { AuditTable } from '../../components/screens/audit/audit-table.tsx'
+import { useState } from 'react'
+import { AuditPage } from '../../components/screens/audit/audit-page.tsx'
 import { ChainLine } from '../../components/screens/audit/chain-status.tsx'
 import { Entry } from '../../components/screens/audit/entry.tsx'
-import { startState } from '../../components/screens/audit/list-state.ts'
+import { type AuditState, auditState } from '../../components/screens/audit/list-state.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import type { AuditDetail, AuditRow } from '../../contract/audit/calls.ts'
+import { answeredSession, done, getList } from '../answered.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
 export default { title: 'Screens / Audit trail' }
 
-const words = ['audit', 'users', 'portal', 'errors', 'ui'] as const
+const words = ['audit', 'users', 'picker', 'past', 'menus', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined
 const hash = '9f2c4b7a61d0e8335a9b1c7d2e4f60718293a4b5c6d7e8f90a1b2c3d4e5f6071'
 
@@ -100,19 +103,26 @@ const detail: AuditDetail = {
   holds: true,
 }
 
-const Listed = ({ rows, state = startState }: { rows: readonly AuditRow[]; state?: typeof startState }) => (
-  <PortalGround words={words}>
-    <AuditTable
-      query={{ isPending: false, error: null, isPlaceholderData: false, refetch: nothing as never }}
-      rows={rows}
-      state={state}
-      onState={nothing}
-    />
-  </PortalGround>
-)
+type ListedProps = { name: string; rows: readonly AuditRow[]; start?: Partial<AuditState> }
 
-export const List: Story = () => <Listed rows={rows} />
-export const NothingMatches: Story = () => <Listed rows={[]} state={{ ...startState, outcome: 'refused' }} />
+const Listed = ({ name, rows, start }: ListedProps) => {
+  const [session] = useState(() =>
+    answeredSession(name, asked => (asked.name === 'queryListByPage' ? done(getList(rows)) : undefined)),
+  )
+  const [state, setState] = useState({ ...auditState.start, ...start })
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        <AuditPage state={state} onState={setState} />
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+export const List: Story = () => <Listed name="trail" rows={rows} />
+export const NothingMatches: Story = () => (
+  <Listed name="empty-trail" rows={[]} start={{ outcome: 'refused' }} />
+)
 
 export const OneEntry: Story = () => (
   <PortalGround words={words}>

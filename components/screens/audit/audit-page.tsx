@@ -1,61 +1,44 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { total as totalText } from '../../../client/zones/format.ts'
-import { searchAudit } from '../../../contract/audit/calls.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
+import { auditExportColumns, exportAudit, searchAudit } from '../../../contract/audit/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import * as users from '../../shared/page/page.css.ts'
+import { auditWord } from '../../shared/history/words.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
+import { count as countText, head } from '../../shared/page/page.css.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { lastPage } from '../../ui/table/pager-pages.ts'
 import * as css from './audit.css.ts'
-import { AuditTable } from './audit-table.tsx'
+import { toneOf, useColumns } from './audit-columns.tsx'
+import { MoreFilters, Tools, useFilters } from './audit-filters.tsx'
 import { ChainStatus } from './chain-status.tsx'
-import { type AuditState, getRequest, widened } from './list-state.ts'
-import { AuditToolbar } from './toolbar.tsx'
+import { type AuditState, auditState } from './list-state.ts'
 
 const EntryDrawer = late(() => import('./entry-drawer.tsx').then(file => file.EntryDrawer), NotLoaded)
 
-export type Props = {
-  state: AuditState
-  onState: (state: AuditState, options?: { replace: boolean }) => void
+type Audit = List<typeof searchAudit, AuditState, never>
+
+function Head({ count }: { count: string }) {
+  const { t } = useText()
+  return (
+    <div className={head}>
+      <h1>{t('audit:trail.title')}</h1>
+      <p className={css.intro}>{t('audit:trail.intro')}</p>
+      <p className={countText} role="status">
+        {count}
+      </p>
+    </div>
+  )
 }
 
-/**
- * The audit trail: who did what, when and why; each entry in full, the history of its record, and the proof of the
- * chain (B45).
- */
-export function AuditPage({ state, onState }: Props) {
-  const { t } = useText()
-  const query = useScoped(searchAudit, getRequest(state), { keepsRows: true })
-  const rows = query.data?.records ?? []
-  const { total, capped } = query.data ?? {}
-  useClamp(query.isPlaceholderData ? undefined : total, { state, onState })
+/** More filters, what the list is bound to, and the open entry. */
+function Below({ list }: { list: Audit }) {
+  const { state, onState } = list
   return (
     <>
-      <div className={users.head}>
-        <h1>{t('audit:trail.title')}</h1>
-        <p className={css.intro}>{t('audit:trail.intro')}</p>
-        <p className={users.count} role="status">
-          {total !== undefined &&
-            (capped
-              ? t('audit:trail.capped', { total: totalText(total, capped) })
-              : t('audit:trail.count', { count: total }))}
-        </p>
-      </div>
-      <ChainStatus />
-      <AuditToolbar {...{ state, onState, total }} />
-      <Bound state={state} onState={onState} name={query.data?.about ?? state.recordId} />
-      <AuditTable {...{ query, rows, state, onState }} />
-      <div className={users.foot}>
-        <Pager
-          total={total ?? 0}
-          page={state.page}
-          size={state.size}
-          onChange={next => onState({ ...state, ...next, entry: null })}
-        />
-      </div>
+      <MoreFilters list={list} />
+      <Bound list={list} />
       <Suspense>
         {state.entry !== null && (
           <EntryDrawer
@@ -71,28 +54,60 @@ export function AuditPage({ state, onState }: Props) {
 }
 
 /** Says that the list shows the history of one record, or what one request did, and links back to all entries. */
-function Bound({ state, onState, name }: Props & { name: string }) {
+function Bound({ list: { state, onState, query } }: { list: Audit }) {
   const { t } = useText()
-  if (!state.recordId && !state.requestId) return null
+  const { recordId, requestId } = state
+  if (!recordId && !requestId) return null
+  const record = query.data?.about ?? recordId
   return (
     <p className={css.bound}>
       <span>
-        {state.recordId
-          ? t('audit:trail.filter.history', { record: name })
-          : t('audit:trail.filter.request', { id: state.requestId })}
+        {recordId
+          ? t('audit:trail.filter.history', { record })
+          : t('audit:trail.filter.request', { id: requestId })}
       </span>
-      <Button small onClick={() => onState(widened(state))}>
+      <Button small onClick={() => onState(auditState.widen(state))}>
         {t('audit:trail.filter.leave')}
       </Button>
     </p>
   )
 }
 
-/** A page past the end becomes the last one, without an extra entry in the browser's history. */
-function useClamp(total: number | undefined, { state, onState }: Props) {
-  useEffect(() => {
-    if (total === undefined) return
-    const last = lastPage(total, state.size)
-    if (state.page > last) onState({ ...state, page: last }, { replace: true })
-  }, [total, state, onState])
+function useCount({ total = 0, query }: Audit) {
+  const { t } = useText()
+  if (query.data?.capped) return t('audit:trail.capped', { total: totalText(total, true) })
+  return t('audit:trail.count', { count: total })
 }
+
+const trail = recordList<typeof searchAudit, AuditState>({
+  call: searchAudit,
+  state: auditState,
+  words: {
+    ...{ title: 'audit:trail.title', table: 'audit:trail.table' },
+    ...{ searchLabel: 'audit:trail.filter.searchLabel', search: 'audit:trail.filter.search' },
+    ...{ filtered: 'audit:trail.empty.filtered', empty: 'audit:trail.empty.never' },
+    emptyText: 'audit:trail.empty.neverText',
+  },
+  rowKey: row => String(row.seq),
+  useName: () => row => auditWord('', row.action),
+  edge: row => toneOf[row.outcome],
+  ...{ useColumns, useFilters, useCount, Head, Above: ChainStatus, Tools, Below },
+  exports: [
+    {
+      /** With every column: a copy for an inspector leaves nothing out (L89, TR-A6). */
+      ...{ call: exportAudit, headers: auditExportColumns, label: 'audit:trail.export.button' },
+      ...{ about: 'exports:dialog.rows', started: 'audit:trail.export.started', indexName: 'audit' },
+    },
+  ],
+})
+
+export type Props = {
+  state: AuditState
+  onState: (state: AuditState, options?: { replace: boolean }) => void
+}
+
+/**
+ * The audit trail: who did what, when and why; each entry in full, the history of its record, and the proof of the
+ * chain (B45).
+ */
+export const AuditPage = (props: Props) => <RecordList of={trail} {...props} />

@@ -10,9 +10,9 @@ import { Button } from '../../ui/base/button.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import * as css from './audit.css.ts'
-import { toneOf, Who } from './audit-table.tsx'
+import { toneOf, Who } from './audit-columns.tsx'
 import { Changes } from './changes.tsx'
-import { type AuditState, startState } from './list-state.ts'
+import { type AuditState, auditState } from './list-state.ts'
 
 type Props = { entry: AuditDetail; onState: (state: AuditState) => void }
 type Fact = [name: string, value: ReactNode, code?: true]
@@ -118,13 +118,13 @@ function Ways({ entry: { entity, entityId, requestId, at }, onState }: Props) {
         </Anchor>
       )}
       {entityId && (
-        <Button small onClick={() => onState({ ...startState, recordId: entityId })}>
+        <Button small onClick={() => onState({ ...auditState.start, recordId: entityId })}>
           {t('audit:trail.entry.history')}
         </Button>
       )}
       {kind && entityId && <AsOfButton kind={kind} id={entityId} at={at} />}
       {requestId && (
-        <Button small onClick={() => onState({ ...startState, requestId })}>
+        <Button small onClick={() => onState({ ...auditState.start, requestId })}>
           {t('audit:trail.entry.request')}
         </Button>
       )}

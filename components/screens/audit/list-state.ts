@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '../../../client/local-time.ts'
-import type { exportAudit, searchAudit } from '../../../contract/audit/calls.ts'
+import type { searchAudit } from '../../../contract/audit/calls.ts'
 import type { Input } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import { choice, count, ids, listState, matching, pages, texts, words } from '../../shared/list/list-state.ts'
@@ -16,19 +16,29 @@ const key = /^[a-zA-Z][\w.]{0,59}$/
 const day = matching(text => /^\d{4}-\d\d-\d\d$/.test(text) && startOfDay(text) !== null)
 const id = matching(text => /^[^\p{Cc}\s]{1,100}$/u.test(text))
 
+type ShowFilters = {
+  show: Show | null
+  recordId: string
+  requestId: string
+  outcome: Outcome | null
+  actions: readonly string[]
+  entities: readonly string[]
+}
+
+/**
+ * What the list shows: changes only, unless the filters name one record, one request, actions or kinds; then
+ * everything.
+ */
+export const getShow = ({ show, recordId, requestId, actions, entities, outcome }: ShowFilters): Show =>
+  show ?? (recordId || requestId || outcome || actions.length + entities.length > 0 ? 'all' : 'changes')
+
 /** State of the audit screen. */
-export const {
-  start: startState,
-  read: readListState,
-  write: writeListState,
-  widen: widened,
-  isNarrowed,
-} = listState(
+export const auditState = listState(
   {
     query: words(limits.longNameLength),
     /** Days (YYYY-MM-DD) in the zone in effect; empty for no bound. The last day counts in full. */
-    from: day,
-    to: day,
+    from: { ...day, input: from => ({ from: startOfDay(from) ?? undefined }) },
+    to: { ...day, input: to => ({ to: endOfDay(to) ?? undefined }) },
     actorIds: ids(),
     actions: texts(key, 50),
     entities: texts(key, 30),
@@ -42,33 +52,6 @@ export const {
     entry: { ...count(15), shows: 'place' },
   },
   { actorIds: 'actor', actions: 'action', entities: 'kind', recordId: 'record', requestId: 'request' },
+  state => ({ show: getShow(state) }),
 )
-export type AuditState = typeof startState
-
-/**
- * What the list shows: changes only, unless the filters name one record, one request, actions or kinds; then
- * everything.
- */
-export const getShow = ({ show, recordId, requestId, actions, entities, outcome }: AuditState): Show =>
-  show ?? (recordId || requestId || outcome || actions.length + entities.length > 0 ? 'all' : 'changes')
-
-/** The filters of a state as parameters of calls. */
-export const getFilters = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
-  from: startOfDay(state.from) ?? undefined,
-  to: endOfDay(state.to) ?? undefined,
-  actorIds: [...state.actorIds],
-  actions: [...state.actions],
-  entities: [...state.entities],
-  recordId: state.recordId,
-  outcome: state.outcome ?? undefined,
-  requestId: state.requestId,
-  show: getShow(state),
-  query: state.query,
-})
-
-/** The request of a state. */
-export const getRequest = (state: AuditState): Input<typeof searchAudit> => ({
-  ...getFilters(state),
-  pageNum: state.page,
-  limit: state.size,
-})
+export type AuditState = typeof auditState.start

@@ -157,6 +157,9 @@ export function listState<State extends object>(
   /** Whether any filter narrows the list: then an empty one means that nothing matches, not that nothing exists. */
   const isNarrowed = (state: State): boolean =>
     fields.some(([name, field]) => !field.shows && field.write(state[name]) !== '')
+  /** The same rows from their first page, with nothing opened beside them. */
+  const leave = (state: State): State =>
+    getValues((name, field) => (field.shows === 'place' ? field.start : state[name]))
   const toPart = (state: State, isIn: (name: Name, field: AddressField<State[Name]>) => boolean): object =>
     Object.assign(
       {},
@@ -169,6 +172,7 @@ export function listState<State extends object>(
     read,
     write,
     widen,
+    leave,
     isNarrowed,
     /** The filters of a request, for lists and exports. */
     toFilters: (state: State) => ({ ...toPart(state, (_, field) => !field.shows), ...further(state) }),
@@ -177,12 +181,7 @@ export function listState<State extends object>(
     /** Page, size and order of a request. */
     toLook: (state: State) => toPart(state, (_, field) => !!field.shows && !!field.input),
     /** The address without the page: a view stores this. */
-    getAddress: (state: State) =>
-      String(
-        new URLSearchParams(
-          write(getValues((name, field) => (field.shows === 'place' ? field.start : state[name]))),
-        ),
-      ),
+    getAddress: (state: State) => String(new URLSearchParams(write(leave(state)))),
     readAddress: (address: string) => read(Object.fromEntries(new URLSearchParams(address))),
   }
 }

@@ -64,7 +64,7 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
           total={total}
           page={state.page}
           size={state.size}
-          onChange={next => onState({ ...state, ...next })}
+          onChange={next => onState({ ...of.state.leave(state), ...next })}
         />
       </div>
       <Suspense>{Dialog && dialog && <Dialog {...dialog} />}</Suspense>

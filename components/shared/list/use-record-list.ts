@@ -65,7 +65,7 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   useLastPage(query.isPlaceholderData ? undefined : total, state, onState)
   const list: List<C, S, A> = {
     ...{ state, onState, given, query, rows, total, choice, chosen, ask: acts.ask },
-    set: patch => onState({ ...state, ...patch, page: 1 }),
+    set: patch => onState({ ...of.state.leave(state), ...patch }),
     isNarrowed: of.state.isNarrowed(state),
   }
   /** Asks for an act on the selected rows; those that were never shown are read first. */

@@ -1,69 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { auditScreen, recordPath } from '../../../client/audit.ts'
-import type { CallError } from '../../../client/http/call-error.ts'
 import { dateTime, dateTimeWithOffset, number } from '../../../client/zones/format.ts'
 import type { AuditChange, AuditRow } from '../../../contract/audit/calls.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
-import { Failed } from '../../shared/call/failed.tsx'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord, useAuditValue } from '../../shared/history/words.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
-import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './audit.css.ts'
-import { type AuditState, isNarrowed, widened, writeListState } from './list-state.ts'
+import { type AuditState, auditState } from './list-state.ts'
 
 export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'normal', refused: 'danger' }
 
-type Props = {
-  query: Pick<UseQueryResult<unknown, CallError>, 'isPending' | 'error' | 'refetch' | 'isPlaceholderData'>
-  rows: readonly AuditRow[]
-  state: AuditState
-  onState: (state: AuditState) => void
-}
-
-/** The entries of one page, or why there are none. */
-export function AuditTable({ query, rows, state, onState }: Props) {
-  const { t } = useText()
-  const columns = useColumns(state)
-  if (query.isPending) return <Skeleton lines={10} size="row" />
-  return (
-    <DataTable
-      caption={t('audit:trail.table')}
-      columns={columns}
-      rows={query.error ? [] : rows}
-      rowKey={row => String(row.seq)}
-      rowName={row => auditWord('', row.action)}
-      spine={row => toneOf[row.outcome]}
-      busy={query.isPlaceholderData}
-      empty={<NoRows error={query.error} onRetry={query.refetch} {...{ state, onState }} />}
-    />
-  )
-}
-
-type NoRowsProps = { error: CallError | null; onRetry: () => void } & Pick<Props, 'state' | 'onState'>
-
-function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
-  const { t } = useText()
-  if (error) return <Failed error={error} onRetry={onRetry} />
-  if (!isNarrowed(state))
-    return <EmptyState title={t('audit:trail.empty.never')} text={t('audit:trail.empty.neverText')} />
-  const clear = () => onState(widened(state))
-  if (state.query) return <EmptySearch query={state.query} onClear={clear} />
-  return (
-    <EmptyState
-      title={t('audit:trail.empty.filtered')}
-      action={<ClearButton onClear={clear}>{t('audit:trail.filter.clear')}</ClearButton>}
-    />
-  )
-}
-
-function useColumns(state: AuditState): Column<AuditRow>[] {
+/** The columns of the trail. */
+export function useColumns({ state }: { state: AuditState }): Column<AuditRow>[] {
   const { t } = useText()
   return [
     { id: 'at', head: t('audit:trail.column.at'), cell: row => <Opener row={row} state={state} /> },
@@ -89,7 +41,7 @@ function useColumns(state: AuditState): Column<AuditRow>[] {
 /** The time opens the entry: a real address, so that it can be shared. */
 function Opener({ row, state }: { row: AuditRow; state: AuditState }) {
   const { t } = useText()
-  const search = new URLSearchParams(writeListState({ ...state, entry: row.seq }))
+  const search = new URLSearchParams(auditState.write({ ...state, entry: row.seq }))
   return (
     <Anchor
       href={`${auditScreen}?${search}`}

@@ -1,9 +1,10 @@
 import { dayAgo } from '../../../client/local-time.ts'
-import { auditOptions } from '../../../contract/audit/calls.ts'
+import { auditOptions, type searchAudit } from '../../../contract/audit/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
-import { ListToolbar } from '../../shared/list/toolbar.tsx'
+import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import type { List } from '../../shared/list/list-types.ts'
 import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
@@ -11,42 +12,32 @@ import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ReviewButton } from '../past/review-button.tsx'
 import * as css from './audit.css.ts'
 import { Choices } from './choices.tsx'
-import { ExportAudit } from './export-button.tsx'
-import { type AuditState, getShow, isNarrowed, outcomes, shows, widened } from './list-state.ts'
+import { type AuditState, auditState, getShow, outcomes, shows } from './list-state.ts'
 
 /** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const
 
-export type ToolbarProps = {
-  state: AuditState
-  onState: (state: AuditState) => void
-  total: number | undefined
+type Audit = List<typeof searchAudit, AuditState, never>
+
+export function Tools({ list: { isNarrowed, state, onState } }: { list: Audit }) {
+  const { t } = useText()
+  return (
+    <>
+      {isNarrowed && (
+        <ClearButton variant="quiet" onClear={() => onState(auditState.widen(state))}>
+          {t('ui:filter.clearAll')}
+        </ClearButton>
+      )}
+      <ReviewButton />
+    </>
+  )
 }
 
-/** Search, filters and the export, over the table. */
-export function AuditToolbar({ state, onState, total }: ToolbarProps) {
+/** Kinds of entries, days and people, under the search and the menus. */
+export function MoreFilters({ list: { state, set } }: { list: Audit }) {
   const { t } = useText()
-  const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
   return (
     <div className={css.filters}>
-      <ListToolbar
-        search={{
-          label: t('audit:trail.filter.searchLabel'),
-          placeholder: t('audit:trail.filter.search'),
-          query: state.query,
-          onQuery: query => set({ query }),
-        }}
-        filters={useFilters(state, set)}
-        onClear={() => onState(widened(state))}
-      >
-        {isNarrowed(state) && (
-          <ClearButton variant="quiet" onClear={() => onState(widened(state))}>
-            {t('audit:trail.filter.clear')}
-          </ClearButton>
-        )}
-        <ReviewButton />
-        <ExportAudit state={state} total={total} />
-      </ListToolbar>
       <Quick state={state} set={set} />
       <div className={css.more}>
         <Day name="from" state={state} set={set} />
@@ -108,34 +99,26 @@ function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   )
 }
 
-function useFilters(state: AuditState, set: Set['set']): Filter[] {
+export function useFilters(list: Audit): Filter[] {
   const { t, locale } = useText()
+  const { entities, actions } = list.state
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const known = useScoped(auditOptions, {}, quietly).data?.records ?? []
   const inOrder = (place: '' | 'entity.', names: readonly string[]) =>
-    [...new Set(names)]
-      .map(value => ({ value, label: auditWord(place, value) }))
-      .sort((one, other) => one.label.localeCompare(other.label, locale))
-  const within = known.filter(each => state.entities.length === 0 || state.entities.includes(each.entity))
+    getOptions([...new Set(names)], value => auditWord(place, value)).sort((one, other) =>
+      one.label.localeCompare(other.label, locale),
+    )
+  const within = known.filter(each => entities.length === 0 || entities.includes(each.entity))
+  const kinds = inOrder('entity.', [...known.map(each => each.entity), ...entities])
+  const acts = inOrder('', [...within.map(each => each.action), ...actions])
   return [
-    {
-      label: t('audit:trail.filter.entity'),
-      options: inOrder('entity.', [...known.map(each => each.entity), ...state.entities]),
-      value: state.entities,
-      onChange: entities => set({ entities }),
-    },
-    {
-      label: t('audit:trail.filter.action'),
-      options: inOrder('', [...within.map(each => each.action), ...state.actions]),
-      value: state.actions,
-      onChange: actions => set({ actions }),
-    },
-    {
-      label: t('audit:trail.filter.outcome'),
-      single: true,
-      options: outcomes.map(value => ({ value, label: t(`audit:trail.outcome.${value}`) })),
-      value: state.outcome ? [state.outcome] : [],
-      onChange: ([value]) => set({ outcome: outcomes.find(each => each === value) ?? null }),
-    },
+    getFilter(list, 'entities', t('audit:trail.filter.entity'), kinds),
+    getFilter(list, 'actions', t('audit:trail.filter.action'), acts),
+    getFilter(
+      list,
+      'outcome',
+      t('audit:trail.filter.outcome'),
+      getOptions(outcomes, value => t(`audit:trail.outcome.${value}`)),
+    ),
   ]
 }

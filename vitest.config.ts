@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
@@ -64,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/server/cheap-hash.ts') },
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/*.apart.test.ts'],
           environment: 'node',

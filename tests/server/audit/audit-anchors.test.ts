@@ -11,6 +11,7 @@ import { anchorPauseMs, startAnchoring } from '../../../server/app/chores.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { getFormerPath } from '../../../server/audit/anchor-files.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 type Places = { dataDir: string; fileDir: string }
@@ -23,12 +24,7 @@ const log = { error: (what: object) => errors.push(what) } as never
 const tables = ['audit_log', 'audit_payload', 'audit_personal', 'audit_head', 'audit_anchor', 'audit_check']
 
 /** What the owner of the database can do: switch the triggers off. */
-const tamper = async (...statements: string[]) => {
-  await server.owner.query('begin')
-  await server.owner.query("set local session_replication_role = 'replica'")
-  for (const statement of statements) await server.owner.query(statement)
-  await server.owner.query('commit')
-}
+const tamper = (...statements: string[]) => asAdministrator(server, statements.join(';'))
 
 beforeAll(async () => {
   server = await demoServer()

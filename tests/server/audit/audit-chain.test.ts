@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditChainStatus, auditEntry } from '../../../contract/audit/calls.ts'
 import { saveSetting } from '../../../contract/workspace/calls.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -14,12 +15,7 @@ afterAll(() => server.close())
 
 const status = async () => (await server.call(auditChainStatus, {}, lin)).data
 /** What the owner of the database can do: switch the triggers off. */
-const tamper = async (...statements: string[]) => {
-  await server.owner.query('begin')
-  await server.owner.query("set local session_replication_role = 'replica'")
-  for (const statement of statements) await server.owner.query(statement)
-  await server.owner.query('commit')
-}
+const tamper = (...statements: string[]) => asAdministrator(server, statements.join(';'))
 const act = async () => {
   const answer = await server.call(saveSetting, { name: 'home.layout', value: 1 }, lin)
   const [entry] = await server.rows<{ seq: string }>('select seq from audit_log where request_id = $1', [

@@ -13,6 +13,7 @@ import { updateRole } from '../../../contract/roles/changes.ts'
 import { disableUsers, editUser, searchUsers, userHistory } from '../../../contract/users/calls.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { checkChains } from '../../../server/audit/chain.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { type ExportsRig, exportsRig, getTable } from '../downloads/exports-rig.ts'
 
@@ -41,12 +42,7 @@ const truth = async (condition: string, values: unknown[] = []): Promise<number[
       [lin.tenantId, ...values],
     )
   ).map(row => Number(row.seq))
-const tamper = async (statement: string, values: unknown[] = []) => {
-  await server.owner.query('begin')
-  await server.owner.query("set local session_replication_role = 'replica'")
-  await server.owner.query(statement, values)
-  await server.owner.query('commit')
-}
+const tamper = (statement: string, values?: unknown[]) => asAdministrator(server, statement, values)
 
 beforeAll(async () => {
   server = await demoServer()

@@ -12,6 +12,7 @@ import { siteHistory } from '../../../contract/sites/calls.ts'
 import { studyHistory } from '../../../contract/studies/calls.ts'
 import { editUser, searchUsers, userHistory } from '../../../contract/users/calls.ts'
 import { isChange } from '../../../server/audit/conditions.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -38,13 +39,6 @@ const trail = async (input: object, by = admin) =>
 const actions = async (input: object) => (await trail(input)).records.map(each => each.action)
 const getHistory = async (userId: string) =>
   (await server.call(userHistory, { userId, limit: 50 }, admin)).data.records
-/** The trail is append-only: only a session without triggers can change it. */
-const behind = async (statement: string) => {
-  await server.owner.query('begin')
-  await server.owner.query("set local session_replication_role = 'replica'")
-  await server.owner.query(statement)
-  await server.owner.query('commit')
-}
 
 beforeAll(async () => {
   server = await demoServer()
@@ -258,7 +252,7 @@ describe('the table of subjects', () => {
   test('entries written before it was there are found as those after it', async () => {
     const before = await stored()
     expect(before.length).toBeGreaterThan(100)
-    await behind('delete from audit_subject')
+    await asAdministrator(server, 'delete from audit_subject')
     const file = readFileSync('server/kernel/db/migrations/0060-audit-subjects.sql', 'utf8')
     const fill = /\ndo \$\$[\s\S]*?end \$\$;\n/.exec(file)![0]
     await server.owner.query(fill)

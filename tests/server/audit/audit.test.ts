@@ -8,6 +8,7 @@ import { anchorChains } from '../../../server/audit/anchor.ts'
 import { checkPiece } from '../../../server/audit/chain.ts'
 import { redactPerson } from '../../../server/audit/redact.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -19,12 +20,7 @@ const log = { error: (...said: unknown[]) => expect(said).toEqual([]) } as never
 const verifyAll = () => verifyChains(server.owner, server.services.keys, places)
 const bad = async () => (await verifyAll()).find(report => report.tenantId === admin.tenantId)!.bad
 /** An owner who switches the triggers off: the chain must still show the change. */
-const tamper = async (statement: string, values: unknown[] = []) => {
-  await server.owner.query('begin')
-  await server.owner.query("set local session_replication_role = 'replica'")
-  await server.owner.query(statement, values)
-  await server.owner.query('commit')
-}
+const tamper = (statement: string, values?: unknown[]) => asAdministrator(server, statement, values)
 const restore = async (work: () => Promise<void>) => {
   await server.owner.query('create table kept_log as select * from audit_log')
   await server.owner.query('create table kept_payload as select * from audit_payload')

@@ -12,6 +12,7 @@ import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { verifyRoots } from '../../../server/features/signatures/verify-roots.ts'
 import { openRequests } from '../access-requests/rig.ts'
+import { asAdministrator } from '../administrator.ts'
 import { findSite, getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { changeStatus, getStudy, signWith } from './signing.ts'
@@ -166,6 +167,8 @@ beforeAll(async () => {
   server = await demoServer()
   const on = await openRequests(server)
   tenantId = on.lin.tenantId
+  // The verifier reads every company each time: one is enough.
+  await asAdministrator(server, 'delete from tenant where id <> $1', [tenantId])
   await server.rows(
     "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true') where id = $1",
     [tenantId],

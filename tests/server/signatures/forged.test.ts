@@ -14,6 +14,7 @@ import { canonicalJson } from '../../../server/features/signatures/canonical.ts'
 import { describeSignature, describeState } from '../../../server/features/signatures/export-column.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { wordAt } from '../../../server/kernel/words.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { changeStatus, getStudy, signWith } from './signing.ts'
 
@@ -37,15 +38,6 @@ afterAll(() => server.close())
 /** Runs a statement as the role of the application, as a flaw in one of its queries would allow. */
 const asApplication = (statement: string) =>
   server.database.transaction(lin.tenantId, tx => sql.raw(statement).execute(tx))
-/** Runs a statement as an administrator of the database, past every trigger and key. */
-const asAdministrator = async (statement: string, values: unknown[] = []) => {
-  await server.rows('set session_replication_role = replica')
-  try {
-    return await server.rows(statement, values)
-  } finally {
-    await server.rows('set session_replication_role = origin')
-  }
-}
 const faults = async () =>
   (await verifySignatures(server.owner, server.services.keys)).flatMap(each => each.bad)
 const changeTo = async (planId: string, status: 'on_hold' | 'planned') => {
@@ -142,9 +134,9 @@ describe('TR-E3 the role of the application', () => {
     )
     expect(opened).toMatchObject({ code: codes.siteGapsOpen.code, data: { gap: 'pharmacy' } })
     expect(await faults()).toContainEqual(expect.objectContaining({ id }))
-    await asAdministrator('delete from site_gate where signature_id = $1', [id])
-    await asAdministrator('delete from site_waiver where signature_id = $1', [id])
-    await asAdministrator('delete from signature where id = $1', [id])
+    await asAdministrator(server, 'delete from site_gate where signature_id = $1', [id])
+    await asAdministrator(server, 'delete from site_waiver where signature_id = $1', [id])
+    await asAdministrator(server, 'delete from signature where id = $1', [id])
   })
 
   test('a waived condition is left by a right change, and its waiver comes back by nobody but a signer', async () => {
@@ -175,7 +167,7 @@ describe('TR-E3 the role of the application', () => {
     ])
     expect(await faults()).toEqual([])
     const back = `update site_gate set state = 'waived', done_on = null, row_version = row_version - 1, signature_id = $1 where site_id = $2 and item = 'pharmacy'`
-    await asAdministrator(back, [first, site.id])
+    await asAdministrator(server, back, [first, site.id])
     expect((await faults()).map(({ id }) => id)).toEqual([first])
     expect(await waived()).toMatchObject({ state: 'open', signature: { status: 'broken', fault: 'fact' } })
   })
@@ -222,10 +214,10 @@ describe('TR-E3 an administrator of the database', () => {
     const [before] = await history(study.id)
     const edit = `update study_status_change set from_status = 'stopped', to_status = 'planned', reason = 'Nothing', on_date = '1999-01-01', user_id = (
       select id from users where tenant_id = $2 and id <> user_id limit 1) where signature_id = $1`
-    await asAdministrator(edit, [before!.id, lin.tenantId])
+    await asAdministrator(server, edit, [before!.id, lin.tenantId])
     const [after] = await history(study.id)
     expect(after).toEqual({ ...before, signature: { ...before!.signature, status: 'broken', fault: 'fact' } })
-    await asAdministrator('delete from study_status_change where signature_id = $1', [before!.id])
+    await asAdministrator(server, 'delete from study_status_change where signature_id = $1', [before!.id])
     expect(await faults()).toContainEqual(expect.objectContaining({ id: before!.id }))
     expect((await history(study.id))[0]!.id).toBe(before!.id)
   })

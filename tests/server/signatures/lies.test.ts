@@ -8,6 +8,7 @@ import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { withSignatures } from '../../../server/features/signatures/export-column.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
+import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { changeStatus, getAccount, getDraft, getStudy, password } from './signing.ts'
 
@@ -31,7 +32,7 @@ afterAll(() => server.close())
 /** What takes an attack back after its test. */
 let undo: string[] = []
 afterEach(async () => {
-  for (const each of undo) await asAdministrator(each)
+  for (const each of undo) await asAdministrator(server, each)
   undo = []
 })
 
@@ -41,12 +42,6 @@ const asApplication = (...statements: string[]) =>
   server.database.transaction(lin.tenantId, async tx => {
     for (const each of statements) await sql.raw(each).execute(tx)
   })
-/** Runs statements as an administrator of the database, past every trigger and key. */
-const asAdministrator = async (statement: string, values: unknown[] = []) => {
-  await server.rows('set session_replication_role = replica')
-  await server.rows(statement, values)
-  await server.rows('set session_replication_role = origin')
-}
 /** The id of a signature to forge. */
 const forge = (): string => {
   const id = randomUUID()
@@ -150,7 +145,10 @@ describe('TR-E3 an administrator of the database', () => {
   const showIn = async (id: string) => {
     undo = [`update access_request set signature_id = null where signature_id = '${id}'`]
     const one = '(select id from access_request where tenant_id = $2 limit 1)'
-    await asAdministrator(`update access_request set signature_id = $1 where id = ${one}`, [id, lin.tenantId])
+    await asAdministrator(server, `update access_request set signature_id = $1 where id = ${one}`, [
+      id,
+      lin.tenantId,
+    ])
   }
 
   test('lets a record of another kind show a signature: badge and verifier name it', async () => {

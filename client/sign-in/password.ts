@@ -5,6 +5,7 @@ import { getConnection } from '../session/connection.ts'
 import { forgetSession } from '../session/forget.ts'
 import { globalSession, type SessionStore } from '../session/store.ts'
 import { passwordHash } from './md5.ts'
+import { encryptedUnder } from './seal.ts'
 
 /** Password forms show their own errors, and none of these may take the user away from the form. */
 const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
@@ -39,14 +40,4 @@ export const changeOwnPassword = async (
   forgetSession(store)
   tellTabs(store)
   changed(store, { kind: 'signed-out', elsewhere: false })
-}
-
-/** Encrypts a text under a public key (RSA-OAEP with SHA-256), as base64url. Only the owner of the private key can read it. */
-export const encryptedUnder = async (spki: string, content: string): Promise<string> => {
-  const bytes = Uint8Array.from(atob(spki), sign => sign.charCodeAt(0))
-  const kind = { name: 'RSA-OAEP', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('spki', bytes, kind, false, ['encrypt'])
-  const sealed = await crypto.subtle.encrypt(kind, key, new TextEncoder().encode(content))
-  const text = btoa(String.fromCharCode(...new Uint8Array(sealed)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { passwordHash } from '../../../client/sign-in/md5.ts'
-import { encryptedUnder } from '../../../client/sign-in/password.ts'
+import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { beginPasskey } from '../../../contract/auth/passkeys.ts'
 import { changePassword, passwordKey } from '../../../contract/auth/password.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passwordHash } from '../../../client/sign-in/md5.ts'
-import { encryptedUnder } from '../../../client/sign-in/password.ts'
+import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import * as auth from '../../../contract/auth/calls.ts'
 import * as passkeys from '../../../contract/auth/passkeys.ts'
 import { changePassword, passwordKey } from '../../../contract/auth/password.ts'

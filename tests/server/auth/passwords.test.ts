@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encryptedUnder } from '../../../client/sign-in/password.ts'
+import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import * as calls from '../../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import { turnSealKey } from '../../../server/features/auth/password/seal.ts'

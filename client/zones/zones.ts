@@ -3,8 +3,18 @@
  * that they resolve to, and the modern id is stored. The data of @vvo/tzdb is loaded only on demand.
  */
 
-/** The id that this browser resolves a zone to, or null when it does not know it. */
+const resolvedZones = new Map<string, string | null>()
+
+/** The id that this browser resolves a zone to, or null when it does not know it; every date of a list asks. */
 export const resolvedZone = (id: string): string | null => {
+  const known = resolvedZones.get(id)
+  if (known !== undefined) return known
+  const found = resolve(id)
+  resolvedZones.set(id, found)
+  return found
+}
+
+const resolve = (id: string): string | null => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: id }).resolvedOptions().timeZone
   } catch {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { $zoneSet } from '../../client/page/zone-in-force.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import { modernZone, resolvedZone, sameZone, zoneOffset } from '../../client/zones/zones.ts'
 
 describe('ids of zones', () => {
@@ -37,4 +39,12 @@ describe('offsets', () => {
   test('an unknown zone has none', () => {
     expect(zoneOffset('Mars/Olympus', new Date())).toBeNull()
   })
+})
+
+test('a list of dates asks the browser for its zone once, not once a date', () => {
+  $zoneSet.set(null)
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let minute = 0; minute < 200; minute++) dateMinute(minute * 60_000)
+  expect(made.mock.calls.length).toBeLessThan(5)
+  made.mockRestore()
 })

@@ -199,7 +199,8 @@ describe('mds-notice-bell: the feed (A12 WIDGETS 2.7.3, 2.7.7)', () => {
   it('articles know their place; PageDown and PageUp go between them, Ctrl+End and Ctrl+Home out', async () => {
     const { element } = await shown(18)
     await opened(element)
-    same(articles(element).length, 15)
+    // The first frame has those in sight.
+    await until(() => articles(element).length === 15, 'the whole page of the feed')
     same(articles(element)[1]!.getAttribute('aria-posinset'), '2')
     same(articles(element)[1]!.getAttribute('aria-setsize'), '18')
     same(one(element, '[role=feed]').getAttribute('aria-label'), 'Notices')

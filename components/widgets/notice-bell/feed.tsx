@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { scroller } from '../../shared/drop-panel/drop-panel.css.ts'
@@ -8,6 +16,9 @@ import { byDayCome, byDueDay, type DayGroup } from './days.ts'
 import * as css from './panel.css.ts'
 import type { NoticesInUse } from './use-notices.ts'
 import { firstChoice, isNarrowed } from './view.ts'
+
+/** Articles of the first frame, about as many as are in sight; the others follow at once. */
+const firstCount = 6
 
 type Props = { notices: NoticesInUse; onOpen: (notice: Notice, event: MouseEvent) => void }
 
@@ -19,7 +30,8 @@ export function Feed({ notices, onOpen }: Props) {
   const older = useOlder(notices)
   const fresh = useFresh(list.items)
   const now = useNow()
-  useSeen(feed, list.items, see)
+  const count = useDeferredValue(Number.POSITIVE_INFINITY, firstCount)
+  useSeen(feed, list.items, count, see)
   const groups =
     choice.type === 'todo' && choice.show === 'open' ? byDueDay(list.items, now) : byDayCome(list.items, now)
   const entries = groups.flatMap(group =>
@@ -36,7 +48,7 @@ export function Feed({ notices, onOpen }: Props) {
         aria-busy={older.busy}
         onKeyDown={event => step(event, feed.current, older.read)}
       >
-        {entries.map(({ notice, day }, at) => (
+        {entries.slice(0, count).map(({ notice, day }, at) => (
           <Article
             key={notice.id}
             notice={notice}
@@ -152,10 +164,11 @@ function besideFeed(dialog: HTMLElement, feed: HTMLElement, side: 'after' | 'bef
 /** This share of an article must be visible. */
 const share = 0.6
 
-/** Reports the articles that the user can see: visible within the list, on a visible page. */
+/** Reports the articles that the user can see, of the first `count` ones: visible within the list, on a visible page. */
 function useSeen(
   feed: RefObject<HTMLElement | null>,
   items: readonly Notice[],
+  count: number,
   see: (ids: readonly string[]) => void,
 ): void {
   useEffect(() => {
@@ -177,12 +190,12 @@ function useSeen(
       { threshold: share },
     )
     const fresh = new Set(items.filter(item => item.seenAt === null).map(item => item.id))
-    for (const article of list.querySelectorAll<HTMLElement>('article'))
+    for (const article of [...list.querySelectorAll('article')].slice(0, count))
       if (fresh.has(article.dataset.id ?? '')) observer.observe(article)
     document.addEventListener('visibilitychange', tell)
     return () => {
       observer.disconnect()
       document.removeEventListener('visibilitychange', tell)
     }
-  }, [feed, items, see])
+  }, [feed, items, count, see])
 }

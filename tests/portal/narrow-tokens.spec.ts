@@ -207,6 +207,12 @@ test('KIT-C43 an administrator sees a token under Company and revokes it there',
   // The newest is the first; tokens of other tests have other elements.
   const row = table.getByRole('row').filter({ hasText: 'mds-upload' }).first()
   await row.getByRole('button', { name: /^Revoke the token of/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Revoke the token of/ })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await works()).toBe(true)
+  await row.getByRole('button', { name: /^Revoke the token of/ }).press('Enter')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
   await expect(page.getByText('The token is revoked.')).toBeVisible()
   await expect.poll(works).toBe(false)
 })

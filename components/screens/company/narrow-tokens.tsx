@@ -14,6 +14,7 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { part, partTitle } from './company.css.ts'
@@ -27,7 +28,8 @@ const editKey = buttonKey(1002, 'TENANT_INFO_EDIT')
 export function NarrowTokens() {
   const { t } = useText()
   const [page, setPage] = useState(1)
-  const columns = useColumns()
+  const { ask, dialog } = useRevoking()
+  const columns = useColumns(ask)
   const { records = [], total = 0 } =
     useScoped(listNarrowTokens, { limit: pageSize, pageNum: page }).data ?? {}
   if (total === 0) return null
@@ -41,6 +43,7 @@ export function NarrowTokens() {
         rows={records}
         rowKey={row => row.id}
       />
+      {dialog}
       {total > pageSize && (
         <Pager
           total={total}
@@ -54,14 +57,13 @@ export function NarrowTokens() {
   )
 }
 
-function useColumns(): Column<Token>[] {
+function useColumns(onRevoke: (token: Token) => void): Column<Token>[] {
   const { t, wordAt } = useText()
   const nameOf = useNameOf()
   const mayRevoke = useSession().buttons.includes(editKey)
-  const { busy, revoke } = useRevoking()
   const application = (key: string) =>
     applications.some(each => each.key === key) ? wordAt(`applications:${key}`) : key
-  const userName = ({ user }: Token) => (user ? nameOf(user) : '-')
+  const userName = ({ user }: Token) => getUserName(user, nameOf)
   return [
     { id: 'user', head: t('company:tokens.user'), cell: userName },
     { id: 'application', head: t('company:application'), cell: row => application(row.application) },
@@ -78,9 +80,8 @@ function useColumns(): Column<Token>[] {
               <Button
                 variant="quiet"
                 small
-                busy={busy === row.id}
                 aria-label={t('company:tokens.revokeOf', { name: userName(row) })}
-                onClick={() => void revoke(row.id)}
+                onClick={() => onRevoke(row)}
               >
                 {t('company:tokens.revoke')}
               </Button>
@@ -93,21 +94,44 @@ function useColumns(): Column<Token>[] {
 
 const Minute = ({ of }: { of: string }) => <DateText iso={of} text={dateMinute(of)} />
 
-/** Revokes a token and reads the list again, also when another administrator was faster. */
+const getUserName = (user: Token['user'], nameOf: ReturnType<typeof useNameOf>) => (user ? nameOf(user) : '-')
+
+/** Asks before a token is revoked, and reads the list again, also when another administrator was faster. */
 function useRevoking() {
   const { t } = useText()
+  const nameOf = useNameOf()
   const session = useSessionStore()
   const reread = useReread()
-  const [busy, setBusy] = useState('')
-  const revoke = async (id: string) => {
-    setBusy(id)
+  const [token, ask] = useState<Token | null>(null)
+  const [busy, setBusy] = useState(false)
+  const revoke = async ({ id }: Token) => {
+    setBusy(true)
     try {
       await send(revokeNarrowToken, { id }, { session })
       toast('success', t('company:tokens.revoked'))
     } finally {
-      setBusy('')
+      setBusy(false)
+      ask(null)
       await reread(listNarrowTokens)
     }
   }
-  return { busy, revoke }
+  const dialog = token && (
+    <Dialog
+      open
+      size="sm"
+      title={t('company:tokens.revokeOf', { name: getUserName(token.user, nameOf) })}
+      onClose={() => ask(null)}
+      footer={
+        <>
+          <Button onClick={() => ask(null)}>{t('company:tokens.keep')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => void revoke(token)}>
+            {t('company:tokens.revoke')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('company:tokens.revokeText')}</p>
+    </Dialog>
+  )
+  return { ask, dialog }
 }

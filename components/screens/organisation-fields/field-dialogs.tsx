@@ -95,7 +95,7 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
         off={form.isDirty ? undefined : t('organisationFields:clean')}
         onClose={onClose}
       >
-        <FieldFields kept form={form} language={data.language} missing={use?.missing} />
+        <FieldFields saved={field} form={form} language={data.language} missing={use?.missing} />
       </ChangeDialog>
       <FieldClash
         form={form}

@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import {
+  type OrganisationField,
   type OrganisationFieldType,
   organisationFieldTypes,
 } from '../../../contract/organisation-fields/calls.ts'
@@ -18,21 +19,21 @@ import { useProblemText } from './use-field-form.ts'
 type Props = {
   form: FieldForm
   language: Locale
-  /** The type can't change. */
-  kept?: boolean
+  /** The field before the edit: its type can't change. */
+  saved?: OrganisationField
   /** Active organisations without a value. */
   missing?: number | undefined
 }
 
 /** A custom field: its type, its names, whether it is required, and the options of a dropdown. */
-export function FieldFields({ form, language, kept, missing }: Props) {
+export function FieldFields({ form, language, saved, missing }: Props) {
   const { t } = useText()
   const { values, errors, set } = form
   const getProblem = useProblemText()
   return (
     <>
       <ErrorSummary errors={form.problems(getProblem)} />
-      {kept ? (
+      {saved ? (
         <p className={css.kept}>
           <strong>{t(`organisationFields:type.${values.type}`)}</strong>
           <span className={css.hint}>{t('organisationFields:typeStays')}</span>
@@ -59,7 +60,7 @@ export function FieldFields({ form, language, kept, missing }: Props) {
         checked={values.required}
         onChange={event => set({ required: event.currentTarget.checked, requiredFrom: '' })}
       />
-      {values.required && <RequiredFrom form={form} missing={missing} />}
+      {values.required && <RequiredFrom form={form} saved={saved} missing={missing} />}
       {values.type === 'dropdown' && (
         <OptionList
           errors={errors}
@@ -73,16 +74,18 @@ export function FieldFields({ form, language, kept, missing }: Props) {
   )
 }
 
+type RequiredProps = Pick<Props, 'form' | 'saved' | 'missing'>
+
 /** What the mark asks for: the organisations without a value, and the day from which. */
-function RequiredFrom({ form: { id, values, set }, missing }: Pick<Props, 'form' | 'missing'>) {
+function RequiredFrom({ form: { id, values, set }, saved, missing }: RequiredProps) {
   const { t } = useText()
+  const inForce = saved?.required && saved.requiredFrom === undefined && values.requiredFrom === ''
+  const key = inForce ? 'organisationFields:lacking' : 'organisationFields:missing'
   return (
     <>
       {missing !== undefined && (
         <p role="status" className={css.hint}>
-          {missing > 0
-            ? t('organisationFields:missing', { count: missing })
-            : t('organisationFields:missingNone')}
+          {missing > 0 ? t(key, { count: missing }) : t('organisationFields:missingNone')}
         </p>
       )}
       <DateField

@@ -4,22 +4,23 @@ import { loadWords } from '../../../../client/words/i18n.ts'
 import { type FieldDraft, getDraft } from '../../../../components/screens/organisation-fields/draft.ts'
 import { FieldFields } from '../../../../components/screens/organisation-fields/field-form.tsx'
 import { useForm } from '../../../../components/shared/form/use-form.ts'
+import type { OrganisationField } from '../../../../contract/organisation-fields/calls.ts'
 import { inEnglish } from '../../ui/rig.tsx'
 
 inEnglish()
 beforeAll(() => loadWords(['organisationFields']))
 
 /** The form of a field with what the server counts. */
-function Form({ missing }: { missing: number | undefined }) {
+function Form({ missing, saved }: { missing: number | undefined; saved?: OrganisationField }) {
   const form = useForm({
-    from: {},
+    from: saved ?? {},
     toValues: getDraft,
     fields: [],
     check: () => ({}),
     send: async ({ values }: { values: FieldDraft }) => values,
     onDone: () => undefined,
   })
-  return <FieldFields form={form as never} language="zh-CN" missing={missing} />
+  return <FieldFields form={form as never} language="zh-CN" saved={saved} missing={missing} />
 }
 
 const require = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Required' }))
@@ -46,5 +47,16 @@ describe('MD-O6 what a required field makes incomplete', () => {
     render(<Form missing={0} />)
     require()
     expect(screen.getByRole('status').textContent).toBe('Every active organisation has a value.')
+  })
+
+  it('of a field that is required already is said as it is; with a day to come again as what will be', () => {
+    const names = { 'zh-CN': '床位数' }
+    const saved = { id: 'f1', type: 'text', names, required: true, options: [], rowVersion: 1 } as const
+    const { rerender } = render(<Form missing={3} saved={saved as never} />)
+    expect(screen.getByRole('status').textContent).toBe(
+      '3 organisations are incomplete: they have no value yet.',
+    )
+    rerender(<Form key="later" missing={3} saved={{ ...saved, requiredFrom: '2999-01-01' } as never} />)
+    expect(screen.getByRole('status').textContent).toMatch(/^3 organisations become incomplete/)
   })
 })

@@ -56,6 +56,10 @@ export function endOfDay(day: string, zone: string = zoneInForce()): string | nu
   return dayjs.tz(dayjs.utc(day).add(1, 'day').format(dayFormat), getIana(zone)).toISOString()
 }
 
+/** The end that a day field means: the end before while the day is the same, so that one during a day stays as it is. */
+export const getEnd = (day: string, before: string | null): string | null =>
+  day === dayOfEnd(before) ? before : endOfDay(day)
+
 /** The first instant of a day; null for none. */
 export const startOfDay = (day: string, zone: string = zoneInForce()): string | null =>
   isReal(day, dayFormat) ? dayjs.tz(day, getIana(zone)).toISOString() : null

@@ -3,7 +3,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import * as css from './access-requests.css.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
@@ -33,7 +33,7 @@ export function Removals({ form }: { form: RequestFormState }) {
             onChange={event => set(id, event.currentTarget.checked ? '' : null)}
           />
           {id in removals && (
-            <DateTimeField
+            <DateField
               id={`${form.id}-${id}`}
               label={t('accessRequests:endsAt')}
               hint={t('accessRequests:endsAtHint')}

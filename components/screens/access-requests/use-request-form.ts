@@ -1,5 +1,5 @@
 import { useReducer, useRef, useState } from 'react'
-import { getInstant, getMinute } from '../../../client/local-time.ts'
+import { dayOfEnd, endOfDay, getInstant, getMinute } from '../../../client/local-time.ts'
 import { send } from '../../../client/session/api.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import {
@@ -41,7 +41,7 @@ export type RequestValues = {
   type: UserType
   departmentId: string | null
   drafts: readonly GrantDraft[]
-  /** Role assignments to end: their ids, each with the time as typed, '' for at once. */
+  /** Role assignments to end: their ids, each with the last day, '' for at once. */
   removals: Readonly<Record<string, string>>
   comment: string
 }
@@ -54,7 +54,7 @@ const fromGrant = ({ roleId, studyId, siteId, effectiveAt, expiresAt }: Grant): 
   studyId: studyId ?? '',
   siteId: siteId ?? '',
   from: getMinute(effectiveAt),
-  to: getMinute(expiresAt),
+  to: dayOfEnd(expiresAt),
 })
 
 const toGrant = ({ role, study, site, effectiveAt, expiresAt }: AccessRequestItem): Grant => ({
@@ -79,9 +79,7 @@ const getStart = ({ request, start }: Source): RequestValues => {
     type: request?.userType ?? 'internal',
     departmentId: request?.department?.id ?? null,
     drafts: drafts.length > 0 ? drafts : [emptyGrant()],
-    removals: Object.fromEntries(
-      removals.map(each => [each.assignmentId ?? '', getMinute(each.effectiveAt)]),
-    ),
+    removals: Object.fromEntries(removals.map(each => [each.assignmentId ?? '', dayOfEnd(each.effectiveAt)])),
     comment: request?.comment ?? '',
   }
 }
@@ -111,13 +109,13 @@ const toFields = (kind: AccessRequestKind, values: RequestValues, submit: boolea
             studyId: studyId || null,
             siteId: siteId || null,
             effectiveAt: getInstant(from),
-            expiresAt: getInstant(to),
+            expiresAt: endOfDay(to),
           })),
   removals:
     kind === 'remove'
       ? Object.entries(values.removals).map(([assignmentId, at]) => ({
           assignmentId,
-          endsAt: getInstant(at),
+          endsAt: endOfDay(at),
         }))
       : [],
 })

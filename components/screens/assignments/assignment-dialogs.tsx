@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getInstant, getMinute } from '../../../client/local-time.ts'
+import { dayOfEnd, getEnd, getInstant, getMinute } from '../../../client/local-time.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { changeGrant, endRoles } from '../../../contract/assignments/calls.ts'
 import type { Call, Input } from '../../../contract/define.ts'
@@ -11,7 +11,7 @@ import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { AskSecond } from './ask-second.tsx'
 
@@ -30,7 +30,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
   const { id, rowVersion, effectiveAt, state } = assignment
   const begun = state === 'in force'
   const [from, setFrom] = useState(() => getMinute(effectiveAt))
-  const [to, setTo] = useState(() => getMinute(assignment.expiresAt))
+  const [to, setTo] = useState(() => dayOfEnd(assignment.expiresAt))
   const role = localName({ name: assignment.role, nameEn: assignment.roleEn }, locale)
   return (
     <Ask
@@ -40,7 +40,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
         id,
         rowVersion,
         effectiveAt: begun ? null : getInstant(from),
-        expiresAt: getInstant(to),
+        expiresAt: getEnd(to, assignment.expiresAt),
         reason,
       })}
       words={{
@@ -54,13 +54,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       ) : (
         <DateTimeField label={t('assign:from')} hint={t('assign:fromHint')} value={from} onChange={setFrom} />
       )}
-      <DateTimeField
-        label={t('assign:to')}
-        hint={t('assign:toHint')}
-        startTime="23:59"
-        value={to}
-        onChange={setTo}
-      />
+      <DateField label={t('assign:to')} hint={t('assign:toHint')} value={to} onChange={setTo} />
     </Ask>
   )
 }

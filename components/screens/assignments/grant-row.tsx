@@ -7,7 +7,7 @@ import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import * as css from './assignments.css.ts'
 import type { GrantableRole, GrantDraft, GrantField } from './grants.ts'
 
@@ -93,9 +93,8 @@ function Period({ id, draft, set, errors }: PeriodProps) {
         error={errors.effectiveAt}
         onChange={from => set({ from })}
       />
-      <DateTimeField
+      <DateField
         id={`${id}-expiresAt`}
-        startTime="23:59"
         label={t('assign:to')}
         hint={t('assign:toHint')}
         value={draft.to}

@@ -1,4 +1,4 @@
-import { getInstant } from '../../../client/local-time.ts'
+import { endOfDay, getInstant } from '../../../client/local-time.ts'
 import type { grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
 import type { Input, Output } from '../../../contract/define.ts'
 
@@ -39,6 +39,6 @@ export const getGrants = (
     studyId: studyId || null,
     siteId: siteId || null,
     effectiveAt: getInstant(from),
-    expiresAt: getInstant(to),
+    expiresAt: endOfDay(to),
   }))
 }

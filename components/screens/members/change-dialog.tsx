@@ -1,4 +1,4 @@
-import { getInstant } from '../../../client/local-time.ts'
+import { endOfDay } from '../../../client/local-time.ts'
 import { memberChoices } from '../../../contract/members/calls.ts'
 import { changeMembers, type MemberChange } from '../../../contract/members/changes.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
@@ -13,7 +13,7 @@ import { Results, useOutcomes } from '../../shared/list/results.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import type { Choice } from '../../ui/table/selection-model.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
@@ -40,7 +40,7 @@ const getChange = ({ kind, draft }: Values): MemberChange | null => {
   if (draft.roleId === '') return null
   if (kind === 'give') return { kind, ...toRole(draft) }
   const { roleId } = draft
-  return kind === 'end' ? { kind, roleId } : { kind, roleId, expiresAt: getInstant(draft.to) }
+  return kind === 'end' ? { kind, roleId } : { kind, roleId, expiresAt: endOfDay(draft.to) }
 }
 
 /** One change for all selected members, with what it does before it is made (MD-M2). */
@@ -112,9 +112,8 @@ function Fields({ form, choices }: { form: ReturnType<typeof useChange>['form'];
         />
       )}
       {kind === 'dates' && (
-        <DateTimeField
+        <DateField
           id={`${form.id}-to`}
-          startTime="23:59"
           label={t('assign:to')}
           hint={t('assign:toHint')}
           value={draft.to}

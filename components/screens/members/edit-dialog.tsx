@@ -15,7 +15,7 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import type { Member } from './member-detail.tsx'
 import * as css from './members.css.ts'
@@ -99,9 +99,8 @@ function Own({ id, role, onChange }: OwnProps) {
           ) : (
             <p className={css.note}>{t('assign:begun', { time: dateMinute(grant.effectiveAt) })}</p>
           )}
-          <DateTimeField
+          <DateField
             id={`${id}-to`}
-            startTime="23:59"
             label={t('assign:to')}
             hint={t('assign:toHint')}
             value={to}

@@ -1,4 +1,4 @@
-import { getInstant, getMinute } from '../../../client/local-time.ts'
+import { dayOfEnd, endOfDay, getEnd, getInstant, getMinute } from '../../../client/local-time.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { memberChoices } from '../../../contract/members/calls.ts'
 import type { MemberGrant } from '../../../contract/members/shapes.ts'
@@ -19,7 +19,7 @@ export const toRole = ({ roleId, siteId, from, to }: RoleDraft) => ({
   roleId,
   siteId: siteId || null,
   effectiveAt: getInstant(from),
-  expiresAt: getInstant(to),
+  expiresAt: endOfDay(to),
 })
 
 /** A role that a member has, as typed; `ends` takes it back. */
@@ -28,7 +28,7 @@ export type OwnRole = { grant: MemberGrant; from: string; to: string; ends: bool
 export const toOwnRole = (grant: MemberGrant): OwnRole => ({
   grant,
   from: grant.state === 'to come' ? getMinute(grant.effectiveAt) : '',
-  to: getMinute(grant.expiresAt),
+  to: dayOfEnd(grant.expiresAt),
   ends: false,
 })
 
@@ -45,7 +45,7 @@ export const getEdits = (own: readonly OwnRole[]) => {
       .map(each => ({
         ...version(each),
         effectiveAt: getInstant(each.from),
-        expiresAt: getInstant(each.to),
+        expiresAt: getEnd(each.to, each.grant.expiresAt),
       })),
     end: own.filter(each => each.ends).map(version),
   }

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import * as css from './members.css.ts'
 import type { Choices, RoleDraft } from './role-draft.ts'
 
@@ -77,9 +77,8 @@ function Dates({ id, draft, set }: DatesProps) {
         value={draft.from}
         onChange={from => set({ from })}
       />
-      <DateTimeField
+      <DateField
         id={`${id}-expiresAt`}
-        startTime="23:59"
         label={t('assign:to')}
         hint={t('assign:toHint')}
         value={draft.to}

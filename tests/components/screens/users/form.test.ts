@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOfEnd, endOfDay } from '../../../../client/local-time.ts'
+import { dayOfEnd, endOfDay, getEnd, getMinute } from '../../../../client/local-time.ts'
 import { $companyZone, zoneInForce } from '../../../../client/page/zone-in-force.ts'
 import { codeText, loadWords, setLocale } from '../../../../client/words/i18n.ts'
 import {
@@ -82,6 +82,13 @@ describe('E19: the last day of a validity', () => {
     } finally {
       $companyZone.set(null)
     }
+  })
+  it('an end during a day stays while its day is not changed', () => {
+    const during = '2027-12-31T06:30:00.000Z'
+    expect(getEnd(dayOfEnd(during), during)).toBe(during)
+    expect(getMinute(getEnd('2028-01-01', during))).toBe('2028-01-02T00:00')
+    expect(getEnd('', during)).toBeNull()
+    expect(getEnd('', null)).toBeNull()
   })
   it('no day is no end', () => {
     expect(endOfDay('')).toBeNull()

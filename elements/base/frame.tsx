@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { getScope, type SessionStatus, type SessionStore } from '../../client/session/store.ts'
 import { loadWords, t } from '../../client/words/i18n.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
+import { slowMs } from './await-user.ts'
 import type { Host, WidgetProps } from './definition.ts'
 
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps>; keepsEarlyText?: boolean }
@@ -54,9 +55,6 @@ class Boundary extends Component<Props, { failed: boolean }> {
     return this.state.failed ? <slot>{t('elements:failed')}</slot> : this.props.children
   }
 }
-
-/** After this time (ms) the widget says that it waits for the page. */
-const slowMs = 3000
 
 type Waiting = ComponentType<{ session: SessionStore }>
 

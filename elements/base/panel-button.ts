@@ -10,6 +10,7 @@ import { createVoice, type Voice } from '../../components/widgets/notice-bell/vo
 import type { Locale } from '../../contract/locales.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { awaitUser } from './await-user.ts'
 import type { Host, WidgetProps } from './definition.ts'
 import type { Light } from './light.ts'
 import { adoptRules, groundRules } from './own-rule.ts'
@@ -58,6 +59,7 @@ export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
   readonly #wish: PanelButtonWish<P>
   readonly #place = document.createElement('div')
+  readonly #line = document.createElement('div')
   readonly #voice = createVoice(text => this.#speak(text))
   #session: SessionStore | null = null
   #followed: ReturnType<PanelButtonWish<P>['follow']> | null = null
@@ -67,6 +69,7 @@ export class PanelButton<P extends object = object> implements Light {
   #busy = false
   #said = ''
   #endRest = () => {}
+  #endWait = () => {}
 
   constructor(widget: Widget, wish: PanelButtonWish<P>) {
     this.#widget = widget
@@ -121,11 +124,13 @@ export class PanelButton<P extends object = object> implements Light {
     this.#session = session
     const redraw = () => this.#widget.redraw()
     this.#followed = this.#wish.follow(session, { voice: this.#voice, redraw })
+    this.#endWait = awaitUser(session, this.#line)
   }
 
   #letGo() {
     for (const end of this.#followed?.ends ?? []) end()
     this.#followed = null
+    this.#endWait()
   }
 
   #speakIn(locale: Locale) {
@@ -159,7 +164,7 @@ export class PanelButton<P extends object = object> implements Light {
         @keydown=${this.#escape}
       >${this.#wish.glyph}${badge}</button
       ><span id="fresh" class=${css.hint}>${hint || nothing}</span
-      ><div role="status" class=${visuallyHidden}>${this.#said}</div>${this.#place}`
+      ><div role="status" class=${visuallyHidden}>${this.#said}</div>${this.#place}${this.#line}`
   }
 
   async #show() {

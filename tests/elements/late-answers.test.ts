@@ -93,6 +93,34 @@ describe('A late answer about who is signed in', () => {
     same(questions, 2)
   })
 
+  it('bell and download center say it too, and offer to ask again [KIT-C36]', async () => {
+    const tags = ['mds-notice-bell', 'mds-download-center'] as const
+    for (const tag of tags) register(await elements[tag]())
+    let questions = 0
+    await spoken('warn', async () => {
+      const getToken = () => (questions++ ? Promise.resolve('good') : new Promise(() => undefined))
+      const session = Object.assign(host({ getToken }), { locale: 'en-US' })
+      session.after(...tags.map(tag => document.createElement(tag)))
+      const getLines = () =>
+        tags.map(tag => {
+          const spots = [...document.querySelector(tag)!.shadowRoot!.querySelectorAll('[role=status]')]
+          return spots.map(each => each.textContent).join(' ')
+        })
+      const says = (text: string) => getLines().every(line => line.includes(text))
+      await pause(2500)
+      same(getLines().join().includes('Waiting for this page'), false)
+      await until(() => says('Waiting for this page to sign you in.'), 'both wait')
+      await until(() => says('This page has not signed you in yet.'), 'both are late')
+      const { shadowRoot } = document.querySelector(tags[1])!
+      const button = [...shadowRoot!.querySelectorAll('button')].find(
+        each => each.textContent === 'Try again',
+      )!
+      button.click()
+      await until(() => status() === 'ready', 'signed in')
+      await until(() => !getLines().join().includes('This page'), 'nothing is said any more')
+    })
+  })
+
   it('the answer of a server after 17 s signs in [KIT-C36]', async () => {
     const answering = globalThis.fetch
     globalThis.fetch = async (input, init) => {

@@ -114,5 +114,5 @@ export const Loading: Story = () => (
 )
 export const Empty: Story = () => <Shown empty />
 export const Failing: Story = () => <Shown refused={['getCoursesBytaskId', 999500]} />
-export const NoPermission: Story = () => <Shown refused={['getCoursesBytaskId', 400203]} />
+export const NoPermission: Story = () => <Shown refused={['getCoursesBytaskId', 990701]} />
 export const SignedOut: Story = () => <Shown nobody />

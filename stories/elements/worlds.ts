@@ -98,10 +98,7 @@ export function getSession(tag: Tag, state: State): SessionStore {
 function getFate(tag: Tag, state: State): Promise<Response> | Response | undefined {
   if (state === 'loading') return new Promise(() => undefined)
   if (state === 'error') return new Response('', { status: 500, headers: { 'x-request-id': requestId } })
-  if (state === 'no-permission') {
-    const code = tag === 'mds-elearning-player' ? 400203 : 990701
-    return json(code, null)
-  }
+  if (state === 'no-permission') return json(990701, null)
   const asked = tag === 'mds-user-picker' || tag === 'mds-organisation-selector'
   if (state === 'empty-never' && asked) return Response.json({ code: 0, message: '', data: empty, requestId })
 }

@@ -244,9 +244,15 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
     await shows('No training task is open', {}, {}, '<mds-elearning-player></mds-elearning-player>')
     clean()
     const denied = await shows('You have no access to this training', {
-      refusals: new Map([['getCoursesBytaskId', 400203]]),
+      refusals: new Map([['getCoursesBytaskId', 990701]]),
     })
     same(button(denied.element, 'Try again'), undefined)
+    clean()
+    // An id of the right form that the server knows for nobody, or for others only.
+    const unassigned = await shows('This training is not assigned to you', {
+      refusals: new Map([['getCoursesBytaskId', 400203]]),
+    })
+    same(button(unassigned.element, 'Try again'), undefined)
     clean()
     const { element } = await player(
       {},

@@ -8,8 +8,6 @@ import { type Again, late } from '../../ui/base/late.tsx'
 import { useWords } from '../../ui/base/words.ts'
 import * as css from './player.css.ts'
 
-/** Beside missing permissions: this training is not assigned to this user. */
-const denied = ['courseNotAssigned', 'accountNotEnabled']
 /** The page names a task or a course that does not exist: the player sends ids alone, so nothing else of them can be invalid. */
 const unknown = ['dataNotFound', 'invalidInput']
 /** Codes for which a retry does not help now. */
@@ -44,6 +42,13 @@ export function Missing({ onAgain }: Again) {
   return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
 }
 
+/** The server doesn't tell a training of others from none at all: the sentence names both. */
+const getRefusal = (error: CallError) => {
+  if (error.name === 'courseNotAssigned') return 'unassigned'
+  if (isDenied(error) || error.name === 'accountNotEnabled') return 'denied'
+  return unknown.includes(error.name) ? 'wrongId' : null
+}
+
 /** Shown in place of content that could not be loaded: offline, no permission, not now, or failed with its id. */
 export function Trouble({
   error,
@@ -60,12 +65,9 @@ export function Trouble({
     return (
       <State failed onRetry={onRetry} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
-  if (isDenied(error) || denied.includes(error.name))
-    return <State failed errorId={errorId} title={t('player:denied.title')} text={t('player:denied.text')} />
-  if (unknown.includes(error.name))
-    return (
-      <State failed errorId={errorId} title={t('player:wrongId.title')} text={t('player:wrongId.text')} />
-    )
+  const why = getRefusal(error)
+  if (why)
+    return <State failed errorId={errorId} title={t(`player:${why}.title`)} text={t(`player:${why}.text`)} />
   if (stopped.includes(error.name))
     return <State failed errorId={errorId} title={t('player:stopped.title')} text={message} />
   return (

@@ -43,7 +43,7 @@ const shared = [
   '',
   '| Property | Default | Use |',
   '| --- | --- | --- |',
-  '| `--mds-rem` | `1rem` | Unit of every size in `rem`: `16px` where the font size of your root is not that of text, as `html { font-size: 62.5% }`. |',
+  '| `--mds-rem` | `1rem` | Unit of every size in `rem`, not of those in px: `16px` where the font size of your root is not that of text, as `html { font-size: 62.5% }`. |',
   '| `--mds-field-gap` | `12px` | Space after a field that is not the last child of its parent; 0 where your page has a gap of its own. |',
   '',
 ]

@@ -44,7 +44,7 @@ export function getElementBody(info: ElementInfo, reference: string): string {
 <section aria-labelledby="stage"><h2 id="stage">Live</h2><form class="choices">${choices}</form>
 <form class="stage" id="form"><mds-session${live ? '' : ' id="live"'}></mds-session>${live}</form>
 <h2>Events</h2><p id="none">None yet. Use the element.</p><ol class="events" id="events" aria-live="polite"></ol></section>
-<section aria-labelledby="controls-title"><h2 id="controls-title">Controls</h2><form id="controls"></form></section>
+<section aria-labelledby="controls-title"><h2 id="controls-title">Controls</h2><form id="controls"></form><form id="properties"></form><pre id="css" tabindex="0" aria-label="CSS" hidden></pre></section>
 </div>
 ${getCode(info)}
 <section class="reference">${reference}</section>

@@ -15,6 +15,7 @@ export type ElementInfo = {
     default?: string
   }[]
   events: readonly { name: string }[]
+  cssProperties: readonly { name: string; description?: string }[]
 }
 
 /** Values by property. */

@@ -68,6 +68,25 @@ test('controls change the element and the code of six frameworks; events are lis
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await getCode(page, 'Angular'))
 })
 
+test('a custom property in the controls styles the element and gives its rule; a slash leads to the page [KIT-C34]', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(reader, readerRole)
+  await page.goto('/docs/elements/mds-user-picker/')
+  await expect(page).toHaveURL('/docs/elements/mds-user-picker')
+  const border = () =>
+    page.locator('#live [part=box]').evaluate(each => getComputedStyle(each).borderTopColor)
+  const before = await border()
+  await page
+    .locator('#properties > label')
+    .filter({ has: page.getByText('--mds-color-control', { exact: true }) })
+    .getByRole('textbox')
+    .fill('rgb(1, 2, 3)')
+  await expect.poll(border).toBe('rgb(1, 2, 3)')
+  expect(before).not.toBe('rgb(1, 2, 3)')
+  await expect(page.locator('#css')).toHaveText('mds-user-picker {\n  --mds-color-control: rgb(1, 2, 3);\n}')
+})
+
 test('no control of a live page is dead: each sets its property [KIT-C34]', async ({ signedIn }) => {
   const page = await signedIn(reader, readerRole)
   for (const tag of tags.filter(name => !['mds-session', 'mds-download-center'].includes(name))) {

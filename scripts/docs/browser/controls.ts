@@ -60,6 +60,25 @@ function getControl(field: Field, values: Values, set: Setter) {
   return getInput(field, values, set)
 }
 
+/** A text field for each custom property; `show` gets the rule for the style sheet of a page. */
+export function getProperties(
+  { tagName, cssProperties }: ElementInfo,
+  style: CSSStyleDeclaration,
+  show: (rule: string) => void,
+): HTMLElement[] {
+  return cssProperties.map(({ name, description = '' }) => {
+    const input = make('input', { type: 'text', spellcheck: false, placeholder: 'of the theme' })
+    input.addEventListener('input', () => {
+      style.setProperty(name, input.value.trim())
+      const lines = cssProperties
+        .map(each => [each.name, style.getPropertyValue(each.name)])
+        .flatMap(([property, value]) => (value ? [`  ${property}: ${value};`] : []))
+      show(lines.length ? [`${tagName} {`, ...lines, '}'].join('\n') : '')
+    })
+    return make('label', { title: description }, make('span', {}, make('code', {}, name)), input)
+  })
+}
+
 /** A token and a function belong into the code of a page; the language, theme and density have their own selects. */
 const elsewhere = ['token', 'getToken', 'apiBase', 'locale', 'theme', 'density', 'defaultValue']
 

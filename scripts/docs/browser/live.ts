@@ -1,6 +1,6 @@
 import { demo, type Lookup } from '../demo.ts'
 import { type ElementInfo, type Framework, getSnippets, type Values } from '../snippets.ts'
-import { getControls } from './controls.ts'
+import { getControls, getProperties } from './controls.ts'
 import { byId, isSignedIn, make, product, sessionHeaders, showSignIn } from './product.ts'
 
 type Tag = keyof typeof demo
@@ -89,6 +89,12 @@ async function showElement(info: ElementInfo) {
   listen(live, info)
   Object.assign(live, values)
   byId('controls').append(...getControls(info, values, set))
+  byId('properties').append(
+    ...getProperties(info, live.style, rule => {
+      byId('css').textContent = rule
+      byId('css').hidden = rule === ''
+    }),
+  )
   byId('form').addEventListener('submit', event => event.preventDefault())
   showCode(info, values)
   document.querySelector('.code fieldset')!.addEventListener('change', chooseFramework)

@@ -53,6 +53,10 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
     })
   }
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
+  // Relative, so that the prefix of a proxy stays.
+  app.get<{ Params: { page: string } }>('/docs/elements/:page/', ({ params }, reply) =>
+    reply.redirect(`../${encodeURIComponent(params.page)}`),
+  )
   // A placeholder page is no application: in production no user may be led to one.
   if (!settings.production)
     for (const application of applications)

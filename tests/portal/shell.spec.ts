@@ -138,6 +138,10 @@ test('D15 D18: the bar names the environment; each entry of the personal menu le
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   await choose('About')
   await expect(dialog('About this system')).toContainText(/Version\s*\d+\.\d+\.\d+/)
+  await expect(dialog('About this system').getByRole('link', { name: /^For developers/ })).toHaveAttribute(
+    'href',
+    '/docs/elements/',
+  )
   await page.keyboard.press('Escape')
   await choose('New features')
   await expect(dialog('New features')).toContainText(/Version \d+\.\d+\.\d+, released \d{2}\s\w{3}\s\d{4}/)

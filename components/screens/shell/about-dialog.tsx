@@ -26,6 +26,11 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
       footer={<Button onClick={onClose}>{t('portal:close')}</Button>}
     >
       {facts ? <Facts facts={facts as [string, string][]} /> : <p>{t('portal:loading')}</p>}
+      <p>
+        <a href="/docs/elements/" target="_blank" rel="noreferrer">
+          {t('portal:about.developers')}
+        </a>
+      </p>
     </Dialog>
   )
 }

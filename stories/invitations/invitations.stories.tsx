@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { InvitationList } from '../../components/screens/invitations/invitation-list.tsx'
-import { LineFaults } from '../../components/screens/invitations/line-faults.tsx'
+import { LineFaults } from '../../components/screens/invitations/invite-form.tsx'
 import { invitationState } from '../../components/screens/invitations/list-state.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import type { InvitationRow } from '../../contract/invitations/list.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { QuotaNotice } from '../../components/screens/studies/create-page.tsx'
 import { Meter } from '../../components/screens/studies/meter.tsx'
-import { QuotaNotice } from '../../components/screens/studies/quota-notice.tsx'
 import { StatusHistory } from '../../components/screens/studies/status/status-history.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'

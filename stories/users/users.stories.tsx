@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { AccessSection } from '../../components/screens/users/access-section.tsx'
-import { ConflictDialog } from '../../components/screens/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/screens/users/detail-label.tsx'
+import { ConflictDialog } from '../../components/screens/users/edit-section.tsx'
 import { getValues } from '../../components/screens/users/form-values.ts'
 import { type Help, HelpDialog } from '../../components/screens/users/help-dialog.tsx'
 import { NewAddressDialog } from '../../components/screens/users/new-address-dialog.tsx'

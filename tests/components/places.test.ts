@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { getRefusal } from '../../components/screens/departments/rules.ts'
+import { getRefusal } from '../../components/screens/departments/department-kind.ts'
 import { PlaceBook } from '../../components/screens/places/book.ts'
-import { getRefusal as positionRefusal } from '../../components/screens/positions/rules.ts'
+import { getRefusal as positionRefusal } from '../../components/screens/positions/position-kind.ts'
 import type { DepartmentNode } from '../../contract/departments/shapes.ts'
 import type { PositionNode } from '../../contract/positions/calls.ts'
 

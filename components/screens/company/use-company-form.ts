@@ -1,5 +1,7 @@
 import { saveCompany } from '../../../client/company.ts'
 import { send } from '../../../client/session/api.ts'
+import { codeText } from '../../../client/words/i18n.ts'
+import { codes } from '../../../contract/codes.ts'
 import { companyHistory } from '../../../contract/tenant/calls.ts'
 import { companyInfo } from '../../../contract/workspace/calls.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
@@ -7,9 +9,17 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { type Form, useForm } from '../../shared/form/use-form.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { type Company, type Draft, type DraftError, fieldNames, getDraft, getWish } from './draft.ts'
+import {
+  boundOf,
+  type Company,
+  type Draft,
+  type DraftError,
+  fieldNames,
+  getDraft,
+  getWish,
+  isOver,
+} from './draft.ts'
 import { companyDraft } from './draft-name.ts'
-import { useFaultWords } from './use-fault-words.ts'
 
 export type CompanyForm = Form<Company, Draft, DraftError>
 
@@ -41,4 +51,22 @@ export function useCompanyForm(company: Company, onDone: () => void) {
     onDone()
   }
   return { form, takeTheirs }
+}
+
+/** The errors of a draft, with their texts. */
+function useFaultWords() {
+  const { t } = useText()
+  return (draft: Draft): Partial<Record<DraftError, string>> => {
+    const long = (['companyName', 'companyNameEn', 'icon'] as const).filter(field => isOver(field, draft))
+    return {
+      ...Object.fromEntries(
+        long.map(field => [field, codeText(codes.textTooLong.code, { max: boundOf[field] })]),
+      ),
+      ...(draft.companyName.trim() === '' && { companyName: t('tenant:company.nameMissing') }),
+      ...(draft.tenantLanguageList.length === 0 && {
+        tenantLanguageList: t('tenant:company.languageMissing'),
+      }),
+      ...(draft.timeZone === '' && { timeZone: t('tenant:company.zoneMissing') }),
+    }
+  }
 }

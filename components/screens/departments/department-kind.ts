@@ -1,4 +1,6 @@
 import { send } from '../../../client/session/api.ts'
+import { codeText } from '../../../client/words/i18n.ts'
+import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Output } from '../../../contract/define.ts'
 import {
   addDepartment,
@@ -19,9 +21,30 @@ import type { PlaceBook } from '../places/book.ts'
 import type { OrgAction, OrgKind } from '../places/org-kind.ts'
 import { DepartmentRecord } from './department-record.tsx'
 import { offDepartment } from './off.ts'
-import { getRefusal, refusalText } from './rules.ts'
 
 type Tree = Output<typeof departmentTree>
+
+type Refusal = CodeName | null
+
+/** Why a department may not move below a parent, by the server's rules (G33, G34); null if it may. */
+export const getRefusal = (
+  book: PlaceBook<DepartmentNode>,
+  node: DepartmentNode,
+  parentId: string | null,
+  most: number,
+): Refusal => {
+  if (!node.editable) return 'departmentForbidden'
+  if (parentId === null) return node.parentId === null ? null : 'departmentToTop'
+  if (book.isWithin(parentId, node.id)) return 'departmentUnderItself'
+  const parent = book.get(parentId)
+  if (!parent || parentId === node.parentId) return null
+  if (parent.depth >= most) return 'departmentLowestLevel'
+  return parent.depth + book.heightOf(node.id) > most ? 'departmentTooDeep' : null
+}
+
+/** The text of a refusal. */
+const refusalText = (refusal: Refusal, most: number): string | null =>
+  refusal && codeText(codes[refusal].code, { max: most })
 
 /** Departments in the org tree. */
 export const departments: OrgKind<DepartmentNode, Tree> = {

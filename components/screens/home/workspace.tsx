@@ -4,14 +4,18 @@ import { zoneInForce } from '../../../client/page/zone-in-force.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { Anchor } from '../../shared/page/navigation.tsx'
+import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
-import { grid, head, meta, side } from './home.css.ts'
+import { DayList } from './day-list.tsx'
+import { grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { LearningDue } from './learning.tsx'
-import { Notices } from './notices.tsx'
+import { NoticeItem } from './notice-item.tsx'
+import { Section } from './section.tsx'
 import { Studies } from './studies.tsx'
-import { Todos } from './todos.tsx'
 
 /** Reloads the lists when the bell marks entries, or new ones arrive while the page is open. */
 function useFollowBell() {
@@ -54,4 +58,70 @@ export function Workspace() {
       </div>
     </>
   )
+}
+
+/** The newest unread notices. */
+function Notices() {
+  const { t } = useText()
+  const query = useScoped(listNotices, { type: 'notification', open: true, limit: 5 })
+  const { records = [], total = 0 } = query.data ?? {}
+  const aside = (
+    <>
+      <span className={meta}>{t('home:notices.count', { count: total })}</span>
+      <Anchor href="/home/notice/notification" className={sectionLink}>
+        {t('home:notices.all')}
+      </Anchor>
+    </>
+  )
+  return (
+    <Section title={t('home:notices.title')} aside={aside} query={query}>
+      {total === 0 && <p className={nothing}>{t('home:notices.none')}</p>}
+      <ul className={list}>
+        {records.map(notice => (
+          <NoticeItem key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const shown = 10
+
+/** The user's to-dos, by due day. */
+function Todos() {
+  const { t } = useText()
+  const query = useScoped(listNotices, { type: 'todo', open: true, limit: 50 })
+  const records = query.data?.records ?? []
+  const total = query.data?.total ?? 0
+  const groups = byDueDay(records, new Date())
+  const aside = (
+    <>
+      <span className={meta}>
+        {total > shown
+          ? t('home:todos.shown', { shown, count: total })
+          : t('home:todos.count', { count: total })}
+      </span>
+      <Anchor href="/home/notice/todo" className={sectionLink}>
+        {t('home:todos.all')}
+      </Anchor>
+    </>
+  )
+  return (
+    <Section title={t('home:todos.title')} aside={aside} query={query}>
+      {total === 0 && <p className={nothing}>{t('home:todos.none')}</p>}
+      <DayList groups={cut(groups)} level={3}>
+        {notice => <NoticeItem key={notice.id} notice={notice} />}
+      </DayList>
+    </Section>
+  )
+}
+
+/** The first few entries, within their groups. */
+function cut(groups: ReturnType<typeof byDueDay>): ReturnType<typeof byDueDay> {
+  let left = shown
+  return groups.flatMap(group => {
+    const items = group.items.slice(0, Math.max(0, left))
+    left -= items.length
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
 }

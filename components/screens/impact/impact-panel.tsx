@@ -5,12 +5,13 @@ import { type Impact, previewChange } from '../../../contract/impact/calls.ts'
 import { useRested } from '../../shared/call/use-rested.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DifferenceItem } from './difference-item.tsx'
 import * as css from './impact.css.ts'
-import { Unblinded } from './unblinded.tsx'
+import { useRightText } from './use-right-text.ts'
 
 type Props<C extends Call> = {
   call: C
@@ -113,5 +114,30 @@ function Moment({ moment, atOnce, only, level }: MomentProps) {
       </ul>
       {more > 0 && <p className={css.hint}>{t('impact:moreDifferences', { count: more })}</p>}
     </>
+  )
+}
+
+/** Blinded people who would see the treatment allocation: the change needs a second person's approval. */
+function Unblinded({ of }: { of: Impact['unblinded'] }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const text = useRightText()
+  return (
+    <div className={css.unblinded}>
+      <Banner
+        notice={{ id: 'unblinded', tone: 'danger', text: t('impact:unblinded', { count: of.length }) }}
+      />
+      <ul className={css.rights}>
+        {of.map(({ user, study, menus }) => (
+          <li key={`${user.id}${study?.id}`}>
+            {t('impact:unblindedPerson', {
+              name: nameOf(user),
+              study: study?.planId ?? t('impact:wholeCompany'),
+              menus: menus.map(menu => text(String(menu))).join(t('impact:and')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../client/downloads/save-file.ts'
 import { isCallError } from '../../../client/http/call-error.ts'
+import { send } from '../../../client/session/api.ts'
 import { sendForFile } from '../../../client/session/send-for-file.ts'
 import { sendFile } from '../../../client/session/upload.ts'
 import { codeText } from '../../../client/words/i18n.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../../contract/imports/calls.ts'
 import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
+import { importPlace } from '../../../contract/imports/place.ts'
 import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
 import { limits } from '../../../contract/limits.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -27,7 +29,6 @@ import type { SendUpload } from '../../ui/form/upload-list.ts'
 import type { Refusal } from '../../ui/form/upload-rules.ts'
 import * as css from './imports.css.ts'
 import { PasteStep } from './paste-step.tsx'
-import { usePlace } from './use-place.ts'
 
 type Props = {
   kind: ImportKind
@@ -157,4 +158,44 @@ function useTemplate(kind: ImportKind, studyId: string | null) {
     }
   }
   return { trouble, template }
+}
+
+/** How often the position of a file in the queue is polled (ms). */
+const everyMs = 1500
+
+type Follow = <T>(key: string, sent: () => Promise<T>) => Promise<T>
+
+/** The number of files before the one being sent, null while it does not wait; `follow` polls during an upload. */
+function usePlace(): [before: number | null, follow: Follow] {
+  const [before, setBefore] = useState<number | null>(null)
+  const follow: Follow = async (key, sent) => {
+    const ending = new AbortController()
+    void askAgain(key, setBefore, ending.signal)
+    try {
+      return await sent()
+    } finally {
+      ending.abort()
+      setBefore(null)
+    }
+  }
+  return [before, follow]
+}
+
+async function askAgain(key: string, tell: (before: number | null) => void, signal: AbortSignal) {
+  for (;;) {
+    await new Promise(resolve => setTimeout(resolve, everyMs))
+    if (signal.aborted) return
+    const before = await getPlace(key, signal)
+    if (!signal.aborted) tell(before)
+  }
+}
+
+const getPlace = async (key: string, signal: AbortSignal): Promise<number | null> => {
+  try {
+    return (await send(importPlace, { key }, { quiet: true, loading: false, apart: true, signal })).before
+  } catch (error) {
+    // If the position can't be read, none is shown; the upload continues.
+    if (isCallError(error)) return null
+    throw error
+  }
 }

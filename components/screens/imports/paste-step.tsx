@@ -8,7 +8,6 @@ import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import * as css from './imports.css.ts'
-import { getPastedCells } from './pasted-cells.ts'
 
 type Props = { kind: ImportKind; studyId: string | null; onStarted: (job: ImportJob) => void }
 
@@ -51,4 +50,16 @@ export function PasteStep({ kind, studyId, onStarted }: Props) {
       )}
     </div>
   )
+}
+
+/** The cells of text copied from a spreadsheet: columns by tabs, rows by line ends, a cell with either of them in quotes. */
+export const getPastedCells = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/gy
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (cell.lastIndex >= text.length) break
+    if (match[3] !== '\t') rows.push([])
+  }
+  return rows.filter(row => row.some(each => each.trim()))
 }

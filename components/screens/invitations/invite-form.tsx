@@ -12,8 +12,7 @@ import { DepartmentChoice, TypeChoice } from '../users/place-choice.tsx'
 import { useDepartmentRequired } from '../users/use-department-required.ts'
 import { addressLines } from './address-lines.ts'
 import * as css from './invitations.css.ts'
-import { LineFaults } from './line-faults.tsx'
-import { type Invite, useInvite } from './use-invite.ts'
+import { type Invite, type Line, useInvite } from './use-invite.ts'
 
 /** Up to twenty addresses, one per line, or one employee id of a listed person; never both (G21, G22). */
 export function InviteForm() {
@@ -142,5 +141,29 @@ function Elsewhere({ invite }: { invite: Invite }) {
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** The faulty lines with their errors; a button removes them all. */
+export function LineFaults({ faults, onDrop }: { faults: readonly Line[]; onDrop: () => void }) {
+  const { t } = useText()
+  if (faults.length === 0) return null
+  return (
+    <section className={css.faults} aria-label={t('invitations:line.title')}>
+      <ul className={css.faultList}>
+        {faults.map(({ at, email, fault }) => (
+          <li key={`${at}-${email}`} className={css.fault}>
+            <span className={css.lineNumber}>{t('invitations:line.number', { number: at + 1 })}</span>
+            <span className={css.lineText}>{email}</span>
+            <span className={css.lineFault}>{t(`invitations:line.${fault}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button small onClick={onDrop}>
+          {t('invitations:line.drop', { count: faults.length })}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { wordAt } from '../../../client/words/i18n.ts'
-import { date } from '../../../client/zones/format.ts'
+import { date, lastDate } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
-import { taskList } from '../../../contract/learning/calls.ts'
+import { certificatesDue, taskList } from '../../../contract/learning/calls.ts'
 import type { TrainingTask } from '../../../contract/learning/shapes.ts'
 import { Failed } from '../../shared/call/failed.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -10,9 +10,9 @@ import { type Text, useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { CertificatesDue } from './certificates-due.tsx'
 import * as css from './learning.css.ts'
 import { recordPath } from './record-paths.ts'
 import { LearningState } from './state-chip.tsx'
@@ -111,4 +111,30 @@ function Name({ task, text: { t, locale } }: { task: TrainingTask; text: Text })
       )}
     </span>
   )
+}
+
+/** Certificates that expire soon or have expired (D27, O23); nothing if there are none. */
+function CertificatesDue() {
+  const { t, locale } = useText()
+  const { data } = useScoped(certificatesDue, { limit: 100 }, { loading: false })
+  if (!data || data.total === 0) return null
+  const expired = data.records.filter(each => each.expired).length
+  const soon = data.records.length - expired
+  const counts = [
+    expired > 0 ? t('learning:due.expired', { count: expired }) : '',
+    soon > 0 ? t('learning:due.soon', { count: soon, days: data.days }) : '',
+  ]
+  const text = (
+    <>
+      <strong>{counts.filter(Boolean).join(' · ')}</strong>
+      <ul className={css.due}>
+        {data.records.map(each => (
+          <li key={each.id}>
+            {t('learning:due.left', { name: localName(each, locale), date: lastDate(each.expiresAt) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return <Banner notice={{ id: 'certificates', tone: expired > 0 ? 'danger' : 'warning', text }} />
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
-import { memberById, memberHistory } from '../../../contract/members/calls.ts'
+import { memberById, memberHistory, memberPermissions } from '../../../contract/members/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -20,11 +20,12 @@ import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useRightText } from '../impact/use-right-text.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { MemberState, toneOfState } from './member-columns.tsx'
 import * as css from './members.css.ts'
-import { PermissionList } from './permission-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { TrainingList } from './training-list.tsx'
 
@@ -173,5 +174,33 @@ function Actions({ member: { actions }, onAsk }: ActionsProps) {
         {t('members:remove')}
       </Button>
     </>
+  )
+}
+
+type Row = Output<typeof memberPermissions>['records'][number]
+type PermissionListProps = { studyId: string; userId: string }
+
+/** What a member may do in the study now, and by which role (L24). */
+function PermissionList({ studyId, userId }: PermissionListProps) {
+  const { t, locale } = useText()
+  const rightText = useRightText()
+  const query = useScoped(memberPermissions, { studyId, userId })
+  if (query.error || !query.data) return <Loaded query={query} small lines={6} />
+  return (
+    <DataTable<Row>
+      caption={t('members:tab.permissions')}
+      columns={[
+        { id: 'right', head: t('members:permission.right'), wrap: true, cell: row => rightText(row.right) },
+        {
+          id: 'roles',
+          head: t('members:permission.roles'),
+          wrap: true,
+          cell: row => listed(row.roles.map(each => localName(each, locale))),
+        },
+      ]}
+      rows={query.data.records}
+      rowKey={row => row.right}
+      empty={<EmptyState small title={t('members:permission.none')} />}
+    />
   )
 }

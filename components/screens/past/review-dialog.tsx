@@ -3,8 +3,15 @@ import { dayAgo } from '../../../client/local-time.ts'
 import { send } from '../../../client/session/api.ts'
 import { number } from '../../../client/zones/format.ts'
 import { exportAccessReview } from '../../../contract/as-of/access-review.ts'
+import { listDepartments } from '../../../contract/directory/calls.ts'
+import { roleOptions } from '../../../contract/roles/list.ts'
 import { useExport } from '../../shared/call/use-export.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
+import { StudyField } from '../../shared/form/study-field.tsx'
+import { localName } from '../../shared/page/company-name.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -21,7 +28,6 @@ import {
   shownColumns,
   startDraft,
 } from './review-draft.ts'
-import { ReviewScope } from './review-scope.tsx'
 
 /** Orders an access review export: moment or period, scope and columns. */
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
@@ -126,5 +132,51 @@ function Columns({ draft, set }: PartProps) {
         onChange={columns => set({ columns })}
       />
     </details>
+  )
+}
+
+type Props = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
+
+const quietly = { staleTime: 5 * 60_000, loading: false }
+
+/** The scope of an access review export: everybody in the user's scope, or chosen departments, studies and roles. */
+function ReviewScope({ draft, set }: Props) {
+  const { t, locale } = useText()
+  // Roles are listed for users who have the menu of users.
+  const mayRoles = useSession().menus.some(menu => menu.key === 'users')
+  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
+  const roles = useScoped(roleOptions, {}, { ...quietly, enabled: mayRoles }).data?.records ?? []
+  return (
+    <div className={css.pair}>
+      <ChoiceField
+        id="review-departments"
+        label={t('past:review.scope.departments')}
+        empty={t('past:review.scope.everyDepartment')}
+        hint={t('past:review.scope.departmentsHint')}
+        options={departments.map(each => ({
+          value: each.id,
+          label: `${'\u2007\u2007'.repeat(Math.max(0, each.depth - 1))}${localName(each, locale)}`,
+        }))}
+        value={draft.departmentIds}
+        onChange={departmentIds => set({ departmentIds })}
+      />
+      <StudyField
+        id="review-studies"
+        label={t('past:review.scope.studies')}
+        empty={t('past:review.scope.everyStudy')}
+        value={draft.studyIds}
+        onChange={studyIds => set({ studyIds })}
+      />
+      {mayRoles && (
+        <ChoiceField
+          id="review-roles"
+          label={t('past:review.scope.roles')}
+          empty={t('past:review.scope.everyRole')}
+          options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
+          value={draft.roleIds}
+          onChange={roleIds => set({ roleIds })}
+        />
+      )}
+    </div>
   )
 }

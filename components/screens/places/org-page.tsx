@@ -12,14 +12,14 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PlaceBook, type TreeNode } from './book.ts'
-import { MoveNotice } from './move-notice.tsx'
 import type { OrgData, OrgDialog, OrgKind, OrgRecordProps } from './org-kind.ts'
 import { startState } from './org-state.ts'
 import { OrgTree } from './org-tree.tsx'
 import * as css from './places.css.ts'
-import { type Moves, useMoves } from './use-moves.ts'
+import { type Moves, type Undo, useMoves } from './use-moves.ts'
 
 const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
 const MoveDialog = late(() => import('./move-dialog.tsx').then(file => file.MoveDialog), NotLoaded)
@@ -173,4 +173,21 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
       }}
     />
   )
+}
+
+type MoveNoticeProps = { undo: Undo | null; trouble: string; onUndo: () => void; onClose: () => void }
+
+/** The last move with its undo; or why it failed. */
+function MoveNotice({ undo, trouble, onUndo, onClose }: MoveNoticeProps) {
+  const { t } = useText()
+  if (trouble) return <Banner notice={{ id: 'move', tone: 'danger', text: trouble, onClose }} />
+  if (!undo) return null
+  const { name, parent } = undo
+  const text = parent ? t('places:moved.below', { name, parent }) : t('places:moved.beside', { name })
+  const action = (
+    <Button variant="quiet" small onClick={onUndo}>
+      {t('places:undo.button')}
+    </Button>
+  )
+  return <Banner notice={{ id: 'move', tone: 'success', text, action, onClose }} />
 }

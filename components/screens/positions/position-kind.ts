@@ -1,4 +1,6 @@
 import { send } from '../../../client/session/api.ts'
+import { codeText } from '../../../client/words/i18n.ts'
+import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Output } from '../../../contract/define.ts'
 import { listPositions } from '../../../contract/directory/calls.ts'
 import {
@@ -15,10 +17,27 @@ import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import type { PlaceBook } from '../places/book.ts'
 import type { OrgKind } from '../places/org-kind.ts'
 import { offPosition } from './off.ts'
 import { PositionRecord } from './position-record.tsx'
-import { getRefusal, refusalText } from './rules.ts'
+
+type Refusal = CodeName | null
+
+/** Why a position or a category may not move below another, by the server's rules (G34, G35); null if it may. */
+export const getRefusal = (
+  book: PlaceBook<PositionNode>,
+  node: PositionNode,
+  parentId: string | null,
+): Refusal => {
+  if (parentId === null) return null
+  if (book.isWithin(parentId, node.id)) return 'positionUnderItself'
+  if (book.get(parentId)?.isCategory !== false) return null
+  return node.isCategory ? 'categoryOnlyUnderCategory' : 'departmentUnderPosition'
+}
+
+/** The text of a refusal. */
+const refusalText = (refusal: Refusal): string | null => refusal && codeText(codes[refusal].code)
 
 /** Positions and their categories in the org tree. */
 export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {

@@ -3,8 +3,12 @@ import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { getArrivals } from '../../../client/notices/arrivals.ts'
 import { noticeCounts } from '../../../client/notices/counts.ts'
+import { refreshRoles } from '../../../client/session/load.ts'
 import { globalSession } from '../../../client/session/store.ts'
+import { loadWords } from '../../../client/words/i18n.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
+import { findNewRole, tellNewRole } from '../../shared/call/new-role.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { late } from '../../ui/base/late.tsx'
@@ -12,7 +16,6 @@ import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { createVoice } from '../../widgets/notice-bell/voice.ts'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { bell } from './top-bar.css.ts'
-import { useAccessNews } from './use-access-news.ts'
 
 const NoticePanel = late(
   () => import('../../widgets/notice-bell/panel.tsx').then(file => file.NoticePanel),
@@ -96,3 +99,30 @@ const hostWith = (go: (to: string) => void) => ({
     return false
   },
 })
+
+/** By name: the shell does not load the declarations of this screen. */
+const lists = ['listOwnAccessRequests', 'listAccessRequests', 'getAccessRequest'].map(name => ({ name }))
+
+const readRoles = async (): Promise<void> => {
+  const { $session } = globalSession()
+  const { roles } = $session.get()
+  await refreshRoles(globalSession())
+  const newRole = findNewRole(roles, $session.get().roles)
+  if (!newRole) return
+  await loadWords(['accessRequests'])
+  tellNewRole(newRole)
+}
+
+/** A decision on access arrives as a notice: the open page then shows the new roles and the state of the requests (MD-A3). */
+function useAccessNews(): void {
+  const reread = useReread()
+  useEffect(
+    () =>
+      noticeCounts().$counts.listen((now, before) => {
+        if (!before || !getArrivals(now, before)) return
+        void readRoles().catch(() => {}) // the next load of the page reads them
+        void reread(...lists)
+      }),
+    [reread],
+  )
+}

@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadWords } from '../../../client/words/i18n.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { $newRole } from '../../shared/call/new-role.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useHints } from '../../shared/page/use-hints.tsx'
+import { useTenants } from '../../shared/page/use-tenants.ts'
 import { useClosedScreen } from '../../shared/why/closed-screen.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type Notice, NoticeBar } from '../../ui/feedback/notice-bar.tsx'
-import { useHeld } from '../account/contact-ways/use-held.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
-import { useNewRole } from './use-new-role.tsx'
+import { useTakeRole } from './use-take-role.tsx'
 
 /**
  * The one bar under the top bar: notices of the page, its stored drafts, then, in the administration, overdue to-dos
@@ -55,4 +62,63 @@ function useOverdue(wanted: boolean): Notice[] {
         ) : undefined,
       onClose: () => setClosed(now => new Set([...now, each.id])),
     }))
+}
+
+/** Tells the user in the open page that a role is theirs now; one button takes it and opens what was refused (MD-A3). */
+function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const news = useStore($newRole)
+  const taking = useTakeRole()
+  if (!news) return { notices: [], dialog: null }
+  const { role, path } = news
+  const open = async () => {
+    if (!(await taking.take(role))) return
+    $newRole.set(null)
+    if (path) go(path)
+  }
+  const notice: Notice = {
+    id: 'newRole',
+    tone: 'success',
+    text: t('accessRequests:newRole.text', { role: localName(role, locale) }),
+    action: (
+      <Button small onClick={() => void open()}>
+        {t(path ? 'accessRequests:newRole.open' : 'accessRequests:newRole.switch')}
+      </Button>
+    ),
+    onClose: () => $newRole.set(null),
+  }
+  return { notices: [notice], dialog: taking.dialog }
+}
+
+const HeldDialog = late(async () => {
+  const [file] = await Promise.all([
+    import('../account/contact-ways/held-dialog.tsx'),
+    loadWords(['login', 'contactWays']),
+  ])
+  return file.HeldDialog
+}, NotLoaded)
+
+/**
+ * Says why the other companies are hidden, if the session opens only this one, and opens the dialog that reveals
+ * them.
+ */
+function useHeld(): { notices: Notice[]; dialog: React.ReactNode } {
+  const { t } = useText()
+  const { data } = useTenants()
+  const [open, setOpen] = useState(false)
+  const notice: Notice = {
+    id: 'held',
+    tone: 'warning',
+    text: t('portal:held.notice'),
+    action: (
+      <Button small onClick={() => setOpen(true)}>
+        {t('portal:held.open')}
+      </Button>
+    ),
+  }
+  return {
+    notices: data?.held ? [notice] : [],
+    dialog: <Suspense>{open && <HeldDialog onClose={() => setOpen(false)} />}</Suspense>,
+  }
 }

@@ -1,18 +1,25 @@
-import { Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { ChevronsUpDown, Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useRef } from 'react'
+import { switchTenant } from '../../../client/session/session.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useReasons } from '../../shared/form/use-reasons.ts'
+import { ChoiceMenu } from '../../shared/page/choice-menu.tsx'
+import { companyName } from '../../shared/page/company-name.ts'
 import { EnvironmentBadge } from '../../shared/page/environment-badge.tsx'
+import { mayLeave } from '../../shared/page/leave.ts'
 import { Mark } from '../../shared/page/mark.tsx'
 import { broad, narrow, useMedia } from '../../shared/page/media.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { useTenants } from '../../shared/page/use-tenants.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { late, Nothing } from '../../ui/base/late.tsx'
 import { BarTrigger } from './bar-trigger.tsx'
 import { BellButton } from './bell-button.tsx'
 import { RoleMenu } from './role-menu.tsx'
-import { TenantMenu } from './tenant-menu.tsx'
 import * as css from './top-bar.css.ts'
+import { clip, tenant as tenantText } from './top-bar.css.ts'
 import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 
 /** Exports load after the page: its first load has no room for them. */
@@ -88,5 +95,41 @@ function Workspace() {
     </Button>
   ) : (
     <IconButton variant={small ? 'quiet' : 'secondary'} icon={LayoutGrid} label={label} onClick={open} />
+  )
+}
+
+/** The current company (A3), and the others of this account; plain text if there is no other. */
+function TenantMenu() {
+  const { t, locale } = useText()
+  const { tenant } = useSession()
+  const data = useTenants().data?.records
+  const reasonOf = useReasons(data?.some(each => each.refusal !== undefined) ?? false)
+  if (!tenant) return null
+  const name = companyName(tenant, locale)
+  if (!data || data.length < 2) return <span className={tenantText}>{name}</span>
+  const choose = async (id: string) => {
+    if (await mayLeave()) await switchTenant(id)
+  }
+  const entries = data.map(each => ({
+    id: each.id,
+    label: companyName(each, locale),
+    checked: each.id === tenant.id,
+    off: each.refusal === undefined ? undefined : reasonOf(each.refusal),
+    onChoose: () => void choose(each.id),
+  }))
+  return (
+    <ChoiceMenu
+      label={t('portal:bar.tenants')}
+      entries={entries}
+      trigger={
+        <Button
+          variant="quiet"
+          iconEnd={ChevronsUpDown}
+          aria-label={t('portal:bar.tenant', { tenant: name })}
+        >
+          <span className={clip}>{name}</span>
+        </Button>
+      }
+    />
   )
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isCallError } from '../../../client/http/call-error.ts'
 import { switchRole } from '../../../client/session/session.ts'
 import type { SessionRole } from '../../../client/session/store.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
-import { useGate } from '../learning/use-gate.tsx'
+import { useNavigation } from '../../shared/page/navigation.tsx'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import type { Gate } from '../learning/gate-dialog.tsx'
 
 /** Switches to another role, after the question about unsaved changes and the check of its training; says whether it did. */
 export function useTakeRole(): { take: (role: SessionRole) => Promise<boolean>; dialog: ReactNode } {
@@ -18,4 +21,39 @@ export function useTakeRole(): { take: (role: SessionRole) => Promise<boolean>; 
     return passes
   }
   return { take, dialog: gate.dialog }
+}
+
+const GateDialog = late(() => import('../learning/gate-dialog.tsx').then(file => file.GateDialog), NotLoaded)
+
+type Waiting = { gate: Gate; role: SessionRole; answer: (goesOn: boolean) => void }
+
+/** Checks before a change of role whether its training has been passed, and shows what is missing (F34). */
+function useGate(): { passes: (role: SessionRole) => Promise<boolean>; dialog: ReactNode } {
+  const { go } = useNavigation()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const passes = async (role: SessionRole) => {
+    // Role changes are rare: the gate loads with the first one.
+    const { getGate: gateOf } = await import('../learning/gate-dialog.tsx')
+    const gate = await gateOf(role)
+    return gate.isPass || new Promise<boolean>(answer => setWaiting({ gate, role, answer }))
+  }
+  const end = (goesOn: boolean) => {
+    waiting?.answer(goesOn)
+    setWaiting(null)
+  }
+  const dialog = waiting && (
+    <Suspense>
+      <GateDialog
+        gate={waiting.gate}
+        role={waiting.role}
+        onGo={taskId => {
+          end(false)
+          go(`/eLearning/${taskId}/course`)
+        }}
+        onSkip={() => end(true)}
+        onStay={() => end(false)}
+      />
+    </Suspense>
+  )
+  return { passes, dialog }
 }

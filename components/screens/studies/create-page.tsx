@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import { codeText } from '../../../client/words/i18n.ts'
 import { codes } from '../../../contract/codes.ts'
@@ -12,10 +13,13 @@ import { useNavigation } from '../../shared/page/navigation.tsx'
 import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { getEditPath } from './actions.ts'
 import { checkStudy, emptyValues, fieldNames } from './form-values.ts'
-import { QuotaNotice } from './quota-notice.tsx'
 import { StudyForm } from './study-form.tsx'
 
 const listPath = '/csr_mds/study'
@@ -71,6 +75,34 @@ export function CreatePage() {
           onCancel={() => void leave()}
         />
       </StudyForm>
+    </>
+  )
+}
+
+const ContactDialog = late(
+  () => import('../shell/contact-dialog.tsx').then(file => file.ContactDialog),
+  NotLoaded,
+)
+
+/** Shown before anything is typed, and after a refusal: the company has as many studies as its licence allows: says whom to contact; the entries stay (G49). */
+export function QuotaNotice({ text }: { text: string }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        notice={{
+          id: 'quota',
+          tone: 'warning',
+          text,
+          action: (
+            <Button small variant="quiet" onClick={() => setOpen(true)}>
+              {t('studyScreens:form.contact')}
+            </Button>
+          ),
+        }}
+      />
+      <Suspense>{open && <ContactDialog open onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,19 +1,32 @@
 import type { ReactNode } from 'react'
 import { send } from '../../../client/session/api.ts'
+import type { Field } from '../../../contract/records/define.ts'
 import { studyHistory } from '../../../contract/studies/calls.ts'
 import { editStudy } from '../../../contract/studies/changes.ts'
+import { studyRecord } from '../../../contract/studies/fields.ts'
 import { listStudies, studyById } from '../../../contract/studies/list.ts'
+import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyDetail } from '../../../contract/studies/shapes.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Conflict, Form } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
+import { FieldConflict } from '../../shared/record/field-conflict.tsx'
+import { getFieldText } from '../../shared/record/field-value.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { checkStudy, fieldNames, formSchema, getValues } from './form-values.ts'
+import {
+  checkStudy,
+  type FieldName,
+  type FormValues,
+  fieldNames,
+  formSchema,
+  getValues,
+} from './form-values.ts'
+import { getFieldLabel, listNumbers } from './registry-numbers.tsx'
 import { StudyForm } from './study-form.tsx'
 
 type Props = {
@@ -66,4 +79,35 @@ function useEdit(study: StudyDetail) {
       if (Object.keys(changes).length > 0) toast('success', t('users:edit.saved', { name: study.planId }))
     },
   })
+}
+
+type ConflictDialogProps = {
+  form: Pick<
+    Form<StudyDetail, FormValues, FieldName>,
+    'base' | 'values' | 'toValues' | 'busy' | 'goBack' | 'saveOver'
+  >
+  conflict: Conflict<StudyDetail>
+}
+
+/** Another user saved this study first: per field, which value to keep. */
+function ConflictDialog({ form, conflict }: ConflictDialogProps) {
+  const { t, locale } = useText()
+  const sources: readonly Readonly<Record<string, unknown>>[] = [conflict.theirs, form.base]
+  const show = (name: string, value: unknown) => {
+    if (name === 'registryNumbers') return listNumbers(value as RegistryNumber[]) || t('users:history.empty')
+    const field: Field = studyRecord.fields[name as Exclude<FieldName, 'registryNumbers'>]
+    // The name of a reference is in the version that has it.
+    const source = field.named && sources.find(each => each[name] === value)
+    const values = source || { [field.named ?? name]: value }
+    return getFieldText(field, name, values, locale) || t('users:history.empty')
+  }
+  return (
+    <FieldConflict
+      form={form}
+      conflict={conflict}
+      show={show}
+      name={form.base.planId}
+      label={getFieldLabel}
+    />
+  )
 }

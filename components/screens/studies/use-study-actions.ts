@@ -1,6 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../../client/session/api.ts'
+import { getKey } from '../../../client/session/query.ts'
 import { can } from '../../../client/session/store.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
+import type { Output } from '../../../contract/define.ts'
+import { listStudies } from '../../../contract/studies/list.ts'
 import type { StudyRow } from '../../../contract/studies/shapes.ts'
+import { pinStudy, portalStudies, unpinStudy } from '../../../contract/workspace/calls.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
@@ -13,9 +19,9 @@ import {
   sitesMenu,
 } from '../../shared/page/study-paths.ts'
 import { askWhy } from '../../shared/why/why-ask.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import type { RecordAction } from '../../ui/overlay/action-menu.tsx'
 import { getEditPath, getOff } from './actions.ts'
-import { usePin } from './use-pin.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
@@ -115,4 +121,31 @@ export function useStudyActions(
         askWhy({ call: 'editStudy', record: { kind: 'studies', id: row.id, name: row.planId } }),
     },
   ]
+}
+
+type Page = Output<typeof listStudies>
+
+/** Pins a study to the top of the lists, or unpins it: at once, and back if the call fails (F7). */
+function usePin() {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const key = getKey(session, listStudies)
+  const draw = (id: string, pinned: boolean) =>
+    cache.setQueriesData<Page>(
+      { queryKey: key },
+      page =>
+        page && { ...page, records: page.records.map(row => (row.id === id ? { ...row, pinned } : row)) },
+    )
+  return useMutation({
+    mutationFn: ({ id, pinned }: StudyRow) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
+    onMutate: ({ id, pinned }) => draw(id, !pinned),
+    onError: (_error, { id, pinned }) => draw(id, pinned),
+    onSuccess: (_done, { planId, pinned }) =>
+      toast('success', t(pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: planId })),
+    onSettled: () =>
+      Promise.all(
+        [key, getKey(session, portalStudies)].map(queryKey => cache.invalidateQueries({ queryKey })),
+      ),
+  })
 }

@@ -1,3 +1,5 @@
+import { dateTime, dateTimeWithOffset } from '../../../client/zones/format.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
@@ -5,9 +7,16 @@ import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
+import { Anchor } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { getActiveSitesPath } from '../../shared/page/study-paths.ts'
+import { useOpensSites } from '../../shared/page/use-opens-sites.ts'
+import { useListedName } from '../../shared/people/person.tsx'
+import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
+import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import { label, labelTop } from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
+import { DateText } from '../../ui/base/date-text.tsx'
 import { Title } from '../../ui/base/unbroken.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -16,9 +25,8 @@ import { MemberList } from './member-list.tsx'
 import { Milestones } from './milestones.tsx'
 import { choicePath, type Overview } from './overview.ts'
 import { OverviewCharts } from './overview-charts.tsx'
-import { OverviewFacts } from './overview-facts.tsx'
 import * as css from './study-overview.css.ts'
-import { Timeline } from './timeline.tsx'
+import { useDay, useDelay } from './use-day.ts'
 
 type Props = {
   studyId: string
@@ -88,4 +96,76 @@ function Head({ study, registryNumbers, sites, warnings }: Overview) {
       <WarningBanners warnings={warnings} />
     </>
   )
+}
+
+const getTone = (status: StudyStatus) => (status === 'on_hold' ? 'hold' : status)
+
+/** The course of the status: each signed change with its reason, and who signed it. */
+function Timeline({ overview: { timeline } }: { overview: Overview }) {
+  const { t } = useText()
+  return (
+    <section className={css.section} aria-labelledby="overview-timeline">
+      <h2 id="overview-timeline">{t('studyOverview:timeline.title')}</h2>
+      {timeline.length === 0 && <p className={css.quiet}>{t('studyOverview:timeline.none')}</p>}
+      <ol className={css.steps}>
+        {timeline.map(({ from, to, at, reason, signature }) => (
+          <li key={at} className={css.step}>
+            <DateText iso={at} text={dateTime(at)} detail={dateTimeWithOffset(at)} />
+            <StatusChip tone={getTone(from)}>{t(`common:studyStatus.${from}`)}</StatusChip>
+            <span>{t('audit:history.to')}</span>
+            <StatusChip tone={getTone(to)}>{t(`common:studyStatus.${to}`)}</StatusChip>
+            <span className={css.quiet}>{t('studyOverview:timeline.reason', { reason })}</span>
+            <SignatureBadge signature={signature} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Two days as a span; one that is not known yet is left open. */
+const joinDays = (start: string, end: string): string =>
+  start === '-' && end === '-' ? '-' : [start, end].map(each => (each === '-' ? '…' : each)).join(' – ')
+
+/** The key facts of a study; an empty one is a dash. */
+function OverviewFacts({
+  study,
+  registryNumbers,
+  sites,
+}: Pick<Overview, 'study' | 'registryNumbers' | 'sites'>) {
+  const { t, locale } = useText()
+  const getName = useListedName()
+  const day = useDay()
+  const delay = useDelay()
+  const dated = (on: string | null, days: number | null) =>
+    days === null ? day(on) : `${day(on)} (${delay(days)})`
+  const { leadPm, department } = study
+  const facts: ChartFact[] = [
+    [t('studyOverview:fact.phase'), study.phase || '-'],
+    [t('studyOverview:fact.sponsor'), study.sponsor || '-'],
+    [t('studyOverview:fact.indication'), study.indication || '-'],
+    [t('studyOverview:fact.area'), study.therapeuticArea || '-'],
+    [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],
+    [t('studyOverview:fact.department'), department ? localName(department, locale) : '-'],
+    [t('studyOverview:fact.dates'), joinDays(day(study.startDate), day(study.endDate))],
+    [
+      t('studyOverview:fact.actual'),
+      joinDays(dated(study.actualStartDate, study.startDelay), dated(study.actualEndDate, study.endDelay)),
+    ],
+    [t('studyOverview:sites.count'), <Sites key="sites" study={study} sites={sites} />],
+    [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
+    [
+      t('studyOverview:fact.updated'),
+      <DateText key="updated" iso={study.updatedAt} text={dateTime(study.updatedAt)} />,
+    ],
+  ]
+  return <ChartFacts label={t('studyOverview:facts')} facts={facts} className={css.facts} />
+}
+
+/** How many sites are active, which leads to those for users who may see them. */
+function Sites({ study, sites }: Pick<Overview, 'study' | 'sites'>) {
+  const { t } = useText()
+  const opens = useOpensSites()
+  const text = t('common:activeSites', { active: sites.active, count: sites.total })
+  return opens && sites.total > 0 ? <Anchor href={getActiveSitesPath(study.id)}>{text}</Anchor> : text
 }

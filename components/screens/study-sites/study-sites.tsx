@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { can } from '../../../client/session/store.ts'
 import type { SiteRow } from '../../../client/sites/sites.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
 import type { Output } from '../../../contract/define.ts'
 import { searchSites } from '../../../contract/sites/calls.ts'
 import { getCoveragePath, getSitePath } from '../../../contract/sites/gate-items.ts'
+import { changeStudyStatus } from '../../../contract/study-status/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -22,7 +25,7 @@ import { Title } from '../../ui/base/unbroken.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { StudySiteTable } from '../../widgets/study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../../widgets/study-site-table/table-state.ts'
-import { StatusActs } from '../studies/status/status-acts.tsx'
+import { SignedDrawer, StudyStatusDialog } from '../studies/status/late.tsx'
 import * as css from './study-sites.css.ts'
 
 type Study = Output<typeof searchSites>['study']
@@ -120,5 +123,34 @@ function Head({ study, onChanged, actions }: HeadProps) {
         {actions}
       </div>
     </header>
+  )
+}
+
+type StatusActsProps = { study: { id: string; planId: string }; onDone: () => unknown }
+const { menu, button } = changeStudyStatus.needs as { menu: number; button: string }
+
+/** Buttons to change the status of a study and to see its statuses with their signatures; only what the role opens. */
+function StatusActs({ study, onDone }: StatusActsProps) {
+  const { t } = useText()
+  const session = useSession()
+  const [open, setOpen] = useState<'change' | 'signed' | null>(null)
+  const close = () => setOpen(null)
+  const mayChange = can(session, buttonKey(menu, button))
+  if (!mayChange && !session.menus.some(({ id }) => id === menu)) return null
+  return (
+    <>
+      {mayChange && (
+        <Button small onClick={() => setOpen('change')}>
+          {t('home:studies.changeStatus')}
+        </Button>
+      )}
+      <Button small variant="quiet" onClick={() => setOpen('signed')}>
+        {t('home:studies.signed')}
+      </Button>
+      <Suspense>
+        {open === 'change' && <StudyStatusDialog studyId={study.id} onClose={close} onDone={onDone} />}
+        {open === 'signed' && <SignedDrawer study={study} onClose={close} />}
+      </Suspense>
+    </>
   )
 }

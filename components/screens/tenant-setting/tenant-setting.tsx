@@ -6,19 +6,20 @@ import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { ConflictDialog } from '../../shared/form/conflict-dialog.tsx'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { EditBar, EditButton, useFocusAfter } from '../../shared/record/editing.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { SettingConflict } from './conflict.tsx'
 import { Consequences } from './consequences.tsx'
-import { settingsFrom } from './draft.ts'
+import { type Draft, settingsFrom } from './draft.ts'
 import { ReadSetting } from './read-setting.tsx'
+import { useNamesOf } from './reviewer-name.ts'
 import { ListSection, PeopleSection, ReminderSection, SignInSection, SiteSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
-import { settingDraftName, useSettingForm } from './use-setting-form.ts'
+import { type SettingForm, settingDraftName, useSettingForm } from './use-setting-form.ts'
 import { useSettingText } from './value-text.ts'
 
 const editKey = buttonKey(1005, 'TENANT_SETTING_EDIT')
@@ -101,5 +102,31 @@ function Form({ saved, onDone }: { saved: SavedSettings; onDone: () => void }) {
       />
       <SettingConflict form={form} onTheirs={takeTheirs} />
     </>
+  )
+}
+
+type Props = { form: SettingForm; onTheirs: (theirs: SavedSettings) => void }
+
+/** Another user saved the settings first: shows the changes of both, side by side. */
+function SettingConflict({ form, onTheirs }: Props) {
+  const { t } = useText()
+  const text = useSettingText()
+  const nameOf = useNamesOf([
+    form.values.accessReviewerId,
+    form.conflict?.theirs.settings.accessReviewerId ?? null,
+  ])
+  const show = (field: keyof Draft, draft: Draft) => {
+    const value = draft[field]
+    return field === 'accessReviewerId' && typeof value === 'string' ? nameOf(value) : text(field, value)
+  }
+  return (
+    <ConflictDialog
+      form={form}
+      title={t('tenant:conflict.title')}
+      text={said => t('tenant:conflict.text', said)}
+      label={field => t(`tenant:field.${field}`)}
+      show={show}
+      onTheirs={onTheirs}
+    />
   )
 }

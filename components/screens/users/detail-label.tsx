@@ -1,7 +1,10 @@
 import { MailPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { codeText } from '../../../client/words/i18n.ts'
 import { dateEnd, dateTime } from '../../../client/zones/format.ts'
+import { codes } from '../../../contract/codes.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
@@ -12,11 +15,12 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { recordPath } from '../learning/record-paths.ts'
 import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
-import { useHelp } from './use-help.tsx'
-import { useRename } from './use-rename.tsx'
+import type { Help as AnyHelp } from './help-dialog.tsx'
 
 type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
 
@@ -118,3 +122,68 @@ function useKeyFacts(user: UserDetail): [string, ReactNode][] {
 }
 
 const Mono = ({ text }: { text: string | null }) => <span className={css.monoText}>{text ?? '-'}</span>
+
+const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
+
+/** Renames a user's login (G1): the menu entry, why it may be disabled, and its dialog. */
+function useRename(user: UserDetail) {
+  const { t } = useText()
+  const { user: self, tenant } = useSession()
+  const [open, setOpen] = useState(false)
+  const { renameAccount } = useWhy('renameAccount')
+  const why = () => {
+    if (renameAccount) return renameAccount
+    if (!tenant?.usernameChange) return codeText(codes.usernameFixed.code)
+    if (self?.id === user.id) return codeText(codes.selfForbidden.code)
+    return user.account ? undefined : codeText(codes.userHasNoAccount.code)
+  }
+  const entry = {
+    id: 'rename',
+    kind: 'signIn' as const,
+    label: t('users:rename.action'),
+    off: offBy(why(), 'renameAccount', getPerson(user)),
+    onChoose: () => setOpen(true),
+  }
+  const dialog = <Suspense>{open && <RenameDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
+  return { entry, dialog }
+}
+
+const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+
+type Help = Extract<AnyHelp, 'mailLink' | 'resetPassword' | 'unlock'>
+
+const calls = {
+  mailLink: 'mailResetLink',
+  resetPassword: 'resetPasswordOf',
+  unlock: 'unlockAccount',
+} as const
+
+/** How an administrator helps a user to sign in again (H23): menu entries, and the dialog that each opens. */
+function useHelp(user: UserDetail) {
+  const { t } = useText()
+  const self = useSession().user?.id === user.id
+  const [asked, ask] = useState<Help | null>(null)
+  const told = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
+  const refused: Record<Help, string | undefined> = {
+    mailLink: told.mailResetLink,
+    resetPassword: told.resetPasswordOf,
+    unlock: told.unlockAccount,
+  }
+  const why = (help: Help): string | undefined => {
+    if (refused[help]) return refused[help]
+    if (self) return codeText(codes.selfForbidden.code)
+    return user.account ? undefined : codeText(codes.userHasNoAccount.code)
+  }
+  const entries = (['mailLink', 'resetPassword', 'unlock'] as const).map(help => ({
+    id: help,
+    kind: 'signIn' as const,
+    label: t(`users:help.action.${help}`),
+    off: offBy(why(help), calls[help], getPerson(user)),
+    danger: help === 'resetPassword',
+    onChoose: () => ask(help),
+  }))
+  const dialog = (
+    <Suspense>{asked && <HelpDialog help={asked} user={user} onClose={() => ask(null)} />}</Suspense>
+  )
+  return { entries, dialog }
+}

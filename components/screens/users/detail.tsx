@@ -2,16 +2,13 @@ import { Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
 import { searchUsers, userById, userHistory } from '../../../contract/users/calls.ts'
-import type { UserDetail as User } from '../../../contract/users/shapes.ts'
 import { AskAccess } from '../../shared/call/ask-access.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
-import { useText } from '../../shared/call/use-text.ts'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
-import { localName } from '../../shared/page/company-name.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
@@ -23,10 +20,15 @@ import { AsOfButton } from '../past/as-of-button.tsx'
 import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
-import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
+import type { UserDetail as User } from '../../../contract/users/shapes.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
+import * as css from '../../shared/page/page.css.ts'
+import * as record from '../../shared/page/record.css.ts'
+import { Badge } from '../../ui/base/badge.tsx'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
@@ -143,5 +145,37 @@ function History({ userId }: { userId: string }) {
         )
       }
     />
+  )
+}
+
+/** The departments and positions of a user. */
+function PlaceSection({ user }: { user: User }) {
+  const { t, locale } = useText()
+  return (
+    <section id="place" className={record.section} aria-labelledby="place-title">
+      <div className={record.sectionHead}>
+        <h2 id="place-title">{t('users:detail.place')}</h2>
+      </div>
+      <h3 className={css.placeHead}>{t('users:field.departments')}</h3>
+      {user.departments.length === 0 && <p className={css.nothing}>{t('users:detail.noDepartments')}</p>}
+      <ul className={css.lines}>
+        {user.departments.map(department => (
+          <li key={department.id} className={css.line}>
+            {localName(department, locale)}
+            {department.main && <Badge>{t('users:detail.main')}</Badge>}
+            {department.head && <Badge tone="info">{t('users:detail.head')}</Badge>}
+          </li>
+        ))}
+      </ul>
+      <h3 className={css.placeHead}>{t('users:field.positions')}</h3>
+      {user.positions.length === 0 && <p className={css.nothing}>{t('users:detail.noPositions')}</p>}
+      <ul className={css.lines}>
+        {user.positions.map(position => (
+          <li key={position.id} className={css.line}>
+            {localName(position, locale)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -10,18 +10,20 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Conflict, Form } from '../../shared/form/use-form.ts'
+import { auditWord } from '../../shared/history/words.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
+import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftNames } from './draft-names.ts'
-import { checkUser, cleaned, fieldNames, getValues } from './form-values.ts'
+import { checkUser, cleaned, type FieldName, type FormValues, fieldNames, getValues } from './form-values.ts'
 import { useDepartmentRequired } from './use-department-required.ts'
 import { UserForm } from './user-form.tsx'
-import type { KnownNames } from './values.ts'
+import { type KnownNames, useValueText } from './values.ts'
 
 type Props = {
   user: UserDetail
@@ -92,4 +94,21 @@ function useEdit(user: UserDetail, onSaved: () => void) {
   const { id } = form
   useEffect(() => document.getElementById(`${id}-${nameOrder($locale.get())[0]}`)?.focus(), [id])
   return form
+}
+
+type ConflictDialogProps = {
+  form: Pick<
+    Form<UserDetail, FormValues, FieldName>,
+    'base' | 'values' | 'toValues' | 'busy' | 'goBack' | 'saveOver'
+  >
+  conflict: Conflict<UserDetail>
+  known: KnownNames
+}
+
+/** Another user saved this user first. */
+export function ConflictDialog({ form, conflict, known }: ConflictDialogProps) {
+  const nameOf = useNameOf()
+  const show = useValueText(known)
+  const label = (field: string) => auditWord('field.', field)
+  return <FieldConflict form={form} conflict={conflict} label={label} show={show} name={nameOf(form.base)} />
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
+import { buttonKey, isOffered, menus } from '../../../contract/access/menus.ts'
 import type { Output } from '../../../contract/define.ts'
 import { whyAccess } from '../../../contract/explanations/calls.ts'
-import { AskAccess } from '../../shared/call/ask-access.tsx'
+import { AskAccess, type Wall } from '../../shared/call/ask-access.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useRested } from '../../shared/call/use-rested.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -11,11 +12,12 @@ import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import type { WhyAsk } from '../../shared/why/why-ask.ts'
+import { DateTimeField } from '../../ui/form/date/date-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { useClosedByRole } from './use-closed-by-role.ts'
-import { getWall } from './wall.ts'
 import { type ExplanationRequest, getInput, noRole, ownCall, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
 
@@ -106,5 +108,73 @@ export function Answer({ answer, chosen }: { answer: Output<typeof whyAccess>; c
         <RoleChain key={chain.role?.id ?? 'none'} chain={chain} open={place === 0} />
       ))}
     </>
+  )
+}
+
+/** Checks that another role would pass. */
+const mended: readonly string[] = ['role', 'menu', 'button', 'scope']
+
+/** What a user can ask for after an explanation: nothing when it is allowed, is past, or fails for other causes than roles. */
+function getWall(ask: WhyAsk, asked: ExplanationRequest, { chains }: Output<typeof whyAccess>): Wall | null {
+  if (asked.at !== '' || chains.some(({ allowed }) => allowed)) return null
+  const links = chains[0]?.links ?? []
+  const { menu, button } = links.findLast(({ check }) => check === 'menu' || check === 'button')?.data ?? {}
+  if (menu === undefined || !links.every(({ ok, check }) => ok || mended.includes(check))) return null
+  const right = button === undefined ? String(menu) : `${menu}-${button}`
+  return { right, ...getPlace(ask, asked) }
+}
+
+const getPlace = (ask: WhyAsk, { what, studyId, siteId }: ExplanationRequest) => {
+  if (takesPlace(ask, what)) return { studyId: studyId || undefined, siteId: siteId || undefined }
+  if (what !== ownCall) return {}
+  const { kind, id } = ask.record ?? {}
+  return { studyId: kind === 'studies' ? id : undefined, siteId: kind === 'sites' ? id : undefined }
+}
+
+type Props = {
+  value: ExplanationRequest
+  /** The label from the opener, if the call is none of the listed rights. */
+  own: { value: string; label: string } | null
+  /** Roles that can be chosen one by one. */
+  roles: readonly { value: string; label: string }[]
+  /** Whether a study or a site can be chosen. */
+  placed: boolean
+  onChange: (part: Partial<ExplanationRequest>) => void
+}
+
+/** Chooses the right, the role, the study or site, and the moment. */
+function Asking({ value, own, roles, placed, onChange }: Props) {
+  const { t, wordAt } = useText()
+  const rights = menus.flatMap(menu => {
+    const screen = wordAt(`menus:${menu.key}`)
+    const screenRight = { value: String(menu.id), label: t('why:screen', { menu: screen }) }
+    const buttonRights = menu.buttons.map(button => ({
+      value: buttonKey(menu.id, button),
+      label: t('why:action', { menu: screen, button: wordAt(`menus:button.${button}`) }),
+    }))
+    return [screenRight, ...buttonRights].filter(({ value }) => isOffered(value))
+  })
+  return (
+    <div className={css.asking}>
+      <SelectField
+        label={t('why:what')}
+        options={[...(own ? [own] : []), { value: signIn, label: t('why:signIn') }, ...rights]}
+        value={value.what}
+        onChange={event => onChange({ what: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('why:role')}
+        options={[{ value: '', label: t('why:eachRole') }, ...roles]}
+        value={value.role}
+        onChange={event => onChange({ role: event.currentTarget.value })}
+      />
+      {placed && <PlaceFields value={value} onChange={onChange} />}
+      <DateTimeField
+        label={t('why:when')}
+        hint={t('why:whenHint')}
+        value={value.at}
+        onChange={at => onChange({ at })}
+      />
+    </div>
   )
 }

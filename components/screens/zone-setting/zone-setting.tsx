@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { dateTime } from '../../../client/zones/format.ts'
 import { listZones, type ZoneSetting } from '../../../contract/zones/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
@@ -9,9 +10,9 @@ import { Button } from '../../ui/base/button.tsx'
 import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ActionBar } from '../../ui/feedback/action-bar.tsx'
-import { ExportedSample, ShownSample } from './samples.tsx'
 import { ZoneSide } from './side.tsx'
-import { useZoneForm } from './use-zone-form.ts'
+import { type Draft, useZoneForm } from './use-zone-form.ts'
+import { getZones } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
 const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
@@ -99,4 +100,53 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+type Props = { draft: Draft; now: Date }
+
+/** The current time as screens would show it. */
+function ShownSample({ draft, now }: Props) {
+  const { t } = useText()
+  const zone = getZones(draft).show
+  return (
+    <>
+      <p className={css.sampleName}>{t('zoneSetting:of.show.now')}</p>
+      <p className={css.clock}>
+        <time dateTime={now.toISOString()}>{dateTime(now, { zone, offset: draft.showTzVisible })}</time>
+      </p>
+    </>
+  )
+}
+
+/** A column of times as a workbook would contain it, and the name of its sheet. */
+function ExportedSample({ draft, now }: Props) {
+  const { t } = useText()
+  const zone = getZones(draft).export
+  const named = draft.exportTzVisible
+  const users = t('zoneSetting:of.export.users')
+  return (
+    <>
+      <p className={css.sampleName}>{t('zoneSetting:of.export.now')}</p>
+      <table className={css.sheet}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.sheetHead}>
+              {t('zoneSetting:of.export.column')}
+              {named && ` (${zone})`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className={css.sheetCell}>{dateTime(now, { zone, offset: false })}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={css.sampleName}>
+        {t('zoneSetting:of.export.sheet', {
+          name: named ? users : `${users} (${zone.replaceAll('/', '-')})`,
+        })}
+      </p>
+    </>
+  )
 }

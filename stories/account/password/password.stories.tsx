@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ExpiredDialog } from '../../../components/screens/account/password/expired-dialog.tsx'
-import { PasswordSection } from '../../../components/screens/account/password/section.tsx'
+import { PasswordSection } from '../../../components/screens/account/personal/personal.tsx'
 import { Proof } from '../../../components/screens/account/recovery/proof.tsx'
 import { Gone, Reset } from '../../../components/screens/account/recovery/reset.tsx'
 import { RecoveryStart } from '../../../components/screens/account/recovery/start.tsx'

@@ -1,14 +1,16 @@
+import { ArrowBigUpDash } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { mailSignInCode } from '../../../../client/sign-in/sign-in.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { isEmail } from '../../../../contract/values/address.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import type { FieldErrors } from '../../../shared/form/use-field-errors.ts'
+import { Icon } from '../../../ui/base/icon.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
-import { CapsLockHint, useCapsLock } from '../parts/caps-lock.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import type { Entries } from '../parts/entries.ts'
-import { choices } from '../parts/sign-in.css.ts'
+import { capsLock, choices } from '../parts/sign-in.css.ts'
 import { Legal } from './legal.tsx'
 import type { SendTo } from './use-sign-in.ts'
 
@@ -117,5 +119,23 @@ export function Choices({ id, entries, errors, set, settled }: Fields & { settle
         onChange={checked => set('legal', checked)}
       />
     </div>
+  )
+}
+
+/** Watches the Caps Lock state on a field; it does not look at the keys themselves. */
+function useCapsLock() {
+  const [on, setOn] = useState(false)
+  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
+  return { on, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }
+}
+
+/** The hint under a password while Caps Lock is on. */
+function CapsLockHint() {
+  const { t } = useText()
+  return (
+    <span className={capsLock}>
+      <Icon of={ArrowBigUpDash} size={14} />
+      {t('login:capsLock')}
+    </span>
   )
 }

@@ -1,12 +1,18 @@
+import { useRef, useState } from 'react'
 import { getPending, type Pending } from '../../../../client/sign-in/pending-step.ts'
 import { rememberAccount } from '../../../../client/sign-in/remembered-account.ts'
-import { signInByMailedCode, signInByPassword } from '../../../../client/sign-in/sign-in.ts'
+import {
+  checkPuzzle,
+  drawPuzzle,
+  type SlidePuzzle,
+  signInByMailedCode,
+  signInByPassword,
+} from '../../../../client/sign-in/sign-in.ts'
 import { signInByPhoneCode } from '../../../../client/sign-in/sms-sign-in.ts'
 import { phoneDigits, worldwide } from '../../../../contract/values/phone.ts'
-import { asksPuzzle, puzzleAsked } from '../parts/attempt.ts'
+import { asksPuzzle, getTrouble, puzzleAsked } from '../parts/attempt.ts'
 import type { Entries } from '../parts/entries.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
-import { usePuzzle } from './use-puzzle.ts'
 
 /** Where a sign-in leads: into the product, or to the required second factor. */
 export type Ends = {
@@ -99,3 +105,48 @@ const remembering = async (remember: boolean, typed: string, work: Promise<unkno
   })
   keep()
 }
+
+type Puzzle = 'closed' | 'drawing' | SlidePuzzle
+
+/**
+ * The purpose of a solved puzzle: the account or contact method that its ticket is bound to, what to do with the
+ * ticket, and what to do if the user leaves it.
+ */
+type Aim = { account: string; go: (ticket: string) => Promise<void>; leave?: () => void }
+
+/** The puzzle of a sign-in, and the step after it; a failed puzzle is replaced by a new one. */
+function usePuzzle() {
+  const [puzzle, setPuzzle] = useState<Puzzle>('closed')
+  const [passed, setPassed] = useState(false)
+  const aim = useRef<Aim>(null)
+  const close = () => {
+    setPuzzle('closed')
+    aim.current?.leave?.()
+    aim.current = null
+  }
+  const draw = async (next: Aim | null = aim.current) => {
+    aim.current = next
+    setPuzzle('drawing')
+    setPuzzle(await orClose(drawPuzzle(), close))
+  }
+  const place = async (x: number) => {
+    const next = aim.current
+    if (typeof puzzle !== 'object' || !next) return
+    const { challengeId } = puzzle
+    const ticket = await checkPuzzle({ challengeId, x, account: next.account }).catch(async error => {
+      if (['slide', 'slideExpired'].includes(getTrouble(error).kind)) await draw()
+      else close()
+      throw error
+    })
+    setPassed(true)
+    await orClose(next.go(ticket), close)
+  }
+  const drawn = typeof puzzle === 'object' ? puzzle : null
+  return { puzzle: drawn, open: puzzle !== 'closed', passed, setPassed, draw, place, close }
+}
+
+const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>
+  work.catch(error => {
+    close()
+    throw error
+  })

@@ -1,22 +1,24 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
 import { loadWords } from '../../../../client/words/i18n.ts'
 import { applications, masterDataId } from '../../../../contract/access/applications.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { PageTrail } from '../../../shared/page/page-trail.tsx'
+import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { Section } from '../parts/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'
-import { PasswordSection } from '../password/section.tsx'
+import * as passwordCss from '../password/password.css.ts'
+import { PasswordFields } from '../password/password-fields.tsx'
+import { useChange } from '../password/use-change.ts'
 import { TrustedDevicesSection } from '../second-factor/devices.tsx'
 import { AuthenticatorSection } from '../second-factor/section.tsx'
 import { ThirdPartySection } from '../third-party/section.tsx'
 import type { Leave } from '../third-party/use-way.ts'
 import * as css from './personal.css.ts'
 import { SessionsSection } from './sessions.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
 const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
@@ -124,4 +126,63 @@ function Trail({ sysId }: { sysId: string | undefined }) {
     ? { id: 'from', label: wordAt(`applications:${from.key}`), href: from.home }
     : { id: 'home', label: t('portal:bar.workspace'), href: '/home' }
   return <PageTrail home={home.href} items={[home, { id: 'personal', label: t('personal:title') }]} />
+}
+
+/** Changes the user's own password in place: the old one, the new one twice (D8). */
+export function PasswordSection() {
+  const { t } = useText()
+  const form = useChange()
+  return (
+    <Section id="password" title={t('password:title')} text={t('password:text')}>
+      <div className={passwordCss.section}>
+        <PasswordFields form={form} />
+        <div className={passwordCss.action}>
+          <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
+            {t('password:submit')}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/**
+ * A pressed element may disappear with its action: a form replaces it, or its entry is deleted. The focus then moves
+ * within the same section: to its form, to the button that opens one, or to its heading, and not to the top of the
+ * document.
+ */
+export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+  const parts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = parts.current
+    if (!place) return
+    let last: Element | null = null
+    let part: Element | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null
+      part = last?.closest('section') ?? null
+    }
+    const watch = new MutationObserver(() => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return
+      last = null
+      goOnIn(part)
+    })
+    place.addEventListener('focusin', remember)
+    watch.observe(place, { childList: true, subtree: true })
+    return () => {
+      place.removeEventListener('focusin', remember)
+      watch.disconnect()
+    }
+  }, [])
+  return parts
+}
+
+function goOnIn(part: Element | null) {
+  const find = (selector: string) => part?.querySelector<HTMLElement>(selector)
+  const field = find('form input:checked') ?? find('form input') ?? find('[data-opener]')
+  if (field) return field.focus()
+  const heading = find('h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }

@@ -1,18 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../../client/session/api.ts'
+import { getKey } from '../../../../client/session/query.ts'
 import { dateMinute } from '../../../../client/zones/format.ts'
 import { endSession, listSessions } from '../../../../contract/auth/calls.ts'
 import type { Output } from '../../../../contract/define.ts'
 import type { WordKey } from '../../../../locales/words.ts'
 import { Loaded } from '../../../shared/call/loaded.tsx'
+import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
+import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
+import { ask } from '../../../shared/page/ask.ts'
 import { browserName } from '../../../shared/page/browser-name.ts'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { Unbroken } from '../../../ui/base/unbroken.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import * as css from '../parts/section.css.ts'
 import { Section } from '../parts/section.tsx'
 import { useEnding } from '../parts/use-ending.ts'
-import { useEndingOthers } from './use-ending-others.ts'
 
 type Session = Output<typeof listSessions>['records'][number]
 
@@ -94,4 +101,32 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
       )}
     </li>
   )
+}
+
+/** Ends every session but this one, after confirmation: unsaved work there may be lost. */
+function useEndingOthers() {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [ending, setEnding] = useState(false)
+  const endOthers = async () => {
+    const sure = await ask({
+      title: t('personal:sessions.othersTitle'),
+      text: t('personal:sessions.othersText'),
+      confirm: t('personal:sessions.endOthers'),
+      cancel: t('personal:cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    setEnding(true)
+    try {
+      await send(endSession, {}, { session: store })
+      toast('success', t('personal:sessions.othersEnded'))
+    } finally {
+      setEnding(false)
+      await cache.invalidateQueries({ queryKey: getKey(session, listSessions, {}) })
+    }
+  }
+  return { ending, endOthers }
 }

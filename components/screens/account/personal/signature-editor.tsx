@@ -1,4 +1,5 @@
-import type { SignSetting } from '../../../../contract/personal/calls.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { type SignatureFace, type SignSetting, signatureFaces } from '../../../../contract/personal/calls.ts'
 import { type Text, useText } from '../../../shared/call/use-text.ts'
 import { ask } from '../../../shared/page/ask.ts'
 import { Button } from '../../../ui/base/button.tsx'
@@ -6,9 +7,10 @@ import { Banner } from '../../../ui/feedback/notice-bar.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import * as css from '../parts/own.css.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import { TypedFields } from './signature-typed.tsx'
+import { SignatureShown } from './signature-shown.tsx'
 import { SignatureUpload } from './signature-upload.tsx'
 import { signatureKinds, useMaking } from './use-making.ts'
 import type { SignatureWish } from './use-signature.ts'
@@ -81,3 +83,35 @@ const agreesToLose = (t: Text['t']): Promise<boolean> =>
     cancel: t('personal:signature.goOn'),
     danger: true,
   })
+
+type TypedFieldsProps = {
+  text: string
+  face: SignatureFace
+  onText: (text: string) => void
+  onFace: (face: SignatureFace) => void
+}
+
+/** A typed signature: its text, its font, and a preview. */
+function TypedFields({ text, face, onText, onFace }: TypedFieldsProps) {
+  const { t } = useText()
+  return (
+    <>
+      <TextField
+        className={css.short}
+        label={t('personal:signature.text')}
+        maxLength={limits.signatureLength}
+        autoComplete="name"
+        value={text}
+        onChange={event => onText(event.currentTarget.value)}
+      />
+      <RadioGroup
+        inline
+        label={t('personal:signature.face')}
+        value={face}
+        options={signatureFaces.map(value => ({ value, label: t(`personal:signature.faces.${value}`) }))}
+        onChange={value => onFace(signatureFaces.find(each => each === value) ?? 'script')}
+      />
+      <SignatureShown kind="typed" url={null} text={text} face={face} />
+    </>
+  )
+}

@@ -1,7 +1,9 @@
 import type { SignatureFace, SignSetting } from '../../../../contract/personal/calls.ts'
 import { useText } from '../../../shared/call/use-text.ts'
-import './signature-font.ts'
 import * as css from '../parts/own.css.ts'
+import '@fontsource-variable/dancing-script'
+
+/* The handwriting font of typed signatures; Chinese and Japanese names use the brush fonts of each system. */
 
 type Props = Pick<SignSetting, 'kind' | 'url' | 'text' | 'face'>
 

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { beginRecovery, drawRecoveryPuzzle, type Recovery } from '../../../../client/sign-in/recovery.ts'
 import { rememberedAccount } from '../../../../client/sign-in/remembered-account.ts'
+import type { SlidePuzzle } from '../../../../client/sign-in/sign-in.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { focusFirst, useFieldErrors } from '../../../shared/form/use-field-errors.ts'
@@ -9,11 +11,12 @@ import { Button } from '../../../ui/base/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Puzzle } from '../login/puzzle.tsx'
+import { getTrouble } from '../parts/attempt.ts'
 import { Alarm } from '../parts/frame.tsx'
 import { form, note } from '../parts/sign-in.css.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { RecoveryFrame } from './frame.tsx'
 import { hold, isOver } from './held.ts'
-import { useStart } from './use-start.ts'
 
 /** Starts a password recovery (B4, D5): the account, and a puzzle. */
 export function RecoveryStart() {
@@ -77,4 +80,42 @@ function Solving({ course }: { course: ReturnType<typeof useStart> }) {
       }}
     />
   )
+}
+
+/** The first step of a recovery: the puzzle together with the account. A failure keeps the entries. */
+function useStart(account: string, onBegun: (recovery: Recovery) => void) {
+  const [puzzle, setPuzzle] = useState<SlidePuzzle | 'drawing' | null>(null)
+  const { trouble, busy, attempt } = useAttempt()
+  const close = () => setPuzzle(null)
+  const draw = async () => {
+    setPuzzle('drawing')
+    try {
+      setPuzzle(await drawRecoveryPuzzle())
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+  const go = async (solution: { challengeId?: string; x?: number }) =>
+    onBegun(await beginRecovery({ account: account.trim(), ...solution }))
+  const place = async (x: number) => {
+    if (typeof puzzle !== 'object' || !puzzle) return
+    try {
+      await go({ challengeId: puzzle.challengeId, x })
+    } catch (error) {
+      if (['slide', 'slideExpired'].includes(getTrouble(error).kind)) await draw()
+      else close()
+      throw error
+    }
+  }
+  return {
+    trouble,
+    busy,
+    open: puzzle !== null,
+    challenge: typeof puzzle === 'object' ? puzzle : null,
+    begin: () => void attempt(draw),
+    /** For users who can't solve it (SC 3.3.8). */
+    without: () => void attempt(() => go({})),
+    confirm: (x: number) => void attempt(() => place(x)),
+  }
 }

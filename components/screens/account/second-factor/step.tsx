@@ -1,5 +1,10 @@
+import { useId, useState } from 'react'
+import { isCallError } from '../../../../client/http/call-error.ts'
 import type { Pending } from '../../../../client/sign-in/pending-step.ts'
+import { passSecondStep } from '../../../../client/sign-in/second-factor.ts'
+import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
+import { useUnsaved } from '../../../shared/page/unsaved.ts'
 import { Button } from '../../../ui/base/button.tsx'
 import { late } from '../../../ui/base/late.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
@@ -8,8 +13,9 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Alarm } from '../parts/alarm.tsx'
+import { isCode, isRecoveryCode } from '../parts/proof.ts'
 import * as css from '../parts/second-factor.css.ts'
-import { useCodeStep } from './use-code-step.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
 
 const RequiredSetup = late(() => import('./required-setup.tsx').then(file => file.RequiredSetup), NotLoaded)
 
@@ -92,4 +98,51 @@ function ProofField({ course }: { course: ReturnType<typeof useCodeStep> }) {
       onChange={event => course.type(event.currentTarget.value)}
     />
   )
+}
+
+/** The kind of proof in the second factor. */
+type Kind = 'code' | 'recovery'
+
+/** The second factor: entries, whether they can be sent, and the result. */
+function useCodeStep({ step, onSignedIn, onBack }: StepProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [kind, setKind] = useState<Kind>('code')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<Kind | null>(null)
+  const [trust, setTrust] = useState(false)
+  const { trouble, busy, say, attempt } = useAttempt()
+  const id = useId()
+  useUnsaved(typed !== '', { asks: false })
+  const focus = () => document.getElementById(id)?.focus()
+  const submit = async () => {
+    const proof = kind === 'code' ? { code: typed.trim() } : { recoveryCode: typed.trim() }
+    try {
+      await passSecondStep(step, proof, kind === 'code' && trust, session)
+    } catch (error) {
+      if (isCallError(error, 'authenticatorExpired')) return onBack(t('secondFactor:problem.expired'))
+      throw error
+    }
+    onSignedIn()
+  }
+  return {
+    ...{ id, kind, typed, fault, trust, setTrust, trouble, busy },
+    type: (text: string) => {
+      setTyped(text)
+      setFault(null)
+    },
+    change: (next: Kind) => {
+      setKind(next)
+      setTyped('')
+      setFault(null)
+      say(null)
+      focus()
+    },
+    go: () => {
+      const complete = kind === 'code' ? isCode(typed) : isRecoveryCode(typed)
+      setFault(complete ? null : kind)
+      if (complete) void attempt(submit)
+      else focus()
+    },
+  }
 }

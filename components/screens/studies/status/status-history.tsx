@@ -3,21 +3,28 @@ import { useState } from 'react'
 import { send } from '../../../../client/session/api.ts'
 import { dateOnly, dateTime, dateTimeWithOffset } from '../../../../client/zones/format.ts'
 import type { Output } from '../../../../contract/define.ts'
-import { studyStatusHistory } from '../../../../contract/study-status/calls.ts'
+import { listSignatures } from '../../../../contract/signatures/calls.ts'
+import {
+  correctStudyStatus,
+  studyStatusChoices,
+  studyStatusHistory,
+} from '../../../../contract/study-status/calls.ts'
 import { exportStudyStatusHistory, statusHistoryColumns } from '../../../../contract/study-status/exports.ts'
 import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useExport } from '../../../shared/call/use-export.ts'
+import { useReread } from '../../../shared/call/use-reread.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import type { ExportChoice } from '../../../shared/exports/export-dialog.tsx'
 import { LateExportDialog } from '../../../shared/exports/late-export-dialog.tsx'
 import * as css from '../../../shared/sign/sign.css.ts'
 import { SignatureBadge } from '../../../shared/sign/signature-badge.tsx'
+import { SignatureDialog } from '../../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { DateText } from '../../../ui/base/date-text.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
 
 /** The study in the version that was read. */
 type StudyRef = { id: string; rowVersion: number }
@@ -101,5 +108,40 @@ function Entry({ change, onCorrect }: { change: Change; onCorrect: () => void })
         </Button>
       )}
     </li>
+  )
+}
+
+type Props = {
+  study: { id: string; rowVersion: number }
+  change: Output<typeof studyStatusHistory>['records'][number]
+  onClose: () => void
+}
+
+/** Corrects a status that was recorded in error, by its own signed act (P38). */
+function CorrectDialog({ study, change, onClose }: Props) {
+  const { t } = useText()
+  const reread = useReread()
+  const values = { from: t(`common:studyStatus.${change.from}`), to: t(`common:studyStatus.${change.to}`) }
+  return (
+    <SignatureDialog
+      title={t('sign:study.correctTitle')}
+      call={correctStudyStatus}
+      record={study}
+      danger
+      toChange={() => ({ act: 'studyStatusCorrection', signatureId: change.id })}
+      onDone={async () => {
+        await reread(studyStatusChoices, studyStatusHistory, listSignatures)
+        toast('success', t('sign:study.correctDone'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p className={css.plain}>{t('sign:consequence.corrected', values)}</p>
+          <p className={css.plain}>{t('sign:consequence.correctedSites')}</p>
+        </>
+      )}
+    </SignatureDialog>
   )
 }

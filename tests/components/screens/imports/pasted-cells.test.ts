@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPastedCells } from '../../../../components/screens/imports/pasted-cells.ts'
+import { getPastedCells } from '../../../../components/screens/imports/paste-step.tsx'
 
 test.each<[string, string, string[][]]>([
   [

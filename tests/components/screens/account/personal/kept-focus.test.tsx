@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useKeptFocus } from '../../../../../components/screens/account/personal/use-kept-focus.ts'
+import { useKeptFocus } from '../../../../../components/screens/account/personal/personal.tsx'
 
 /** Two parts of a page: in one a form replaces a button, in the other an entry is removed. */
 function Parts() {

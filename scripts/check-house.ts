@@ -1,4 +1,5 @@
 // Limits of file sizes and refused habits, each with what to do instead.
+import { getImports } from './lib/imports.ts'
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 const written = /^examples\/[^/]+\/(dist|src-gen)\//
@@ -112,7 +113,46 @@ const badHabits = ({ path, text }: Source): Fault[] =>
 export const houseFaults = (files: Source[]): Fault[] =>
   files.flatMap(file => [...tooLong(file), ...badHabits(file)])
 
+const product = /^(contract|server|client|styles|components|elements|portal|scripts)\/.*(?<!\.css|\.d)\.tsx?$/
+const getArea = (path: string) => /^(server|components)\/[^/]+|^[^/]+/.exec(path)![0]
+
+/** The file that a product file shorter than 60 lines belongs to: the only one that imports it, of the same layer and floor. */
+export function listSmall(files: Source[]): { path: string; home: string }[] {
+  const lazy = new Set<string>()
+  const importers = new Map<string, Set<string>>()
+  for (const file of files.filter(({ path }) => product.test(path)))
+    for (const { from, to, lazy: isLazy } of getImports(file)) {
+      if (isLazy) lazy.add(to)
+      else importers.set(to, (importers.get(to) ?? new Set()).add(from))
+    }
+  return files.flatMap(({ path, text }) => {
+    const [home, ...others] = importers.get(path) ?? []
+    const small = product.test(path) && text.split('\n').length <= 60 && !lazy.has(path)
+    return small && home && others.length === 0 && getArea(home) === getArea(path) ? [{ path, home }] : []
+  })
+}
+
+/** How many such files there may be. Both only ever go down. */
+const ceilings: { name: string; files: RegExp; most: number }[] = [
+  { name: 'server', files: /^server\//, most: 125 },
+  { name: 'all else', files: /^(?!server\/)/, most: 50 },
+]
+
+function tooManySmall(files: Source[]): Fault[] {
+  const small = listSmall(files)
+  return ceilings.flatMap(({ name, files, most }) => {
+    const here = small.filter(({ path }) => files.test(path))
+    console.log(`figure: small files with one importer, ${name}: ${here.length} (ceiling ${most})`)
+    if (here.length <= most) return []
+    return here.map(({ path, home }) => ({
+      path,
+      line: 1,
+      says: `belongs into ${home}, which alone imports it.`,
+    }))
+  })
+}
+
 if (import.meta.main) {
   const files = sources()
-  report('house', houseFaults(files), files.length)
+  report('house', [...houseFaults(files), ...tooManySmall(files)], files.length)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionFaults } from '../../scripts/check-directions.ts'
-import { houseFaults } from '../../scripts/check-house.ts'
+import { houseFaults, listSmall } from '../../scripts/check-house.ts'
 
 const faults = (path: string, text: string) => directionFaults([{ path, text }]).map(({ says }) => says)
 
@@ -95,5 +95,21 @@ describe('sizes and habits', () => {
     expect(says('elements/x.ts', reads)).toEqual([])
     expect(says('elements/x.ts', 'localeFor(document.documentElement.lang) ?? other')).toEqual([])
     expect(says('components/screens/shell/x.tsx', 'location.reload()')).toEqual([])
+  })
+
+  it('a small file that one file of its floor imports belongs there, unless it loads late', () => {
+    const list = (path: string, importers: string[], text = 'export const x = 1\n') =>
+      listSmall([
+        { path, text },
+        ...importers.map((from, at) => ({ path: `components/ui/from-${at}.ts`, text: from })),
+      ])
+    const here = `import { x } from './x.ts'`
+    const path = 'components/ui/x.ts'
+    expect(list(path, [here])).toEqual([{ path, home: 'components/ui/from-0.ts' }])
+    expect(list(path, [here, here])).toEqual([])
+    expect(list(path, [here, `const part = () => import('./x.ts')`])).toEqual([])
+    expect(list(path, [here], 'x\n'.repeat(60))).toEqual([])
+    expect(list('components/shared/x.ts', [`import { x } from '../shared/x.ts'`])).toEqual([])
+    expect(list('components/ui/x.css.ts', [`import { x } from './x.css.ts'`])).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const asLeast = (secret: string) =>
   secret.replace(/\$m=\d+,t=\d+,/, `$m=${least.memoryCost},t=${least.timeCost},`)
 
 /**
- * Stands for argon2 where a test does not measure it: the same algorithm, salt, form and stated parameters, with the least memory and one
+ * Takes the place of argon2 where a test does not measure it: the same algorithm, salt, form and stated parameters, with the least memory and one
  * pass. Processes of their own and tests named `.apart` hash at full cost.
  */
 export const hash: Argon['hash'] = async (secret, options = {}) => {

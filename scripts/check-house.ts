@@ -64,7 +64,7 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
   {
     files: /\.tsx$/,
     except:
-      /^components\/screens\/.*(-list|-table|toolbar|-columns|member-section|audit-page|-dialogs?|selected-[a-z]+)\.tsx$/,
+      /^components\/screens\/(departments\/member-section|handovers\/handover-list|home\/notice-list|members\/remove-dialog|organisations\/(fact-dialogs|toggle-dialog)|studies\/toggle-dialog|study-sites\/person-dialog|users\/(bulk|status)-dialog)\.tsx$/,
     pattern: /\{\.\.\.\{/g,
     says: 'write the props out (a={a} b={b}): a reader looks for the name of a prop followed by "=".',
   },

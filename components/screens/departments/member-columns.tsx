@@ -51,7 +51,7 @@ export function useMemberColumns(
       id: 'actions',
       head: t('places:member.actions'),
       actions: true,
-      cell: row => <RowMenu {...{ row, departmentId, off, onAct }} />,
+      cell: row => <RowMenu row={row} departmentId={departmentId} off={off} onAct={onAct} />,
     },
   ]
 }

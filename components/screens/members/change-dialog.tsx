@@ -59,7 +59,8 @@ export function ChangeDialog(props: Props) {
         }}
         busy={form.busy}
         onRetry={() => void form.submit()}
-        {...{ results, onClose }}
+        results={results}
+        onClose={onClose}
       />
     )
   return (

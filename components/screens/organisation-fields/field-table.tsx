@@ -60,7 +60,7 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
       id: 'name',
       head: t('organisationFields:column.name'),
       wrap: true,
-      cell: field => <Name {...{ field, data }} />,
+      cell: field => <Name field={field} data={data} />,
     },
     {
       id: 'type',
@@ -71,7 +71,7 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
       id: 'options',
       head: t('organisationFields:options.title'),
       wrap: true,
-      cell: field => <Options {...{ field, data }} />,
+      cell: field => <Options field={field} data={data} />,
     },
     {
       id: 'required',

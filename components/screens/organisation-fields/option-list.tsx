@@ -34,7 +34,15 @@ export function OptionList(props: Props) {
       {options.length > 0 && <Heads language={language} />}
       <ol className={css.optionList}>
         {options.map((option, at) => (
-          <OptionRow key={option.key} {...props} {...{ option, at, move, remove, add }} />
+          <OptionRow
+            key={option.key}
+            {...props}
+            option={option}
+            at={at}
+            move={move}
+            remove={remove}
+            add={add}
+          />
         ))}
       </ol>
       <Button
@@ -140,7 +148,9 @@ function OptionRow({ id, option, at, options, errors, language, onOptions, move,
         ))}
       </div>
       <RowActions
-        {...{ id, at, move }}
+        id={id}
+        at={at}
+        move={move}
         count={options.length}
         name={option.names[language].trim()}
         {...rest}

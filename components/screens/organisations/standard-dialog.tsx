@@ -43,7 +43,10 @@ export function StandardDialog({ title, start = '', act, onChoose, onClose }: Pr
           />
         </div>
         <StandardHits
-          {...{ query, country, act, onChoose }}
+          query={query}
+          country={country}
+          act={act}
+          onChoose={onChoose}
           most={20}
           none={t('organisationScreens:standard.nothing')}
         />

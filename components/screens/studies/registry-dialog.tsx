@@ -51,7 +51,7 @@ export function RegistryDialog({ form, studyId, onClose }: Props) {
           onChange={([found]) => setCompared(found)}
           testId="registry-file"
         />
-        {compared && <Studies {...{ compared, form, studyId }} />}
+        {compared && <Studies compared={compared} form={form} studyId={studyId} />}
       </div>
     </Dialog>
   )
@@ -77,7 +77,7 @@ function Studies({ compared, form, studyId }: StudiesProps) {
         />
       )}
       {study ? (
-        <Study key={at} {...{ study, form, studyId }} />
+        <Study key={at} study={study} form={form} studyId={studyId} />
       ) : (
         <p className={plain}>{t('registryFile:none')}</p>
       )}

@@ -17,7 +17,7 @@ type Props = {
 export function StudyDialog({ act, rows, onDone, onClose }: Props) {
   const [study] = rows
   if (act === 'activate' || act === 'deactivate')
-    return <ToggleDialog {...{ rows, onDone, onClose }} active={act === 'activate'} />
+    return <ToggleDialog rows={rows} onDone={onDone} onClose={onClose} active={act === 'activate'} />
   if (!study) return null
   if (act === 'signed') return <SignedDrawer study={study} onClose={onClose} />
   if (act === 'status')

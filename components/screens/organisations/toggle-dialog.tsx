@@ -1,10 +1,8 @@
 import { toggleOrganisations } from '../../../contract/organisations/changes.ts'
 import type { OrganisationRow } from '../../../contract/organisations/shapes.ts'
+import { BatchDialog } from '../../shared/act/batch-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField } from '../../shared/form/reason-field.tsx'
-import { Results } from '../../shared/list/results.tsx'
-import { useToggle } from '../../shared/list/use-toggle.ts'
+import { getSeen, toggleMost } from '../../shared/list/batches.ts'
 
 export type Toggle = { active: boolean; rows: readonly OrganisationRow[] }
 type Props = Toggle & { onDone: (failed: ReadonlySet<string>) => void; onClose: () => void }
@@ -13,31 +11,25 @@ type Props = Toggle & { onDone: (failed: ReadonlySet<string>) => void; onClose: 
 export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
   const { t } = useText()
   const verb = active ? 'activate' : 'deactivate'
-  const open = rows.filter(row => row.active !== active)
-  const { form, results } = useToggle({
-    ...{ call: toggleOrganisations, list: 'organisations', rows: open, active, onDone, onClose },
-    single: rows.length === 1,
-    getMessage: count => t(`organisationScreens:done.${verb}`, { count }),
-  })
-  if (results && rows.length > 1)
-    return (
-      <Results
-        nameOf={(id: string) => rows.find(row => row.id === id)?.name}
-        busy={form.busy}
-        onRetry={() => void form.submit()}
-        {...{ results, onClose }}
-      />
-    )
+  const [first] = rows.filter(row => row.active !== active)
+  const count = rows.filter(row => row.active !== active).length
   return (
-    <FormDialog
-      form={form}
-      title={t(`organisationScreens:toggle.${verb}`, { count: open.length, name: open[0]?.name ?? '' })}
-      confirm={open.length > 0 ? t(`organisationScreens:act.${verb}`) : undefined}
+    <BatchDialog
+      {...{ rows, onDone, onClose }}
+      call={toggleOrganisations}
+      most={toggleMost}
+      getName={row => row.name}
+      getRefusal={row => (row.active === active ? '' : undefined)}
+      toInput={(part, { reason }) => ({ active, reason, organisations: part.map(getSeen) })}
+      words={{
+        title: t(`organisationScreens:toggle.${verb}`, { count, name: first?.name ?? '' }),
+        confirm: t(`organisationScreens:act.${verb}`),
+        done: done => t(`organisationScreens:done.${verb}`, { count: done }),
+      }}
       danger={!active}
-      onClose={onClose}
+      reason={active ? 'optional' : 'required'}
     >
       <p>{t(`organisationScreens:effect.${verb}`)}</p>
-      <ReasonField form={form} required={!active} />
-    </FormDialog>
+    </BatchDialog>
   )
 }

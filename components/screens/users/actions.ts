@@ -13,8 +13,6 @@ import {
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import type { UserAction, UserRow } from '../../../contract/users/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
-import type { Sending } from '../../shared/form/use-submit.ts'
-import { type Outcome, type RowVersionRef, sendInBatches } from '../../shared/list/batches.ts'
 import { getPerson } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
@@ -44,9 +42,6 @@ export const needsReason: ReadonlySet<StatusAction> = new Set([
 /** Actions that take rights or records away from users. */
 export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
-/** The reference to a user in calls that check the version that was read. */
-export const getSeen = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
-
 const calls: Record<StatusAction, Call> = {
   activate: activateUsers,
   reject: rejectUsers,
@@ -64,23 +59,9 @@ export const weighedCall = (action: StatusAction): Call | null =>
 /** Name of the call behind an action, for its explanation. */
 export const getCall = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
 
-/** Performs an action on users; each gets its own result, and a failed one does not stop the others. */
-export async function act(
-  action: StatusAction,
-  users: readonly RowVersionRef[],
-  reason: string,
-  sending: Sending,
-  validTo: string | null = null,
-): Promise<Outcome[]> {
-  const single = action === 'sendBack' && users.length === 1
-  const call = single ? sendBackUser : calls[action]
-  return sendInBatches(
-    call,
-    users,
-    part => ({ users: part.map(getSeen), reason, ...(validTo && { validTo }) }),
-    sending,
-  )
-}
+/** The call of an action on so many users. */
+export const getBatchCall = (action: StatusAction, count: number): Call =>
+  action === 'sendBack' && count === 1 ? sendBackUser : calls[action]
 
 /** Why an action on a user is disabled; undefined if it is enabled. */
 export function whyNotFor(

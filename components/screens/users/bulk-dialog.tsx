@@ -3,14 +3,12 @@ import { grantRoleToUsers, listGrantableRoles } from '../../../contract/assignme
 import { addDepartmentMembers } from '../../../contract/departments/calls.ts'
 import { setUserValidity } from '../../../contract/users/calls.ts'
 import type { UserRow } from '../../../contract/users/shapes.ts'
+import { BatchDialog } from '../../shared/act/batch-dialog.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useForm } from '../../shared/form/use-form.ts'
-import type { Sending } from '../../shared/form/use-submit.ts'
-import { sendInBatches } from '../../shared/list/batches.ts'
-import { Results, useOutcomes } from '../../shared/list/results.tsx'
+import type { FieldErrors } from '../../shared/form/use-field-errors.ts'
+import type { Form } from '../../shared/form/use-form.ts'
+import { getSeen } from '../../shared/list/batches.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { GrantRow } from '../assignments/grant-row.tsx'
@@ -22,7 +20,6 @@ import {
   getGrants,
 } from '../assignments/grants.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
-import { getSeen } from './actions.ts'
 import type { BulkAct } from './bulk-acts.ts'
 import { DepartmentChoice } from './place-choice.tsx'
 
@@ -40,34 +37,42 @@ type Field = 'draft-roleId' | 'draft-studyId' | 'departmentId' | 'end' | 'reason
 /** Gives several users a role, a department or an end of their account, with a result for each. */
 export function BulkDialog({ act, rows, onDone, newest, onClose }: Props) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const roles = useBulkRoles(act, rows[0]!)
-  const { results, take } = useOutcomes({ onDone, onClose, single: false })
-  const waiting = results?.filter(each => each.code !== 0).map(each => each.id)
-  const open = waiting ? waiting.flatMap(id => newest(id) ?? rows.find(row => row.id === id) ?? []) : rows
-  const form = useBulkForm(act, roles, (values, sending) => sendAct(act, open, roles, values, sending), take)
-  if (results)
-    return (
-      <Results
-        nameOf={id => rows.filter(row => row.id === id).map(nameOf)[0]}
-        busy={form.busy}
-        onRetry={() => void form.submit()}
-        {...{ results, onClose }}
-      />
-    )
+  const check = useBulkCheck(act, roles)
   return (
-    <FormDialog
-      form={form}
+    <BatchDialog<UserRow, Values, Field>
+      {...{ rows, getName, newest, check, onDone, onClose }}
+      always
+      call={calls[act]}
+      from={{ draft: first, departmentId: null, end: null, reason: '' }}
+      fields={['draft-roleId', 'draft-studyId', 'departmentId', 'end', 'reason']}
+      toField={path =>
+        path === 'reason'
+          ? path
+          : path === 'validTo'
+            ? 'end'
+            : path === 'id'
+              ? 'departmentId'
+              : 'draft-roleId'
+      }
+      toInput={(part, values) => getInput(act, values, roles)(part) || {}}
+      words={{
+        title: t(`users:bulk.title.${act}`, { count: rows.length }),
+        confirm: t(`users:bulk.confirm.${act}`),
+        done: null,
+      }}
       size={act === 'giveRole' ? 'lg' : undefined}
-      title={t(`users:bulk.title.${act}`, { count: rows.length })}
-      confirm={t(`users:bulk.confirm.${act}`)}
-      onClose={onClose}
-      beside={<Impact act={act} rows={rows} roles={roles} values={form.values} />}
+      reason={act === 'addDepartment' ? 'optional' : 'required'}
+      beside={form => <Impact act={act} rows={rows} roles={roles} values={form.values} />}
     >
-      <p>{t(`users:bulk.effect.${act}`)}</p>
-      <Entries act={act} roles={roles} form={form} />
-      <ReasonField form={form} required={act !== 'addDepartment'} />
-    </FormDialog>
+      {form => (
+        <>
+          <p>{t(`users:bulk.effect.${act}`)}</p>
+          <Entries act={act} roles={roles} form={form} />
+        </>
+      )}
+    </BatchDialog>
   )
 }
 
@@ -102,35 +107,13 @@ const calls = {
   setValidity: setUserValidity,
 } as const
 
-const sendAct = (act: BulkAct, users: readonly UserRow[], roles: Roles, values: Values, sending: Sending) =>
-  sendInBatches(calls[act], users, part => getInput(act, values, roles)(part) || {}, sending)
-
-function useBulkForm(
-  act: BulkAct,
-  roles: Roles,
-  send: (values: Values, sending: Sending) => ReturnType<typeof sendInBatches>,
-  take: ReturnType<typeof useOutcomes>['take'],
-) {
+function useBulkCheck(act: BulkAct, roles: Roles) {
   const { t } = useText()
-  const checkReason = useReasonCheck()
   const isSite = (id: string) => roles.find(role => role.id === id)?.level === 'site'
-  return useForm<Values, Field, Awaited<ReturnType<typeof sendInBatches>>>({
-    from: { draft: first, departmentId: null, end: null, reason: '' },
-    fields: ['draft-roleId', 'draft-studyId', 'departmentId', 'end', 'reason'],
-    asks: false,
-    check: ({ draft, departmentId, reason }) => ({
-      ...(act === 'giveRole' && draft.roleId === '' && { 'draft-roleId': t('assign:roleRequired') }),
-      ...(isSite(draft.roleId) && draft.studyId === '' && { 'draft-studyId': t('assign:studyRequired') }),
-      ...(act === 'addDepartment' && !departmentId && { departmentId: t('users:bulk.departmentRequired') }),
-      ...checkReason({ reason }, act !== 'addDepartment'),
-    }),
-    toField: path =>
-      path === 'reason' ? path : path === 'validTo' ? 'end' : path === 'id' ? 'departmentId' : 'draft-roleId',
-    send: ({ values }, sending) => send(values, sending),
-    onDone: (outcomes, { values }) => {
-      take(outcomes)
-      return values
-    },
+  return ({ draft, departmentId }: Values): FieldErrors<Field> => ({
+    ...(act === 'giveRole' && draft.roleId === '' && { 'draft-roleId': t('assign:roleRequired') }),
+    ...(isSite(draft.roleId) && draft.studyId === '' && { 'draft-studyId': t('assign:studyRequired') }),
+    ...(act === 'addDepartment' && !departmentId && { departmentId: t('users:bulk.departmentRequired') }),
   })
 }
 
@@ -138,7 +121,7 @@ const first = { ...emptyGrant(), key: 'draft' }
 const rowFields: readonly GrantField[] = ['roleId', 'studyId']
 
 /** The entries of the act. */
-function Entries({ act, roles, form }: { act: BulkAct; roles: Roles; form: ReturnType<typeof useBulkForm> }) {
+function Entries({ act, roles, form }: { act: BulkAct; roles: Roles; form: Form<Values, Values, Field> }) {
   const { t } = useText()
   const { draft, departmentId, end } = form.values
   if (act === 'giveRole')

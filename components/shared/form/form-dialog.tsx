@@ -19,7 +19,7 @@ export type DialogForm = {
   submit: () => Promise<unknown>
 }
 
-type Props = Omit<DialogProps, 'open' | 'footer' | 'onClose'> & {
+export type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'onClose'> & {
   form: DialogForm
   /** The label of the button that sends; without one there is nothing to send. */
   confirm?: string
@@ -35,7 +35,7 @@ type Props = Omit<DialogProps, 'open' | 'footer' | 'onClose'> & {
 }
 
 /** A form in a dialog: entries, the error of the whole form, and the buttons; closing asks before entries are lost. */
-export function FormDialog(props: Props) {
+export function FormDialog(props: FormDialogProps) {
   const { form, confirm, danger, off, onClose, beside, bare, children, ...dialog } = props
   const { t } = useText()
   const formId = `${form.id}-form`

@@ -7,14 +7,14 @@ type Area = Partial<ComponentProps<typeof TextArea>>
 type Props = Omit<Area, 'form'> & { form: { text: (field: 'reason') => Area } }
 
 /** The reason of a change, for the audit trail; required unless the caller says otherwise. */
-export function ReasonField({ form, ...rest }: Props) {
+export function ReasonField({ form, required = true, ...rest }: Props) {
   const { t } = useText()
   return (
     <TextArea
       {...form.text('reason')}
       label={t('common:reason.label')}
-      hint={t('common:reason.hint')}
-      required
+      hint={t(required ? 'common:reason.hint' : 'common:reason.optional')}
+      required={required}
       countTo={limits.reasonLength}
       {...rest}
     />

@@ -7,6 +7,12 @@ import type { Sending } from '../form/use-submit.ts'
 /** A record, and its version that was read. */
 export type RowVersionRef = { id: string; rowVersion: number }
 
+/** The reference to a record in calls that check the version that was read. */
+export const getSeen = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
+
+/** Most records in one request that activates or deactivates them. */
+export const toggleMost = 100
+
 /** Calls that act on many records answer in the same shape: a result for each. */
 type Batch = typeof activateUsers
 export type Outcome = Output<Batch>['results'][number]

@@ -10,10 +10,9 @@ import {
 import type { AccessRequestDetail, BasisPart } from '../../../contract/access-requests/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -58,16 +57,8 @@ const getChange = ({ request, decision }: Props): AccessDecisionAct => ({
   basis: decision === 'approved' ? request.basis : [],
 })
 
-function useDone({ decision, onClose }: Props) {
-  const { t } = useText()
-  return () => {
-    toast(
-      'success',
-      t(decision === 'approved' ? 'accessRequests:decide.approved' : 'accessRequests:decide.returned'),
-    )
-    onClose()
-  }
-}
+const getDone = (t: ReturnType<typeof useText>['t'], { decision }: Props): string =>
+  t(decision === 'approved' ? 'accessRequests:decide.approved' : 'accessRequests:decide.returned')
 
 const getTitle = (t: ReturnType<typeof useText>['t'], { request: { number }, decision }: Props): string =>
   decision === 'approved'
@@ -92,58 +83,58 @@ function PlainDecision(props: Props) {
   const { t } = useText()
   const { request, decision, onClose } = props
   const returns = decision === 'returned'
-  const done = useDone(props)
   const getChanged = useChanged()
-  const form = useCallForm(decideAccessRequest, {
-    from: { reason: '' },
-    fields: ['reason'],
-    check: ({ reason }): { reason?: string } =>
-      returns && reason.trim() === '' ? { reason: t('accessRequests:reasonRequired') } : {},
-    toInput: ({ values }) => ({
-      id: request.id,
-      rowVersion: request.rowVersion,
-      change: getChange(props),
-      reason: values.reason.trim(),
-    }),
-    onRefused: (error, refuse) => {
-      const text = getChanged(error)
-      if (text) refuse({ reason: text })
-      return text !== undefined
-    },
-    onDone: done,
-  })
   return (
-    <FormDialog
-      form={form}
-      title={getTitle(t, props)}
-      confirm={t(
-        decision === 'approved'
-          ? 'accessRequests:decide.confirmApprove'
-          : 'accessRequests:decide.confirmReturn',
-      )}
+    <ActDialog
+      call={decideAccessRequest}
+      fields={['reason']}
+      check={({ reason }): { reason?: string } =>
+        returns && reason.trim() === '' ? { reason: t('accessRequests:reasonRequired') } : {}
+      }
+      toInput={({ values }) => ({
+        id: request.id,
+        rowVersion: request.rowVersion,
+        change: getChange(props),
+        reason: values.reason.trim(),
+      })}
+      onRefused={(error, refuse) => {
+        const text = getChanged(error)
+        if (text) refuse({ reason: text })
+        return text !== undefined
+      }}
+      words={{
+        title: getTitle(t, props),
+        confirm: t(returns ? 'accessRequests:decide.confirmReturn' : 'accessRequests:decide.confirmApprove'),
+        done: getDone(t, props),
+      }}
+      reason="none"
       onClose={onClose}
     >
-      <TextArea
-        {...form.text('reason')}
-        label={t('accessRequests:decide.comment')}
-        required={returns}
-        countTo={limits.reasonLength}
-      />
-    </FormDialog>
+      {form => (
+        <TextArea
+          {...form.text('reason')}
+          label={t('accessRequests:decide.comment')}
+          required={returns}
+          countTo={limits.reasonLength}
+        />
+      )}
+    </ActDialog>
   )
 }
 
 function SignedDecision(props: Props) {
   const { t } = useText()
   const { request, onClose } = props
-  const done = useDone(props)
   return (
     <SignatureDialog
       title={getTitle(t, props)}
       call={decideAccessRequest}
       record={request}
       toChange={() => getChange(props)}
-      onDone={done}
+      onDone={() => {
+        toast('success', getDone(t, props))
+        onClose()
+      }}
       onClose={onClose}
     >
       {() => null}

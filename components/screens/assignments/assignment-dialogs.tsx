@@ -4,13 +4,10 @@ import { dateMinute } from '../../../client/zones/format.ts'
 import { changeGrant, endRoles } from '../../../contract/assignments/calls.ts'
 import type { Call, Input } from '../../../contract/define.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { AskSecond } from './ask-second.tsx'
@@ -45,7 +42,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       })}
       words={{
         title: t('assign:titleChange', { role }),
-        act: t('assign:saveChange'),
+        confirm: t('assign:saveChange'),
         done: t('assign:changed'),
       }}
     >
@@ -71,7 +68,11 @@ export function EndDialog({ assignment, ...props }: Props) {
       call={endRoles}
       danger
       input={reason => ({ grants, reason })}
-      words={{ title: t('assign:titleEnd', { role, name }), act: t('assign:end'), done: t('assign:ended') }}
+      words={{
+        title: t('assign:titleEnd', { role, name }),
+        confirm: t('assign:end'),
+        done: t('assign:ended'),
+      }}
     />
   )
 }
@@ -79,7 +80,7 @@ export function EndDialog({ assignment, ...props }: Props) {
 type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
   call: C
   input: (reason: string) => Input<C>
-  words: { title: string; act: string; done: string }
+  words: { title: string; confirm: string; done: string }
   danger?: boolean
   children?: React.ReactNode
 }
@@ -87,33 +88,28 @@ type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
 /** Asks for the reason, shows the impact, and makes the change. */
 function Ask<C extends Call>({ call, input, words, danger, children, onDone, onClose }: AskProps<C>) {
   const { t } = useText()
-  const form = useCallForm(call, {
-    from: { reason: '' },
-    fields: ['reason'],
-    check: useReasonCheck(),
-    toInput: ({ values }) => input(values.reason.trim()),
-    onDone: () => {
-      toast('success', words.done)
-      onDone()
-      onClose()
-    },
-  })
-  const reason = form.values.reason.trim()
   return (
-    <FormDialog
-      form={form}
-      title={words.title}
-      confirm={words.act}
+    <ActDialog
+      call={call}
+      toInput={({ values }) => input(values.reason.trim())}
+      words={words}
       danger={danger}
+      onDone={onDone}
       onClose={onClose}
       beside={<p>{t('assign:signsIn')}</p>}
     >
-      {form.error?.name === 'blindedWouldUnblind' && (
-        <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
-      )}
-      {children}
-      <ImpactPanel call={call} input={input('-')} />
-      <ReasonField form={form} />
-    </FormDialog>
+      {({ error, values }) => {
+        const reason = values.reason.trim()
+        return (
+          <>
+            {error?.name === 'blindedWouldUnblind' && (
+              <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
+            )}
+            {children}
+            <ImpactPanel call={call} input={input('-')} />
+          </>
+        )
+      }}
+    </ActDialog>
   )
 }

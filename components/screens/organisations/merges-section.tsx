@@ -7,19 +7,16 @@ import {
   undoOrganisationMerge,
 } from '../../../contract/organisation-merges/calls.ts'
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { useMergeReread } from './merge-dialog.tsx'
+import { mergeRereads } from './merge-dialog.tsx'
 import * as css from './merges.css.ts'
 import { getMergePath } from './paths.ts'
 
@@ -106,30 +103,21 @@ function Merge({ merge, onUndo }: { merge: OrganisationMerge; onUndo: () => void
 
 function UndoDialog({ merge, onClose }: { merge: OrganisationMerge; onClose: () => void }) {
   const { t, locale } = useText()
-  const reread = useMergeReread()
-  const checkReason = useReasonCheck()
   const name = localName(merge.other, locale)
-  const form = useCallForm(undoOrganisationMerge, {
-    from: { reason: '' },
-    fields: ['reason'],
-    asks: false,
-    check: ({ reason }) => checkReason({ reason }),
-    toInput: ({ values }) => ({ id: merge.id, reason: values.reason }),
-    onDone: async () => {
-      toast('success', t('organisationMerges:restored', { name }))
-      onClose()
-      await reread()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationMerges:undoName', { name })}
-      confirm={t('organisationMerges:undo')}
+    <ActDialog
+      call={undoOrganisationMerge}
+      asks={false}
+      toInput={({ values }) => ({ id: merge.id, reason: values.reason })}
+      words={{
+        title: t('organisationMerges:undoName', { name }),
+        confirm: t('organisationMerges:undo'),
+        done: t('organisationMerges:restored', { name }),
+      }}
+      rereads={mergeRereads}
       onClose={onClose}
     >
       <p className={css.plain}>{t('organisationMerges:undoEffect', { name })}</p>
-      <ReasonField form={form} />
-    </FormDialog>
+    </ActDialog>
   )
 }

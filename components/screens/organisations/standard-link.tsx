@@ -14,31 +14,23 @@ import {
   type StandardOrganisation,
   unlinkStandard,
 } from '../../../contract/organisations/standard.ts'
-import { useReread } from '../../shared/call/use-reread.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { StandardDialog } from './standard-dialog.tsx'
 
 type Props = { organisation: OrganisationDetail }
 
-const useDone = () => {
-  const reread = useReread()
-  return () =>
-    reread(
-      organisationById,
-      organisationStandard,
-      organisationHistory,
-      listOrganisations,
-      countStandardOrganisations,
-      findStandardOrganisations,
-    )
-}
+const rereads = [
+  organisationById,
+  organisationStandard,
+  organisationHistory,
+  listOrganisations,
+  countStandardOrganisations,
+  findStandardOrganisations,
+]
 
 /** Links an own organisation to a standard one: those that match its name come first (MD-O4). */
 export function LinkStandard({ organisation }: Props) {
@@ -78,30 +70,24 @@ type LinkProps = Props & { standard: StandardOrganisation; onClose: () => void }
 
 function LinkDialog({ organisation, standard, onClose }: LinkProps) {
   const { t, locale } = useText()
-  const done = useDone()
   const name = localName(organisation, locale)
   const { id, rowVersion } = organisation
-  const form = useCallForm(linkStandard, {
-    from: { reason: '' },
-    fields: ['reason'] as const,
-    toInput: ({ values }) => ({ id, rowVersion, standardId: standard.id, reason: values.reason }),
-    onDone: async () => {
-      await done()
-      toast('success', t('organisationScreens:standard.linked', { name }))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationScreens:standard.linkTitle', { name })}
-      confirm={t('organisationScreens:standard.linkChoose')}
+    <ActDialog
+      call={linkStandard}
+      toInput={({ values }) => ({ id, rowVersion, standardId: standard.id, reason: values.reason })}
+      words={{
+        title: t('organisationScreens:standard.linkTitle', { name }),
+        confirm: t('organisationScreens:standard.linkChoose'),
+        done: t('organisationScreens:standard.linked', { name }),
+      }}
+      reason="optional"
+      rereads={rereads}
       onClose={onClose}
     >
       <p>{[localName(standard, locale), standard.code].join(' · ')}</p>
       <p>{t('organisationScreens:standard.linkText')}</p>
-      <ReasonField form={form} required={false} />
-    </FormDialog>
+    </ActDialog>
   )
 }
 
@@ -121,30 +107,24 @@ export function UnlinkStandard({ organisation }: Props) {
 
 function UnlinkDialog({ organisation, onClose }: Props & { onClose: () => void }) {
   const { t, locale } = useText()
-  const done = useDone()
   const name = localName(organisation, locale)
   const { id, rowVersion } = organisation
-  const form = useCallForm(unlinkStandard, {
-    from: { reason: '' },
-    fields: ['reason'] as const,
-    toInput: ({ values }) => ({ id, rowVersion, reason: values.reason }),
-    onDone: async () => {
-      await done()
-      toast('success', t('organisationScreens:standard.unlinked', { name }))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationScreens:standard.unlinkTitle', { name })}
-      confirm={t('organisationScreens:standard.unlink')}
+    <ActDialog
+      call={unlinkStandard}
+      toInput={({ values }) => ({ id, rowVersion, reason: values.reason })}
+      words={{
+        title: t('organisationScreens:standard.unlinkTitle', { name }),
+        confirm: t('organisationScreens:standard.unlink'),
+        done: t('organisationScreens:standard.unlinked', { name }),
+      }}
       danger
       size="sm"
+      reason="optional"
+      rereads={rereads}
       onClose={onClose}
     >
       <p>{t('organisationScreens:standard.unlinkText')}</p>
-      <ReasonField form={form} required={false} />
-    </FormDialog>
+    </ActDialog>
   )
 }

@@ -8,15 +8,12 @@ import {
   removeRoleRule,
   roleRules,
 } from '../../../contract/role-rules/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ConflictDialog } from '../../shared/form/conflict-dialog.tsx'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import type { Form } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Breakers } from './breakers.tsx'
 import { draftNames, getContent, getDraft, type RuleDraft, type RuleField } from './draft.ts'
 import { RuleFields, useRuleCheck } from './rule-fields.tsx'
@@ -27,34 +24,35 @@ type OneProps = Props & { rule: RoleRule }
 const newRule: Partial<RoleRule> = {}
 const fields: readonly RuleField[] = ['name', 'nameEn', 'reach', 'roleIds', 'reason']
 
+const getBreakers = ({ values }: { values: RuleDraft }) => {
+  const content = getContent(values)
+  return content && <Breakers key={JSON.stringify(content)} rule={content} />
+}
+
 /** Adds a rule, with the users who break it beside the form. */
 export function AddRule({ data, onClose, onDone }: Props) {
   const { t, locale } = useText()
-  const form = useCallForm(addRoleRule, {
-    from: newRule,
-    toValues: getDraft,
-    fields,
-    check: useRuleCheck(data.records),
-    draft: draftNames.add,
-    toInput: ({ values }) => ({ ...values, roleIds: [...values.roleIds] }),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('roleRules:added', { name: localName(values, locale) }))
-      onClose()
-    },
-  })
-  const content = getContent(form.values)
   return (
-    <FormDialog
-      form={form}
+    <ActDialog
+      call={addRoleRule}
+      from={newRule}
+      toValues={getDraft}
+      fields={fields}
+      check={useRuleCheck(data.records)}
+      draft={draftNames.add}
+      toInput={({ values }) => ({ ...values, roleIds: [...values.roleIds] })}
+      words={{
+        title: t('roleRules:add'),
+        confirm: t('roleRules:addConfirm'),
+        done: (_, values) => t('roleRules:added', { name: localName(values, locale) }),
+      }}
       size="lg"
-      title={t('roleRules:add')}
-      confirm={t('roleRules:addConfirm')}
+      beside={getBreakers}
+      onDone={onDone}
       onClose={onClose}
-      beside={content && <Breakers key={JSON.stringify(content)} rule={content} />}
     >
-      <RuleFields form={form} choices={data.choices} />
-    </FormDialog>
+      {form => <RuleFields form={form} choices={data.choices} />}
+    </ActDialog>
   )
 }
 
@@ -63,48 +61,39 @@ export function EditRule({ rule, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const session = useSessionStore()
   const { id } = rule
-  const form = useCallForm(editRoleRule, {
-    from: rule,
-    toValues: getDraft,
-    fields,
-    check: useRuleCheck(data.records.filter(each => each.id !== id)),
-    draft: draftNames.edit(id),
-    toInput: ({ values: { name, nameEn, reach, roleIds, reason }, from }) => ({
-      ...{ id, rowVersion: from.rowVersion, name, nameEn, reach, roleIds: [...roleIds], reason },
-    }),
-    reload: async () => {
-      const { records } = await send(roleRules, {}, { quiet: true, session })
-      return records.find(each => each.id === id)
-    },
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('roleRules:saved', { name: localName(values, locale) }))
-      onClose()
-    },
-  })
-  const content = getContent(form.values)
+  const takeTheirs = () => {
+    void onDone()
+    onClose()
+  }
   return (
-    <>
-      <FormDialog
-        form={form}
-        size="lg"
-        title={t('roleRules:edit', { name: localName(rule, locale) })}
-        confirm={t('roleRules:save')}
-        off={form.isDirty ? undefined : t('roleRules:clean')}
-        onClose={onClose}
-        beside={content && <Breakers key={JSON.stringify(content)} rule={content} />}
-      >
-        <RuleFields form={form} choices={data.choices} />
-      </FormDialog>
-      <RuleClash
-        form={form}
-        choices={data.choices}
-        onTheirs={() => {
-          void onDone()
-          onClose()
-        }}
-      />
-    </>
+    <ActDialog
+      call={editRoleRule}
+      from={rule}
+      toValues={getDraft}
+      fields={fields}
+      check={useRuleCheck(data.records.filter(each => each.id !== id))}
+      draft={draftNames.edit(id)}
+      toInput={({ values: { name, nameEn, reach, roleIds, reason }, from }) => ({
+        ...{ id, rowVersion: from.rowVersion, name, nameEn, reach, roleIds: [...roleIds], reason },
+      })}
+      reload={async () => {
+        const { records } = await send(roleRules, {}, { quiet: true, session })
+        return records.find(each => each.id === id)
+      }}
+      words={{
+        title: t('roleRules:edit', { name: localName(rule, locale) }),
+        confirm: t('roleRules:save'),
+        done: (_, values) => t('roleRules:saved', { name: localName(values, locale) }),
+      }}
+      size="lg"
+      off={form => (form.isDirty ? undefined : t('roleRules:clean'))}
+      beside={getBreakers}
+      clash={form => <RuleClash form={form} choices={data.choices} onTheirs={takeTheirs} />}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <RuleFields form={form} choices={data.choices} />}
+    </ActDialog>
   )
 }
 
@@ -139,32 +128,25 @@ function RuleClash({ choices, ...props }: ClashProps) {
 export function RemoveRule({ rule, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const name = localName(rule, locale)
-  const form = useCallForm(removeRoleRule, {
-    from: { reason: '' },
-    fields: ['reason'],
-    check: useReasonCheck(),
-    toInput: ({ values }) => ({ id: rule.id, rowVersion: rule.rowVersion, reason: values.reason }),
-    onRefused: async error => {
-      if (error.name === 'dataChanged') await onDone()
-      return false
-    },
-    onDone: async () => {
-      await onDone()
-      toast('success', t('roleRules:removed', { name }))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      size="sm"
-      title={t('roleRules:remove', { name })}
-      confirm={t('roleRules:removeConfirm')}
+    <ActDialog
+      call={removeRoleRule}
+      toInput={({ values }) => ({ id: rule.id, rowVersion: rule.rowVersion, reason: values.reason })}
+      onRefused={async error => {
+        if (error.name === 'dataChanged') await onDone()
+        return false
+      }}
+      words={{
+        title: t('roleRules:remove', { name }),
+        confirm: t('roleRules:removeConfirm'),
+        done: t('roleRules:removed', { name }),
+      }}
       danger
+      size="sm"
+      onDone={onDone}
       onClose={onClose}
     >
       <p>{t('roleRules:removeText')}</p>
-      <ReasonField form={form} />
-    </FormDialog>
+    </ActDialog>
   )
 }

@@ -4,7 +4,6 @@ import { limits } from '../../../contract/limits.ts'
 import { type RoleRule, type RoleRules, roleRuleReach } from '../../../contract/role-rules/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
 import type { Form } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -16,7 +15,7 @@ type Props<R extends object> = {
   choices: RoleRules['choices']
 }
 
-/** A rule: what it keeps apart, where, its name, and the reason for the trail. */
+/** A rule: what it keeps apart, where, and its name. */
 export function RuleFields<R extends object>({ form, choices }: Props<R>) {
   const { t } = useText()
   return (
@@ -35,7 +34,6 @@ export function RuleFields<R extends object>({ form, choices }: Props<R>) {
         lang="en-US"
         maxLength={limits.titleLength}
       />
-      <ReasonField form={form} />
     </>
   )
 }
@@ -75,12 +73,10 @@ function ApartRoles<R extends object>({ form, choices }: Props<R>) {
 /** The errors of the entries of a rule, beside the other rules. */
 export function useRuleCheck(others: readonly Pick<RoleRule, 'name'>[]) {
   const { t } = useText()
-  const checkReason = useReasonCheck()
-  return ({ roleIds, name, reason }: RuleDraft): Partial<Record<RuleField, string>> => {
+  return ({ roleIds, name }: RuleDraft): Partial<Record<RuleField, string>> => {
     const wanted = name.trim().toLowerCase()
     const isTaken = others.some(each => each.name.toLowerCase() === wanted)
     return {
-      ...checkReason({ reason }),
       ...(roleIds.length < 2 && { roleIds: t('roleRules:rolesFewest') }),
       ...(wanted === '' && { name: codeText(codes.fieldRequired.code) }),
       ...(wanted !== '' && isTaken && { name: codeText(codes.roleRuleNameTaken.code) }),

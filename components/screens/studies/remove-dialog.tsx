@@ -2,13 +2,10 @@ import { applications } from '../../../contract/access/applications.ts'
 import type { Output } from '../../../contract/define.ts'
 import { removeStudy, studyRemovalBlocks } from '../../../contract/studies/changes.ts'
 import type { StudyRow } from '../../../contract/studies/shapes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { blocks as blocksClass, plain } from './studies.css.ts'
 
@@ -22,42 +19,35 @@ const isFree = ({ planned, members, applications: used }: Blocks) =>
 export function RemoveDialog({ study, onDone, onClose }: Props) {
   const { t, locale } = useText()
   const query = useScoped(studyRemovalBlocks, { studyId: study.id })
-  const form = useCallForm(removeStudy, {
-    from: { reason: '' },
-    fields: ['reason'],
-    asks: false,
-    toInput: ({ values }) => ({ id: study.id, rowVersion: study.rowVersion, reason: values.reason }),
-    onDone: () => {
-      toast('success', t('studyScreens:remove.done', { name: study.planId }))
-      onClose()
-      onDone()
-    },
-  })
   const { data } = query
   const free = data !== undefined && isFree(data)
   const forbidden = data && free ? getOff(study, 'remove', locale)?.text : undefined
   return (
-    <FormDialog
-      form={form}
+    <ActDialog
+      call={removeStudy}
+      asks={false}
+      toInput={({ values }) => ({ id: study.id, rowVersion: study.rowVersion, reason: values.reason })}
+      words={{
+        title: t('studyScreens:remove.title', { name: study.planId }),
+        confirm: free && !forbidden ? t('studyScreens:remove.confirm') : undefined,
+        done: t('studyScreens:remove.done', { name: study.planId }),
+      }}
       danger
-      title={t('studyScreens:remove.title', { name: study.planId })}
-      confirm={free && !forbidden ? t('studyScreens:remove.confirm') : undefined}
+      reason="optional"
+      onDone={onDone}
       onClose={onClose}
     >
       <Loaded query={query} small lines={3} size="text" />
       {forbidden && <p className={plain}>{forbidden}</p>}
       {data && !free && <BlockList blocks={data} />}
       {free && !forbidden && (
-        <>
-          <p className={plain}>
-            {data.sites === 0
-              ? t('studyScreens:remove.effectNone')
-              : t('studyScreens:remove.effect', { count: data.sites })}
-          </p>
-          <ReasonField form={form} required={false} />
-        </>
+        <p className={plain}>
+          {data.sites === 0
+            ? t('studyScreens:remove.effectNone')
+            : t('studyScreens:remove.effect', { count: data.sites })}
+        </p>
       )}
-    </FormDialog>
+    </ActDialog>
   )
 }
 

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
-import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { siteName } from '../../widgets/study-site-table/names.ts'
 import type { SiteDetail } from './site-detail.tsx'
@@ -86,26 +82,18 @@ function Blocked({ site, title, gate, onClose }: Props & { title: string; gate: 
 
 function Activate({ site, title, onClose }: Props & { title: string }) {
   const { t } = useText()
-  const reread = useReread()
-  const form = useCallForm(changeSiteStatus, {
-    from: { reason: '' },
-    fields: ['reason'],
-    check: useReasonCheck(),
-    toInput: ({ values }) => ({
-      ...values,
-      studyId: site.studyId,
-      status: 'active' as const,
-      sites: [{ id: site.id, rowVersion: site.rowVersion }],
-    }),
-    onDone: async () => {
-      await reread(siteById, siteGate, siteHistory, searchSites)
-      toast('success', t('siteDetail:gate.activated'))
-      onClose()
-    },
-  })
   return (
-    <FormDialog form={form} title={title} confirm={t('siteDetail:gate.activate')} onClose={onClose}>
-      <ReasonField form={form} />
-    </FormDialog>
+    <ActDialog
+      call={changeSiteStatus}
+      toInput={({ values }) => ({
+        ...values,
+        studyId: site.studyId,
+        status: 'active' as const,
+        sites: [{ id: site.id, rowVersion: site.rowVersion }],
+      })}
+      words={{ title, confirm: t('siteDetail:gate.activate'), done: t('siteDetail:gate.activated') }}
+      rereads={[siteById, siteGate, siteHistory, searchSites]}
+      onClose={onClose}
+    />
   )
 }

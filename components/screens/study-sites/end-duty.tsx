@@ -1,12 +1,9 @@
 import { getInput } from '../../../contract/records/define.ts'
 import { editSitePerson, type SitePerson } from '../../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 
 type Props = { siteId: string; person: SitePerson; onClose: () => void; onDone: () => Promise<unknown> }
@@ -16,48 +13,47 @@ type Values = { endsOn: string; reason: string }
 export function EndDuty({ siteId, person, onClose, onDone }: Props) {
   const { t, wordAt } = useText()
   const name = useNameOf()(person)
-  const checkReason = useReasonCheck()
-  const form = useCallForm(editSitePerson, {
-    from: person,
-    toValues: ({ endsOn }: SitePerson): Values => ({ endsOn: endsOn ?? '', reason: '' }),
-    fields: ['endsOn', 'reason'],
-    check: (values: Values) => ({
-      ...checkReason(values),
-      ...getDayError(person, values.endsOn, {
-        missing: wordAt('errors:201002'),
-        early: wordAt('errors:201017'),
-        later: t('siteDetail:people.endLater'),
-      }),
-    }),
-    draft: 'site.person.end',
-    toInput: ({ values, from }) => ({
-      ...getInput(sitePersonRecord, from),
-      ...{ ...values, roles: from.roles as [], siteId, id: from.id, rowVersion: from.rowVersion },
-    }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:saved'))
-      onClose()
-    },
-  })
-  const { values, errors } = form
   return (
-    <FormDialog
-      form={form}
-      title={t('siteDetail:people.endOf', { name })}
-      confirm={t('siteDetail:people.end')}
+    <ActDialog
+      call={editSitePerson}
+      from={person}
+      toValues={({ endsOn }: SitePerson): Values => ({ endsOn: endsOn ?? '', reason: '' })}
+      fields={['endsOn']}
+      check={({ endsOn }: Values) =>
+        getDayError(person, endsOn, {
+          missing: wordAt('errors:201002'),
+          early: wordAt('errors:201017'),
+          later: t('siteDetail:people.endLater'),
+        })
+      }
+      draft="site.person.end"
+      toInput={({ values, from }) => ({
+        ...getInput(sitePersonRecord, from),
+        ...values,
+        roles: from.roles as [],
+        siteId,
+        id: from.id,
+        rowVersion: from.rowVersion,
+      })}
+      words={{
+        title: t('siteDetail:people.endOf', { name }),
+        confirm: t('siteDetail:people.end'),
+        done: t('siteDetail:saved'),
+      }}
+      onDone={onDone}
       onClose={onClose}
     >
-      <DateField
-        id={`${form.id}-endsOn`}
-        label={t('sitePeople:field.endsOn')}
-        required
-        value={values.endsOn}
-        error={errors.endsOn}
-        onChange={endsOn => form.set({ endsOn })}
-      />
-      <ReasonField form={form} />
-    </FormDialog>
+      {form => (
+        <DateField
+          id={`${form.id}-endsOn`}
+          label={t('sitePeople:field.endsOn')}
+          required
+          value={form.values.endsOn}
+          error={form.errors.endsOn}
+          onChange={endsOn => form.set({ endsOn })}
+        />
+      )}
+    </ActDialog>
   )
 }
 

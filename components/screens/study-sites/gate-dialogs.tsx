@@ -1,10 +1,8 @@
 import { dateOnly } from '../../../client/zones/format.ts'
 import { type GateCondition, geneticRoute, recordSiteGate } from '../../../contract/site-gates/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -27,54 +25,69 @@ const toValues = ({ doneOn, validUntil, route, reference }: GateCondition): Valu
   reference,
 })
 
-function useRecord({ siteId, today, condition, onClose, onDone }: Props) {
+/** Records a condition of the activation gate as done. */
+export function RecordGate({ siteId, today, condition, onClose, onDone }: Props) {
   const { t, wordAt } = useText()
   const { item } = condition
   const missing = wordAt('errors:201002')
-  return useCallForm(recordSiteGate, {
-    from: condition,
-    toValues,
-    fields: ['doneOn', 'validUntil', 'route', 'reference'],
-    check: ({ doneOn, validUntil, route }) => ({
-      ...(!doneOn && { doneOn: missing }),
-      ...(doneOn > today && { doneOn: wordAt('errors:201024', { today: dateOnly(today) }) }),
-      ...(doneOn && validUntil && doneOn > validUntil && { validUntil: wordAt('errors:201017') }),
-      ...(item === 'genetic' && !route && { route: missing }),
-    }),
-    draft: 'site.gate',
-    toInput: ({ values, from }) => ({
-      ...{ siteId, item, rowVersion: from.rowVersion, done: true, reference: values.reference },
-      doneOn: values.doneOn || null,
-      validUntil: values.validUntil || null,
-      route: geneticRoute.options.find(each => each === values.route) ?? null,
-    }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:gate.recorded'))
-      onClose()
-    },
-  })
+  return (
+    <ActDialog
+      call={recordSiteGate}
+      from={condition}
+      toValues={toValues}
+      fields={['doneOn', 'validUntil', 'route', 'reference']}
+      check={({ doneOn, validUntil, route }: Values) => ({
+        ...(!doneOn && { doneOn: missing }),
+        ...(doneOn > today && { doneOn: wordAt('errors:201024', { today: dateOnly(today) }) }),
+        ...(doneOn && validUntil && doneOn > validUntil && { validUntil: wordAt('errors:201017') }),
+        ...(item === 'genetic' && !route && { route: missing }),
+      })}
+      draft="site.gate"
+      toInput={({ values, from }) => ({
+        siteId,
+        item,
+        rowVersion: from.rowVersion,
+        done: true,
+        reference: values.reference,
+        doneOn: values.doneOn || null,
+        validUntil: values.validUntil || null,
+        route: geneticRoute.options.find(each => each === values.route) ?? null,
+      })}
+      words={{
+        title: t('siteDetail:gate.recordOf', { item: t(`common:siteGap.${item}`) }),
+        confirm: t('siteDetail:save'),
+        done: t('siteDetail:gate.recorded'),
+      }}
+      reason="none"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <GateFields form={form} item={item} today={today} />}
+    </ActDialog>
+  )
 }
 
-/** Records a condition of the activation gate as done. */
-export function RecordGate(props: Props) {
+type FieldsProps = {
+  form: Form<GateCondition, Values, keyof Values>
+  item: GateCondition['item']
+  today: string
+}
+
+function GateFields({ form, item, today }: FieldsProps) {
   const { t } = useText()
-  const { item } = props.condition
-  const form = useRecord(props)
   const day = (name: 'doneOn' | 'validUntil') => (
     <DateField
       id={`${form.id}-${name}`}
       label={t(`siteDetail:gate.${name}`)}
       required={name === 'doneOn'}
-      max={name === 'doneOn' ? props.today : undefined}
+      max={name === 'doneOn' ? today : undefined}
       error={form.errors[name]}
       value={form.values[name]}
       onChange={value => form.set({ [name]: value })}
     />
   )
-  const title = t('siteDetail:gate.recordOf', { item: t(`common:siteGap.${item}`) })
   return (
-    <FormDialog form={form} title={title} confirm={t('siteDetail:save')} onClose={props.onClose}>
+    <>
       {item === 'genetic' && (
         <RadioGroup
           id={`${form.id}-route`}
@@ -88,7 +101,7 @@ export function RecordGate(props: Props) {
       {day('doneOn')}
       {day('validUntil')}
       <TextField {...form.text('reference')} label={t('siteDetail:gate.reference')} autoComplete="off" />
-    </FormDialog>
+    </>
   )
 }
 
@@ -96,25 +109,17 @@ export function RecordGate(props: Props) {
 export function ReopenGate({ siteId, condition, onClose, onDone }: Omit<Props, 'today'>) {
   const { t } = useText()
   const { item, rowVersion } = condition
-  const form = useCallForm(recordSiteGate, {
-    from: { reason: '' },
-    fields: ['reason'],
-    check: useReasonCheck(),
-    toInput: ({ values }) => ({ ...values, siteId, item, rowVersion, done: false }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:gate.recorded'))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('siteDetail:gate.reopenOf', { item: t(`common:siteGap.${item}`) })}
-      confirm={t('siteDetail:gate.reopen')}
+    <ActDialog
+      call={recordSiteGate}
+      toInput={({ values }) => ({ ...values, siteId, item, rowVersion, done: false })}
+      words={{
+        title: t('siteDetail:gate.reopenOf', { item: t(`common:siteGap.${item}`) }),
+        confirm: t('siteDetail:gate.reopen'),
+        done: t('siteDetail:gate.recorded'),
+      }}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <ReasonField form={form} />
-    </FormDialog>
+    />
   )
 }

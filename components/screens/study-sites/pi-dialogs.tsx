@@ -4,10 +4,8 @@ import { type SitePerson, undoPiReplacement } from '../../../contract/site-peopl
 import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { siteById } from '../../../contract/sites/calls.ts'
 import type { PiWarning } from '../../../contract/sites/pi-warnings.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { type ActEntries, SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateField } from '../../ui/form/date/date-field.tsx'
@@ -119,24 +117,26 @@ const useTitle = (people: readonly SitePerson[]) => {
 export function ReplacePi({ people, ...props }: ReplaceProps) {
   const { t } = useText()
   const check = useReplacementCheck(people)
-  const reasonCheck = useReasonCheck()
-  const form = useCallForm(replacePi, {
-    ...useOvertaken(props),
-    from: props.site,
-    toValues: (_: SeenSite) => ({ personId: '', from: '', sure: false, reason: '' }),
-    fields: ['personId', 'confirmed', 'from', 'reason'],
-    check: values => ({ ...check(values), ...reasonCheck(values) }),
-    toInput: ({ values, from: { id, rowVersion } }) => ({
-      ...{ id, rowVersion, reason: values.reason },
-      change: getChange(people, values),
-    }),
-    onDone: useReplaced(props),
-  })
   return (
-    <FormDialog form={form} title={useTitle(people)} confirm={t('siteDetail:save')} onClose={props.onClose}>
-      <ReplacementFields people={people} {...form} />
-      <ReasonField form={form} />
-    </FormDialog>
+    <ActDialog
+      {...useOvertaken(props)}
+      call={replacePi}
+      from={props.site}
+      toValues={(_: SeenSite) => ({ personId: '', from: '', sure: false, reason: '' })}
+      fields={['personId', 'confirmed', 'from']}
+      check={check}
+      toInput={({ values, from: { id, rowVersion } }) => ({
+        id,
+        rowVersion,
+        reason: values.reason,
+        change: getChange(people, values),
+      })}
+      words={{ title: useTitle(people), confirm: t('siteDetail:save'), done: t('siteDetail:pi.done') }}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    >
+      {form => <ReplacementFields people={people} {...form} />}
+    </ActDialog>
   )
 }
 
@@ -177,28 +177,20 @@ export function SignReplacement({ people, ...props }: ReplaceProps) {
 /** Takes a replacement back before its day. */
 export function UndoPi({ from, ...props }: Props & { from: string }) {
   const { t } = useText()
-  const { site, onClose, onDone } = props
-  const form = useCallForm(undoPiReplacement, {
-    ...useOvertaken(props),
-    from: site,
-    toValues: (_: SeenSite) => ({ reason: '' }),
-    fields: ['reason'],
-    check: useReasonCheck(),
-    toInput: ({ values, from: { id, rowVersion } }) => ({ ...values, siteId: id, rowVersion, from }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:pi.undone'))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('siteDetail:pi.undoTitle')}
-      confirm={t('siteDetail:pi.undo')}
-      onClose={onClose}
-    >
-      <ReasonField form={form} />
-    </FormDialog>
+    <ActDialog
+      {...useOvertaken(props)}
+      call={undoPiReplacement}
+      from={props.site}
+      toValues={(_: SeenSite) => ({ reason: '' })}
+      toInput={({ values, from: { id, rowVersion } }) => ({ ...values, siteId: id, rowVersion, from })}
+      words={{
+        title: t('siteDetail:pi.undoTitle'),
+        confirm: t('siteDetail:pi.undo'),
+        done: t('siteDetail:pi.undone'),
+      }}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    />
   )
 }

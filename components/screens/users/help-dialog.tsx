@@ -1,4 +1,3 @@
-import { send } from '../../../client/session/api.ts'
 import { unbindAuthenticator } from '../../../contract/auth/second-factor.ts'
 import {
   accountAccess,
@@ -13,14 +12,10 @@ import {
 import { answerHeldAccount } from '../../../contract/recovery/held-account.ts'
 import { userHistory } from '../../../contract/users/calls.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
-import { useReread } from '../../shared/call/use-reread.ts'
+import { type Act, act } from '../../shared/act/act.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useForm } from '../../shared/form/use-form.ts'
-import type { Sending } from '../../shared/form/use-submit.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 /** How an administrator helps a user to sign in again, or keeps an intruder out. */
@@ -63,56 +58,59 @@ const againstOthers: readonly Help[] = ['resetPassword', 'endAll']
 /** Asks for the reason where the audit trail requires one, performs the action, and confirms it. */
 export function HelpDialog({ help, user, about, onClose }: Props) {
   const { t } = useText()
-  const reread = useReread()
-  const checkReason = useReasonCheck()
   const name = useNameOf()(user)
-  const form = useForm({
-    from: { reason: '', ways: true },
-    fields: ['reason'],
-    asks: false,
-    check: ({ reason }) => checkReason({ reason }, help !== 'mailLink'),
-    send: ({ values }, sending) => perform(help, { userId: user.id, about, ...values, sending }),
-    onDone: async () => {
-      toast('success', t(`users:help.done.${help}`, { name }))
-      onClose()
-      await reread(userHistory, accountAccess)
-    },
-  })
+  const { call, getInput } = helps[help]
   return (
-    <FormDialog
-      form={form}
-      title={t(`users:help.title.${help}`, { name })}
-      confirm={t(`users:help.action.${help}`)}
+    <ActDialog
+      call={call}
+      from={{ reason: '', ways: true }}
+      asks={false}
+      toInput={({ values }) => getInput({ userId: user.id, about, ...values })}
+      words={{
+        title: t(`users:help.title.${help}`, { name }),
+        confirm: t(`users:help.action.${help}`),
+        done: t(`users:help.done.${help}`, { name }),
+      }}
       danger={danger.includes(help)}
+      reason={help === 'mailLink' ? 'none' : 'required'}
+      rereads={[userHistory, accountAccess]}
       onClose={onClose}
     >
-      <p>{t(`users:help.effect.${help}`)}</p>
-      {againstOthers.includes(help) && (
-        <Checkbox
-          label={t('users:help.ways')}
-          hint={t('users:help.waysHint')}
-          checked={form.values.ways}
-          onChange={event => form.set({ ways: event.currentTarget.checked })}
-        />
+      {form => (
+        <>
+          <p>{t(`users:help.effect.${help}`)}</p>
+          {againstOthers.includes(help) && (
+            <Checkbox
+              label={t('users:help.ways')}
+              hint={t('users:help.waysHint')}
+              checked={form.values.ways}
+              onChange={event => form.set({ ways: event.currentTarget.checked })}
+            />
+          )}
+        </>
       )}
-      {help !== 'mailLink' && <ReasonField form={form} />}
-    </FormDialog>
+    </ActDialog>
   )
 }
 
-type Work = { userId: string; about: string | undefined; ways: boolean; reason: string; sending: Sending }
+type Entered = { userId: string; about: string | undefined; ways: boolean; reason: string }
 
-function perform(help: Help, { userId, about, ways, reason, sending: options }: Work): Promise<unknown> {
-  if (help === 'mailLink') return send(mailResetLink, { userId }, options)
-  if (help === 'resetPassword') return send(resetPasswordOf, { userId, ways, reason }, options)
-  if (help === 'decline') return send(declineRecovery, { userId, reason }, options)
-  if (help === 'agree' || help === 'refuse')
-    return send(answerHeldAccount, { userId, agree: help === 'agree', reason }, options)
-  if (help === 'unlock') return send(unlockAccount, { userId, reason }, options)
-  if (help === 'unbind') return send(unbindAuthenticator, { accountId: about, reason }, options)
-  if (help === 'removeEmail') return send(removeContactOf, { userId, way: 'email', reason }, options)
-  if (help === 'removePhone') return send(removeContactOf, { userId, way: 'phone', reason }, options)
-  if (help === 'unbindIdentity')
-    return send(unbindThirdPartyOf, { userId, provider: about ?? '', reason }, options)
-  return send(endAccessOf, { userId, id: about, ways, reason }, options)
+const helps: Record<Help, Act<Entered>> = {
+  mailLink: act(mailResetLink, ({ userId }) => ({ userId })),
+  resetPassword: act(resetPasswordOf, ({ userId, ways, reason }) => ({ userId, ways, reason })),
+  decline: act(declineRecovery, ({ userId, reason }) => ({ userId, reason })),
+  agree: act(answerHeldAccount, ({ userId, reason }) => ({ userId, agree: true, reason })),
+  refuse: act(answerHeldAccount, ({ userId, reason }) => ({ userId, agree: false, reason })),
+  unlock: act(unlockAccount, ({ userId, reason }) => ({ userId, reason })),
+  unbind: act(unbindAuthenticator, ({ about, reason }) => ({ accountId: about, reason })),
+  removeEmail: act(removeContactOf, ({ userId, reason }) => ({ userId, way: 'email' as const, reason })),
+  removePhone: act(removeContactOf, ({ userId, reason }) => ({ userId, way: 'phone' as const, reason })),
+  unbindIdentity: act(unbindThirdPartyOf, ({ userId, about, reason }) => ({
+    userId,
+    provider: about ?? '',
+    reason,
+  })),
+  endSession: act(endAccessOf, ({ userId, about, ways, reason }) => ({ userId, id: about, ways, reason })),
+  endTrust: act(endAccessOf, ({ userId, about, ways, reason }) => ({ userId, id: about, ways, reason })),
+  endAll: act(endAccessOf, ({ userId, about, ways, reason }) => ({ userId, id: about, ways, reason })),
 }

@@ -6,13 +6,10 @@ import { accountAccess, linkToNewAddress } from '../../../contract/recovery/acco
 import { userHistory } from '../../../contract/users/calls.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
 import { isEmail } from '../../../contract/values/address.ts'
-import { useReread } from '../../shared/call/use-reread.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>; onClose: () => void }
@@ -24,27 +21,67 @@ type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>; onClose:
 export function NewAddressDialog({ user, onClose }: Props) {
   const { t } = useText()
   const name = useNameOf()(user)
-  const { form, coded } = useSending(user.id, name, onClose)
+  const [coded, setCoded] = useState(false)
   return (
-    <FormDialog
-      form={form}
+    <ActDialog
+      call={linkToNewAddress}
+      from={{ email: '', reason: '', password: '', code: '' }}
+      fields={['email', 'password', 'code']}
+      asks={false}
+      check={({ email, password, code }) => ({
+        ...(!isEmail(email) && { email: t('users:newAddress.invalid') }),
+        ...(password === '' && { password: t('users:newAddress.passwordMissing') }),
+        ...(coded && code.trim() === '' && { code: t('users:newAddress.codeMissing') }),
+      })}
+      toInput={({ values: { email, reason, password, code } }) => ({
+        userId: user.id,
+        email: email.trim(),
+        reason: reason.trim(),
+        password: passwordHash(password),
+        ...(code.trim() && { code: code.trim() }),
+      })}
+      // Asks for a code once the server requires one.
+      onRefused={error => {
+        const asksCode = error.name === 'authenticatorRequired'
+        if (asksCode) setCoded(true)
+        return asksCode
+      }}
+      words={{
+        title: t('users:newAddress.title', { name }),
+        confirm: t('users:newAddress.action'),
+        done: ({ opensAt }) =>
+          opensAt
+            ? t('users:newAddress.later', { name, date: dateMinute(opensAt) })
+            : t('users:newAddress.done', { name }),
+      }}
       danger
-      title={t('users:newAddress.title', { name })}
-      confirm={t('users:newAddress.action')}
+      reasonHint={t('users:newAddress.reasonHint')}
+      rereads={[userHistory, accountAccess]}
       onClose={onClose}
     >
+      {form => <AddressFields text={form.text} coded={coded} />}
+    </ActDialog>
+  )
+}
+
+type Field = 'email' | 'password' | 'code'
+type FieldsProps = { text: Form<Record<Field, string>, Record<Field, string>, Field>['text']; coded: boolean }
+
+function AddressFields({ text, coded }: FieldsProps) {
+  const { t } = useText()
+  return (
+    <>
       <p>{t('users:newAddress.effect')}</p>
       <TextField
-        {...form.text('email')}
+        {...text('email')}
         type="email"
         label={t('users:newAddress.field')}
         required
         autoComplete="off"
         maxLength={limits.emailMax}
       />
-      <ReasonField form={form} hint={t('users:newAddress.reasonHint')} />
       <PasswordField
-        {...form.text('password')}
+        {...text('password')}
         label={t('users:newAddress.password')}
         autoComplete="current-password"
         required
@@ -52,7 +89,7 @@ export function NewAddressDialog({ user, onClose }: Props) {
       />
       {coded && (
         <TextField
-          {...form.text('code')}
+          {...text('code')}
           autoFocus
           label={t('users:newAddress.code')}
           mono
@@ -61,43 +98,6 @@ export function NewAddressDialog({ user, onClose }: Props) {
           maxLength={32}
         />
       )}
-    </FormDialog>
+    </>
   )
-}
-
-/** The entries, and sending; it asks for a code once the server requires one. */
-function useSending(userId: string, name: string, onClose: () => void) {
-  const { t } = useText()
-  const reread = useReread()
-  const checkReason = useReasonCheck()
-  const [coded, setCoded] = useState(false)
-  const form = useCallForm(linkToNewAddress, {
-    from: { email: '', reason: '', password: '', code: '' },
-    fields: ['email', 'reason', 'password', 'code'],
-    asks: false,
-    check: ({ email, reason, password, code }) => ({
-      ...(!isEmail(email) && { email: t('users:newAddress.invalid') }),
-      ...checkReason({ reason }),
-      ...(password === '' && { password: t('users:newAddress.passwordMissing') }),
-      ...(coded && code.trim() === '' && { code: t('users:newAddress.codeMissing') }),
-    }),
-    toInput: ({ values: { email, reason, password, code } }) => ({
-      ...{ userId, email: email.trim(), reason: reason.trim(), password: passwordHash(password) },
-      ...(code.trim() && { code: code.trim() }),
-    }),
-    onRefused: error => {
-      const asksCode = error.name === 'authenticatorRequired'
-      if (asksCode) setCoded(true)
-      return asksCode
-    },
-    onDone: ({ opensAt }) => {
-      const text = opensAt
-        ? t('users:newAddress.later', { name, date: dateMinute(opensAt) })
-        : t('users:newAddress.done', { name })
-      toast('success', text)
-      onClose()
-      void reread(userHistory, accountAccess)
-    },
-  })
-  return { form, coded }
 }

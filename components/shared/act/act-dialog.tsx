@@ -33,6 +33,7 @@ export type ActDialogProps<C extends Call, R extends object, V extends object, F
     words: ActWords<string | ((output: Output<C>, values: NoInfer<V>) => string)>
     toInput: (entry: Entry<R, NoInfer<V>>) => Input<C>
     reason?: AsksReason
+    reasonHint?: string
     /** Calls whose answers have changed afterwards. */
     rereads?: readonly Pick<Call, 'name'>[]
     /** Called after a success, before the dialog says so and closes. */
@@ -40,6 +41,10 @@ export type ActDialogProps<C extends Call, R extends object, V extends object, F
     /** In place of the form, or beside it, after another user's save. */
     clash?: (form: Form<R, V, F>) => ReactNode
   }
+
+/** The fields of the entries, and the reason below them. */
+export const withReason = <F extends string>(fields: readonly F[], reason: AsksReason): readonly F[] =>
+  reason === 'none' || fields.some(each => each === 'reason') ? fields : [...fields, 'reason' as F]
 
 /** Draws what may depend on the form. */
 export const draw = <F, T>(part: T | ((form: F) => T), form: F): T =>
@@ -68,7 +73,11 @@ export function ActDialog<
       >
         {draw(children, form)}
         {reason !== 'none' && words.confirm !== undefined && (
-          <ReasonField form={form as never} required={reason === 'required'} />
+          <ReasonField
+            form={form as never}
+            required={reason === 'required'}
+            {...(props.reasonHint && { hint: props.reasonHint })}
+          />
         )}
       </FormDialog>
       {clash?.(form)}
@@ -85,7 +94,7 @@ function useAct<C extends Call, R extends object, V extends object, F extends st
   return useCallForm<C, R, F, V>(call, {
     ...options,
     from: options.from ?? ({ reason: '' } as R),
-    fields: options.fields ?? (['reason'] as string[] as F[]),
+    fields: values => withReason(draw(options.fields ?? [], values), reason),
     check: (values): FieldErrors<F> => ({
       ...(reason !== 'none' && (checkReason(values as object as Reason, reason === 'required') as object)),
       ...options.check?.(values),

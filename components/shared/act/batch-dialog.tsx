@@ -8,7 +8,7 @@ import { type Form, type FormOptions, useForm } from '../form/use-form.ts'
 import { type Outcome, sendInBatches } from '../list/batches.ts'
 import { Results, useOutcomes } from '../list/results.tsx'
 import { skipped, skippedList } from '../page/page.css.ts'
-import { type ActLook, type ActWords, type AsksReason, draw } from './act-dialog.tsx'
+import { type ActLook, type ActWords, type AsksReason, draw, withReason } from './act-dialog.tsx'
 
 type Reason = { reason: string }
 
@@ -86,7 +86,7 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
   const asked = waiting ? waiting.flatMap(id => newest?.(id) ?? rows.find(row => row.id === id) ?? []) : open
   const form: Form<V, V, F> = useForm<V, F, Outcome[], V>({
     from: props.from ?? ({ reason: '' } as V),
-    fields: props.fields ?? (['reason'] as string[] as F[]),
+    fields: values => withReason(draw(props.fields ?? [], values), reason),
     asks: false,
     toField: props.toField,
     check: values => ({

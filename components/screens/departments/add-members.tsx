@@ -3,12 +3,14 @@ import { addDepartmentMembers } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail } from '../../../contract/departments/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
-import { ChangeDialog } from '../places/change-dialog.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 import * as css from '../places/places.css.ts'
 
 type Props = { department: DepartmentDetail; onClose: () => void; onDone: () => Promise<unknown> }
@@ -18,11 +20,13 @@ type Refused = { id: string; name: string; message: string }
 export function AddMembers({ department, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
+  const checkReason = useReasonCheck()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const form = useCallForm(addDepartmentMembers, {
     from: { ids: [] as string[], reason: '' },
-    fields: [],
+    fields: ['reason'],
+    check: values => checkReason(values, false),
     draft: 'department.members',
     toInput: ({ values }) => ({ id: department.id, userIds: values.ids, reason: values.reason }),
     onDone: async ({ results }) => {
@@ -37,13 +41,14 @@ export function AddMembers({ department, onClose, onDone }: Props) {
   })
   const { ids } = form.values
   const none = ids.length === 0
+  const input = none ? null : { id: department.id, userIds: ids }
   return (
-    <ChangeDialog
+    <FormDialog
       form={form}
       title={t('places:member.addTitle', { name: localName(department, locale) })}
       confirm={t('places:member.addConfirm')}
       off={none ? t('places:member.addNone') : undefined}
-      impact={{ call: addDepartmentMembers, input: none ? null : { id: department.id, userIds: ids } }}
+      beside={<LateImpact call={addDepartmentMembers} input={input} />}
       onClose={onClose}
     >
       <p>{t('places:member.addText')}</p>
@@ -56,7 +61,8 @@ export function AddMembers({ department, onClose, onDone }: Props) {
         onPeople={people => setNames(new Map(people.map(each => [each.id, nameOf(each)])))}
       />
       {refused.length > 0 && <Failures refused={refused} />}
-    </ChangeDialog>
+      <ReasonField form={form} required={false} />
+    </FormDialog>
   )
 }
 

@@ -13,7 +13,7 @@ const labels = {
   headUserId: 'places:field.head',
   managerIds: 'places:field.managers',
   applications: 'places:field.applications',
-  reason: 'places:reason',
+  reason: 'common:reason.label',
 } as const
 
 /** Another user saved the department first: shows the changes of both, side by side (TR-C1). */

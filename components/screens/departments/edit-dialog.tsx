@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { send } from '../../../client/session/api.ts'
 import { departmentDetail, editDepartment } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentNode } from '../../../contract/departments/shapes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { ChangeDialog } from '../places/change-dialog.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 import { getNameErrors } from '../places/name-fields.tsx'
 import { Clash } from './clash.tsx'
 import { EditFields } from './edit-fields.tsx'
@@ -39,44 +38,40 @@ function Editing({ base, onClose, onDone }: EditingProps) {
   const { t, locale } = useText()
   const session = useSessionStore()
   const { id, rowVersion } = base
-  const form = useCallForm(editDepartment, {
-    from: base,
-    toValues: getFields,
-    fields: fieldNames,
-    check: getNameErrors,
-    draft: 'department.edit',
-    toInput: ({ from, changes, values }) => ({
-      ...changes,
-      id,
-      rowVersion: from.rowVersion,
-      reason: values.reason,
-    }),
-    reload: () => send(departmentDetail, { id }, { quiet: true, session }),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('places:edit.done', { name: localName({ ...base, ...values }, locale) }))
-      onClose()
-    },
-  })
+  const takeTheirs = () => {
+    void onDone()
+    onClose()
+  }
   return (
-    <>
-      <ChangeDialog
-        form={form}
-        title={t('places:edit.title', { name: localName(base, locale) })}
-        confirm={t('places:edit.save')}
-        off={form.isDirty ? undefined : t('places:edit.clean')}
-        impact={{ call: editDepartment, input: form.isDirty ? { ...form.changes, id, rowVersion } : null }}
-        onClose={onClose}
-      >
-        <EditFields form={form} hadHead={base.head !== null} />
-      </ChangeDialog>
-      <Clash
-        form={form}
-        onTheirs={() => {
-          void onDone()
-          onClose()
-        }}
-      />
-    </>
+    <ActDialog
+      call={editDepartment}
+      from={base}
+      toValues={getFields}
+      fields={fieldNames}
+      check={getNameErrors}
+      draft="department.edit"
+      toInput={({ from, changes, values }) => ({
+        ...changes,
+        id,
+        rowVersion: from.rowVersion,
+        reason: values.reason,
+      })}
+      reload={() => send(departmentDetail, { id }, { quiet: true, session })}
+      words={{
+        title: t('places:edit.title', { name: localName(base, locale) }),
+        confirm: t('places:edit.save'),
+        done: (_, values) => t('places:edit.done', { name: localName({ ...base, ...values }, locale) }),
+      }}
+      off={form => (form.isDirty ? undefined : t('places:edit.clean'))}
+      reason="optional"
+      beside={({ isDirty, changes }) => (
+        <LateImpact call={editDepartment} input={isDirty ? { ...changes, id, rowVersion } : null} />
+      )}
+      clash={form => <Clash form={form} onTheirs={takeTheirs} />}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <EditFields form={form} hadHead={base.head !== null} />}
+    </ActDialog>
   )
 }

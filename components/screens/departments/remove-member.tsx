@@ -1,11 +1,10 @@
 import { removeDepartmentMembers } from '../../../contract/departments/calls.ts'
 import type { DepartmentMember } from '../../../contract/departments/shapes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { ChangeDialog } from '../places/change-dialog.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 
 type Props = { member: DepartmentMember; onClose: () => void; onDone: () => Promise<unknown> }
 
@@ -18,26 +17,22 @@ export function RemoveMember({ member, onClose, onDone }: Props) {
     id: member.department.id,
     users: [{ id: member.id, rowVersion: member.rowVersion }],
   }
-  const form = useCallForm(removeDepartmentMembers, {
-    from: { reason: '' },
-    fields: [],
-    toInput: ({ values }) => ({ ...input, reason: values.reason }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('places:member.removed', names))
-      onClose()
-    },
-  })
   return (
-    <ChangeDialog
-      form={form}
-      title={t('places:member.removeTitle', names)}
-      confirm={t('places:member.remove')}
+    <ActDialog
+      call={removeDepartmentMembers}
+      toInput={({ values }) => ({ ...input, reason: values.reason })}
+      words={{
+        title: t('places:member.removeTitle', names),
+        confirm: t('places:member.remove'),
+        done: t('places:member.removed', names),
+      }}
       danger
-      impact={{ call: removeDepartmentMembers, input }}
+      reason="optional"
+      beside={<LateImpact call={removeDepartmentMembers} input={input} />}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>{t('places:member.removeText', names)}</p>
-    </ChangeDialog>
+    </ActDialog>
   )
 }

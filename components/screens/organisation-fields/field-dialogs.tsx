@@ -8,13 +8,19 @@ import {
   removeOrganisationField,
 } from '../../../contract/organisation-fields/calls.ts'
 import { nameFor } from '../../../contract/values/name-set.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { ChangeDialog } from '../places/change-dialog.tsx'
 import { FieldClash } from './clash.tsx'
-import { type FieldDraft, getAddInput, getDraft, getEditInput, getNames, getPaths } from './draft.ts'
+import {
+  type FieldDraft,
+  type FieldPath,
+  getAddInput,
+  getDraft,
+  getEditInput,
+  getNames,
+  getPaths,
+} from './draft.ts'
 import { draftNames } from './draft-names.ts'
 import { FieldFields } from './field-form.tsx'
 import type { FieldUse } from './retired-fields.tsx'
@@ -28,33 +34,29 @@ const newField: Partial<OrganisationField> = {}
 /** Adds a field at the end; `missing` are the organisations that it would make incomplete. */
 export function AddField({ data, missing, onClose, onDone }: Props & { missing: number | undefined }) {
   const { t, locale } = useText()
-  const check = useFieldCheck(data.records, data.language)
-  const form = useCallForm(addOrganisationField, {
-    from: newField,
-    toValues: getDraft,
-    fields: values => getPaths(values, data.language),
-    check,
-    draft: draftNames.add,
-    toInput: ({ values }) => getAddInput(values),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast(
-        'success',
-        t('organisationFields:added', { name: nameFor(getNames(values), locale, data.language) }),
-      )
-      onClose()
-    },
-  })
+  const { language } = data
   return (
-    <ChangeDialog
-      form={form}
-      title={t('organisationFields:add')}
-      confirm={t('organisationFields:addConfirm')}
+    <ActDialog<typeof addOrganisationField, Partial<OrganisationField>, FieldPath, FieldDraft>
+      call={addOrganisationField}
+      from={newField}
+      toValues={getDraft}
+      fields={values => getPaths(values, language)}
+      check={useFieldCheck(data.records, language)}
+      draft={draftNames.add}
+      toInput={({ values }) => getAddInput(values)}
+      words={{
+        title: t('organisationFields:add'),
+        confirm: t('organisationFields:addConfirm'),
+        done: (_, values) =>
+          t('organisationFields:added', { name: nameFor(getNames(values), locale, language) }),
+      }}
       size="lg"
+      reason="none"
+      onDone={onDone}
       onClose={onClose}
     >
-      <FieldFields form={form} language={data.language} missing={missing} />
-    </ChangeDialog>
+      {form => <FieldFields form={form} language={language} missing={missing} />}
+    </ActDialog>
   )
 }
 
@@ -63,49 +65,40 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const session = useSessionStore()
   const { id } = field
+  const { language } = data
   const others = data.records.filter(each => each.id !== id)
-  const check = useFieldCheck(others, data.language)
-  const form = useCallForm(editOrganisationField, {
-    from: field,
-    toValues: (saved: OrganisationField): FieldDraft => ({ ...getDraft(saved), reason: '' }),
-    fields: values => getPaths(values, data.language),
-    check,
-    draft: draftNames.edit(id),
-    toInput: ({ values, changes, from }) => getEditInput(values, changes, from),
-    reload: async () => {
-      const { records } = await send(organisationFields, {}, { quiet: true, session })
-      return records.find(each => each.id === id)
-    },
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast(
-        'success',
-        t('organisationFields:saved', { name: nameFor(getNames(values), locale, data.language) }),
-      )
-      onClose()
-    },
-  })
+  const takeTheirs = () => {
+    void onDone()
+    onClose()
+  }
   return (
-    <>
-      <ChangeDialog
-        form={form}
-        title={t('organisationFields:edit', { name: nameFor(field.names, locale, data.language) })}
-        confirm={t('organisationFields:save')}
-        size="lg"
-        off={form.isDirty ? undefined : t('organisationFields:clean')}
-        onClose={onClose}
-      >
-        <FieldFields saved={field} form={form} language={data.language} missing={use?.missing} />
-      </ChangeDialog>
-      <FieldClash
-        form={form}
-        language={data.language}
-        onTheirs={() => {
-          void onDone()
-          onClose()
-        }}
-      />
-    </>
+    <ActDialog<typeof editOrganisationField, OrganisationField, FieldPath, FieldDraft>
+      call={editOrganisationField}
+      from={field}
+      toValues={(saved: OrganisationField): FieldDraft => ({ ...getDraft(saved), reason: '' })}
+      fields={values => getPaths(values, language)}
+      check={useFieldCheck(others, language)}
+      draft={draftNames.edit(id)}
+      toInput={({ values, changes, from }) => getEditInput(values, changes, from)}
+      reload={async () => {
+        const { records } = await send(organisationFields, {}, { quiet: true, session })
+        return records.find(each => each.id === id)
+      }}
+      words={{
+        title: t('organisationFields:edit', { name: nameFor(field.names, locale, language) }),
+        confirm: t('organisationFields:save'),
+        done: (_, values) =>
+          t('organisationFields:saved', { name: nameFor(getNames(values), locale, language) }),
+      }}
+      size="lg"
+      off={form => (form.isDirty ? undefined : t('organisationFields:clean'))}
+      reason="optional"
+      clash={form => <FieldClash form={form} language={language} onTheirs={takeTheirs} />}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <FieldFields saved={field} form={form} language={language} missing={use?.missing} />}
+    </ActDialog>
   )
 }
 
@@ -113,31 +106,27 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
 export function RemoveField({ field, use, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const name = nameFor(field.names, locale, data.language)
-  const form = useCallForm(removeOrganisationField, {
-    from: { reason: '' },
-    fields: [],
-    toInput: ({ values }) => ({ id: field.id, rowVersion: field.rowVersion, reason: values.reason }),
-    onRefused: async error => {
-      if (error.name === 'dataChanged') await onDone()
-      return false
-    },
-    onDone: async () => {
-      await onDone()
-      toast('success', t('organisationFields:removed', { name }))
-      onClose()
-    },
-  })
   return (
-    <ChangeDialog
-      form={form}
-      title={t('organisationFields:remove', { name })}
-      confirm={t('organisationFields:removeConfirm')}
+    <ActDialog
+      call={removeOrganisationField}
+      toInput={({ values }) => ({ id: field.id, rowVersion: field.rowVersion, reason: values.reason })}
+      onRefused={async error => {
+        if (error.name === 'dataChanged') await onDone()
+        return false
+      }}
+      words={{
+        title: t('organisationFields:remove', { name }),
+        confirm: t('organisationFields:removeConfirm'),
+        done: t('organisationFields:removed', { name }),
+      }}
       danger
       size="sm"
+      reason="optional"
+      onDone={onDone}
       onClose={onClose}
     >
       <p>{t('organisationFields:removeText')}</p>
       {use && use.used > 0 && <p>{t('organisationFields:inUse', { count: use.used })}</p>}
-    </ChangeDialog>
+    </ActDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { send } from '../../../client/session/api.ts'
 import { factRecord } from '../../../contract/organisations/fact-fields.ts'
 import {
@@ -17,19 +17,14 @@ import {
   type InputValues,
 } from '../../../contract/records/define.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
 import { getSchemaErrors } from '../../shared/form/errors.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import type { Conflict, Form } from '../../shared/form/use-form.ts'
-import { form as stack } from '../../shared/page/page.css.ts'
 import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { getControl, RecordField } from '../../shared/record/record-field.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { Form as FormElement } from '../../ui/form/form.tsx'
 import { PersonChoice } from '../studies/person-choice.tsx'
 import { useNamesOf } from '../tenant-setting/reviewer-name.ts'
 
@@ -55,99 +50,79 @@ export const FactDialog = ({ fact, ...props }: Props) =>
 
 function Add({ organisationId, onDone, onClose }: Omit<Props, 'fact'>) {
   const { t } = useText()
-  const form = useCallForm(addOrganisationFact, {
-    from: empty,
-    fields,
-    check,
-    toInput: ({ values }) => ({ ...toInput(values), organisationId }),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('organisationFacts:saved', { name: values.title }))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationFacts:addTitle')}
-      confirm={t('common:action.save')}
-      bare
+    <ActDialog
+      call={addOrganisationFact}
+      from={empty}
+      fields={fields}
+      check={check}
+      toInput={({ values }) => ({ ...toInput(values), organisationId })}
+      words={{
+        title: t('organisationFacts:addTitle'),
+        confirm: t('common:action.save'),
+        done: (_, values) => t('organisationFacts:saved', { name: values.title }),
+      }}
+      reason="none"
+      onDone={onDone}
       onClose={onClose}
     >
-      <FactFields form={form} />
-    </FormDialog>
+      {form => <FactFields form={form} />}
+    </ActDialog>
   )
 }
 
 function Edit({ organisationId, fact, onDone, onClose }: Props & { fact: OrganisationFact }) {
   const { t } = useText()
-  const form = useCallForm(editOrganisationFact, {
-    from: fact,
-    toValues: getValues,
-    fields,
-    check,
-    toInput: ({ values, from }) => ({
-      ...toInput(values),
-      ...{ id: from.id, rowVersion: from.rowVersion, reason: values.reason },
-    }),
-    reload: async () => {
-      const { records } = await send(organisationFacts, { id: organisationId }, { quiet: true })
-      return records.find(each => each.id === fact.id)
-    },
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('organisationFacts:saved', { name: values.title }))
-      onClose()
-    },
-  })
-  if (form.conflict) return <FactConflict form={form} conflict={form.conflict} />
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationFacts:editTitle', { name: fact.title })}
-      confirm={t('common:action.save')}
-      bare
+    <ActDialog
+      call={editOrganisationFact}
+      from={fact}
+      toValues={getValues}
+      fields={fields}
+      check={check}
+      toInput={({ values, from }) => ({
+        ...toInput(values),
+        id: from.id,
+        rowVersion: from.rowVersion,
+        reason: values.reason,
+      })}
+      reload={async () => {
+        const { records } = await send(organisationFacts, { id: organisationId }, { quiet: true })
+        return records.find(each => each.id === fact.id)
+      }}
+      words={{
+        title: t('organisationFacts:editTitle', { name: fact.title }),
+        confirm: t('common:action.save'),
+        done: (_, values) => t('organisationFacts:saved', { name: values.title }),
+      }}
+      reason="optional"
+      clash={form => form.conflict && <FactConflict form={form} conflict={form.conflict} />}
+      onDone={onDone}
       onClose={onClose}
     >
-      <FactFields form={form} owner={fact.owner}>
-        <ReasonField form={form} required={false} />
-      </FactFields>
-    </FormDialog>
+      {form => <FactFields form={form} owner={fact.owner} />}
+    </ActDialog>
   )
 }
 
-type FactForm = Pick<
-  Form<object, FactValues, FieldName>,
-  'id' | 'values' | 'errors' | 'set' | 'submit' | 'onBlur'
->
-type FieldsProps = { form: FactForm; owner?: OrganisationFact['owner']; children?: ReactNode }
+type FactForm = Pick<Form<object, FactValues, FieldName>, 'id' | 'values' | 'errors' | 'set'>
 
-function FactFields({ form, owner, children }: FieldsProps) {
+function FactFields({ form, owner }: { form: FactForm; owner?: OrganisationFact['owner'] }) {
   const { locale } = useText()
   const person = getControl({ record: factRecord, name: 'ownerUserId', form })
-  return (
-    <FormElement
-      id={`${form.id}-form`}
-      className={stack}
-      onSend={() => void form.submit()}
-      onBlur={form.onBlur}
-    >
-      {names.map(name =>
-        name === 'ownerUserId' ? (
-          <PersonChoice
-            key={name}
-            {...person}
-            single
-            known={owner ? [{ value: owner.id, label: fullName(owner, locale) }] : []}
-            value={form.values.ownerUserId ? [form.values.ownerUserId] : []}
-            onChange={ids => form.set({ ownerUserId: ids[0] ?? '' })}
-          />
-        ) : (
-          <RecordField key={name} record={factRecord} name={name} form={form} />
-        ),
-      )}
-      {children}
-    </FormElement>
+  return names.map(name =>
+    name === 'ownerUserId' ? (
+      <PersonChoice
+        key={name}
+        {...person}
+        single
+        known={owner ? [{ value: owner.id, label: fullName(owner, locale) }] : []}
+        value={form.values.ownerUserId ? [form.values.ownerUserId] : []}
+        onChange={ids => form.set({ ownerUserId: ids[0] ?? '' })}
+      />
+    ) : (
+      <RecordField key={name} record={factRecord} name={name} form={form} />
+    ),
   )
 }
 
@@ -175,27 +150,22 @@ function FactConflict({ form, conflict }: ConflictProps) {
 /** Asks before a fact is removed. */
 export function RemoveFactDialog({ fact, onDone, onClose }: Ends & { fact: OrganisationFact }) {
   const { t } = useText()
-  const form = useCallForm(removeOrganisationFact, {
-    from: { reason: '' },
-    fields: ['reason'] as const,
-    toInput: ({ values }) => ({ id: fact.id, rowVersion: fact.rowVersion, reason: values.reason }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('organisationFacts:removed', { name: fact.title }))
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      title={t('organisationFacts:removeTitle', { name: fact.title })}
-      confirm={t('organisationFacts:act.remove')}
+    <ActDialog
+      call={removeOrganisationFact}
+      toInput={({ values }) => ({ id: fact.id, rowVersion: fact.rowVersion, reason: values.reason })}
+      words={{
+        title: t('organisationFacts:removeTitle', { name: fact.title }),
+        confirm: t('organisationFacts:act.remove'),
+        done: t('organisationFacts:removed', { name: fact.title }),
+      }}
       danger
       size="sm"
+      reason="optional"
+      onDone={onDone}
       onClose={onClose}
     >
       <p>{t('organisationFacts:removeText')}</p>
-      <ReasonField form={form} required={false} />
-    </FormDialog>
+    </ActDialog>
   )
 }

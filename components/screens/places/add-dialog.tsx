@@ -1,8 +1,8 @@
 import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { useForm } from '../../shared/form/use-form.ts'
 import type { Sending } from '../../shared/form/use-submit.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { getNameErrors, NameFields, type Names } from './name-fields.tsx'
 
 export type Added = Names & { isCategory: boolean }
@@ -33,7 +33,7 @@ export function AddDialog({ title, text, confirm, draft, kinds, category = false
     onDone: onClose,
   })
   return (
-    <ChangeDialog form={form} title={title} confirm={confirm} onClose={onClose}>
+    <FormDialog form={form} title={title} confirm={confirm} onClose={onClose}>
       <p>{text}</p>
       {kinds && (
         <RadioGroup
@@ -48,6 +48,6 @@ export function AddDialog({ title, text, confirm, draft, kinds, category = false
         />
       )}
       <NameFields text={form.text} />
-    </ChangeDialog>
+    </FormDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { Call } from '../../../contract/define.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
 import { useForm } from '../../shared/form/use-form.ts'
 import type { Sending } from '../../shared/form/use-submit.ts'
 import { SearchBox } from '../../shared/list/search-box.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 import type { Spot, TreeNode } from './book.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import * as css from './places.css.ts'
 import { useOrgTree } from './use-org-tree.ts'
 
@@ -47,12 +49,12 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
   const spot = start && start.parentId === to ? start : { parentId: to ?? null, beforeId: null }
   const form = useMoveForm(props, spot)
   return (
-    <ChangeDialog
+    <FormDialog
       form={form}
       title={t('places:move.title', { name })}
       confirm={t('places:move.confirm')}
       off={off}
-      impact={call && { call, input: off ? null : { ...seen(node), ...spot } }}
+      beside={call && <LateImpact call={call} input={off ? null : { ...seen(node), ...spot }} />}
       onClose={onClose}
     >
       <p>{t('places:move.text')}</p>
@@ -76,17 +78,21 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
         />
       </div>
       {why && <p className={css.refused}>{why}</p>}
-    </ChangeDialog>
+      <ReasonField form={form} required={false} />
+    </FormDialog>
   )
 }
 
-const useMoveForm = <T extends TreeNode>({ onMove, onClose }: Props<T>, spot: Spot) =>
-  useForm({
+function useMoveForm<T extends TreeNode>({ onMove, onClose }: Props<T>, spot: Spot) {
+  const checkReason = useReasonCheck()
+  return useForm({
     from: { reason: '' },
-    fields: [],
+    fields: ['reason'],
+    check: values => checkReason(values, false),
     send: ({ values }, sending) => onMove(spot, values.reason, sending),
     onDone: onClose,
   })
+}
 
 const seen = ({ id, rowVersion }: TreeNode) => ({ id, rowVersion })
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { removeDepartment } from '../../../contract/departments/calls.ts'
 import type { removePosition } from '../../../contract/positions/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 
 type Props = {
   node: { id: string; rowVersion: number; name: string; nameEn: string }
@@ -23,28 +22,26 @@ export function RemoveDialog({ node, call, size, onClose, onDone, onGone, childr
   const { t, locale } = useText()
   const name = localName(node, locale)
   const seen = { id: node.id, rowVersion: node.rowVersion }
-  const form = useCallForm(call as typeof removeDepartment, {
-    from: { reason: '' },
-    fields: [],
-    toInput: ({ values }) => ({ ...seen, reason: values.reason }),
-    onDone: async () => {
-      onGone()
-      await onDone()
-      toast('success', t('places:remove.done', { name }))
-      onClose()
-    },
-  })
   return (
-    <ChangeDialog
-      form={form}
-      title={t('places:remove.title', { name })}
-      confirm={t('places:remove.confirm')}
+    <ActDialog
+      call={call as typeof removeDepartment}
+      toInput={({ values }) => ({ ...seen, reason: values.reason })}
+      words={{
+        title: t('places:remove.title', { name }),
+        confirm: t('places:remove.confirm'),
+        done: t('places:remove.done', { name }),
+      }}
       danger
       size={size}
-      impact={{ call, input: seen }}
+      reason="optional"
+      beside={<LateImpact call={call} input={seen} />}
+      onDone={async () => {
+        onGone()
+        await onDone()
+      }}
       onClose={onClose}
     >
       <p>{children}</p>
-    </ChangeDialog>
+    </ActDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { send } from '../../../client/session/api.ts'
 import { editPosition, type PositionNode, positionDetail } from '../../../contract/positions/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ConflictDialog } from '../../shared/form/conflict-dialog.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { ChangeDialog } from '../places/change-dialog.tsx'
+import { LateImpact } from '../impact/late-impact.tsx'
 import { getNameErrors, NameFields, type Names } from '../places/name-fields.tsx'
 
 type Props = { node: PositionNode; onClose: () => void; onDone: () => Promise<unknown> }
@@ -17,44 +17,56 @@ export function EditOne({ node, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const session = useSessionStore()
   const { id } = node
-  const form = useCallForm(editPosition, {
-    from: node as Position,
-    toValues: ({ name, nameEn }) => ({ name, nameEn, reason: '' }),
-    fields: ['name', 'nameEn'],
-    check: getNameErrors,
-    draft: 'position.edit',
-    toInput: ({ from, values }) => ({ id, rowVersion: from.rowVersion, ...values }),
-    reload: () => send(positionDetail, { id }, { quiet: true, session }),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('places:edit.done', { name: localName(values, locale) }))
-      onClose()
-    },
-  })
-  const impact = { id, rowVersion: form.base.rowVersion, ...form.changes }
+  const takeTheirs = () => {
+    void onDone()
+    onClose()
+  }
   return (
-    <>
-      <ChangeDialog
-        form={form}
-        title={t('places:edit.title', { name: localName(node, locale) })}
-        confirm={t('places:edit.save')}
-        off={form.isDirty ? undefined : t('places:edit.clean')}
-        impact={{ call: editPosition, input: form.isDirty ? impact : null }}
-        onClose={onClose}
-      >
-        <NameFields text={form.text} />
-      </ChangeDialog>
-      <ConflictDialog
-        form={form}
-        title={t('places:clash.title')}
-        text={said => t('places:clash.text', said)}
-        label={field => t(field === 'reason' ? 'places:reason' : `places:field.${field}`)}
-        show={(field, values) => values[field]}
-        onTheirs={() => {
-          void onDone()
-          onClose()
-        }}
-      />
-    </>
+    <ActDialog
+      call={editPosition}
+      from={node as Position}
+      toValues={({ name, nameEn }: Position) => ({ name, nameEn, reason: '' })}
+      fields={['name', 'nameEn']}
+      check={getNameErrors}
+      draft="position.edit"
+      toInput={({ from, values }) => ({ id, rowVersion: from.rowVersion, ...values })}
+      reload={() => send(positionDetail, { id }, { quiet: true, session })}
+      words={{
+        title: t('places:edit.title', { name: localName(node, locale) }),
+        confirm: t('places:edit.save'),
+        done: (_, values) => t('places:edit.done', { name: localName(values, locale) }),
+      }}
+      off={form => (form.isDirty ? undefined : t('places:edit.clean'))}
+      reason="optional"
+      beside={({ isDirty, base, changes }) => (
+        <LateImpact
+          call={editPosition}
+          input={isDirty ? { id, rowVersion: base.rowVersion, ...changes } : null}
+        />
+      )}
+      clash={form => <NameClash form={form} onTheirs={takeTheirs} />}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <NameFields text={form.text} />}
+    </ActDialog>
+  )
+}
+
+type Reasoned = Names & { reason: string }
+type ClashProps = { form: Form<Position, Reasoned, keyof Names>; onTheirs: () => void }
+
+/** Another user saved the names first: shows both (TR-C1). */
+function NameClash({ form, onTheirs }: ClashProps) {
+  const { t } = useText()
+  return (
+    <ConflictDialog
+      form={form}
+      title={t('places:clash.title')}
+      text={said => t('places:clash.text', said)}
+      label={field => t(field === 'reason' ? 'common:reason.label' : `places:field.${field}`)}
+      show={(field, values) => values[field]}
+      onTheirs={onTheirs}
+    />
   )
 }

@@ -11,6 +11,7 @@ import {
   removeHandover,
   searchHandovers,
 } from '../../../contract/handovers/calls.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { Failed } from '../../shared/call/failed.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -27,7 +28,6 @@ import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import * as css from './handovers.css.ts'
 
 type Row = Output<typeof searchHandovers>['records'][number]
@@ -132,53 +132,41 @@ function Why({ row }: { row: Row }) {
 function Cancel({ row }: { row: Row }) {
   const { t } = useText()
   const nameOf = useNameOf()
+  const reread = useReread()
   const [asked, setAsked] = useState(false)
-  const { busy, trouble, run } = useCancel(row, () => setAsked(false))
+  const close = () => setAsked(false)
   return (
     <>
       <Button small variant="quiet" onClick={() => setAsked(true)}>
         {t('handovers:stop')}
       </Button>
       {asked && (
-        <CancelDialog
-          title={t('handovers:stopTitle', { name: nameOf(row.to) })}
-          text={t('handovers:stopText')}
-          confirm={t('handovers:stop')}
-          {...{ busy, trouble }}
-          onClose={() => setAsked(false)}
-          onConfirm={reason => void run(reason)}
-        />
+        <ActDialog
+          call={cancelHandover}
+          toInput={({ values }) => ({ id: row.id, rowVersion: row.rowVersion, reason: values.reason.trim() })}
+          onRefused={error => {
+            void reread(searchHandovers)
+            // A completed handover has no button, so its dialog goes too: the page then shows the reason.
+            if (error.name !== 'handoverDone') return false
+            toast('danger', error.message)
+            close()
+            return true
+          }}
+          words={{
+            title: t('handovers:stopTitle', { name: nameOf(row.to) }),
+            confirm: t('handovers:stop'),
+            cancel: t('handovers:keep'),
+            done: t('handovers:stopped'),
+          }}
+          danger
+          rereads={[searchHandovers]}
+          onClose={close}
+        >
+          <p>{t('handovers:stopText')}</p>
+        </ActDialog>
       )}
     </>
   )
-}
-
-function useCancel(row: Row, close: () => void) {
-  const { t } = useText()
-  const reread = useReread()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const run = async (reason: string) => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      await send(cancelHandover, { id: row.id, rowVersion: row.rowVersion, reason }, { quiet: true })
-      toast('success', t('handovers:stopped'))
-      close()
-      await reread(searchHandovers)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      // A completed handover has no button, so its dialog goes too: the page then shows the reason.
-      if (error.name === 'handoverDone') {
-        toast('danger', error.message)
-        close()
-      } else setTrouble(error.message)
-      await reread(searchHandovers)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, trouble, run }
 }
 
 /** Deletes a draft, after confirmation. */

@@ -2,18 +2,15 @@ import { useMemo } from 'react'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { memberById, memberChoices, memberHistory, searchMembers } from '../../../contract/members/calls.ts'
 import { editMember } from '../../../contract/members/changes.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
-import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { card, cardHead, cardTitle } from '../../shared/page/card.css.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField, DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
@@ -26,22 +23,69 @@ type Props = { studyId: string; member: Member; onDone: () => void; onClose: () 
 type Values = { own: readonly OwnRole[]; added: readonly RoleDraft[]; reason: string }
 
 /** Gives, changes and ends roles of a member at once, with the impact below (MD-M2). */
-export function EditDialog(props: Props) {
-  const { studyId, member, onClose } = props
+export function EditDialog({ studyId, member, onDone, onClose }: Props) {
   const { t } = useText()
   const name = useNameOf()(member)
+  const from = useMemo(() => getValues(member), [member])
+  const seen = { studyId, userId: member.id, rowVersion: member.rowVersion }
+  const getInput = ({ own, added }: Values, reason: string) => ({
+    ...{ ...seen, reason },
+    ...getEdits(own),
+    give: added.map(toRole),
+  })
+  return (
+    <ActDialog
+      call={editMember}
+      from={from}
+      fields={({ added }: Values) => added.map(({ key }) => `${key}-roleId` as const)}
+      check={({ added }) => {
+        const open = added.filter(each => each.roleId === '')
+        return Object.fromEntries(open.map(({ key }) => [`${key}-roleId`, t('assign:roleRequired')]))
+      }}
+      toInput={({ values }) => getInput(values, values.reason.trim())}
+      words={{
+        title: t('members:edit.title', { name }),
+        confirm: t('members:edit.save'),
+        done: t('members:edit.done'),
+      }}
+      size="lg"
+      beside={({ values }) => (
+        <ImpactPanel
+          call={editMember}
+          input={isComplete(values) ? getInput(values, values.reason.trim() || '-') : null}
+        />
+      )}
+      rereads={[searchMembers, memberById, memberHistory]}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <Roles form={form} studyId={studyId} />}
+    </ActDialog>
+  )
+}
+
+const getValues = (member: Member): Values => ({
+  own: member.grants.filter(each => each.state !== 'ended').map(toOwnRole),
+  added: [],
+  reason: '',
+})
+
+/** Whether there is a change, and each added role is chosen. */
+const isComplete = ({ own, added }: Values): boolean => {
+  const edits = getEdits(own)
+  const count = edits.change.length + edits.end.length + added.length
+  return count > 0 && added.every(each => each.roleId !== '')
+}
+
+type RolesProps = { form: Form<Values, Values, `${string}-roleId`>; studyId: string }
+
+/** The roles that the member has, and those to add. */
+function Roles({ form, studyId }: RolesProps) {
+  const { t } = useText()
   const choices = useScoped(memberChoices, { studyId }, { loading: false })
-  const { form, input } = useEdit(props)
   const { own, added } = form.values
   return (
-    <FormDialog
-      form={form}
-      size="lg"
-      title={t('members:edit.title', { name })}
-      confirm={t('members:edit.save')}
-      onClose={onClose}
-      beside={<ImpactPanel call={editMember} input={input} />}
-    >
+    <>
       {own.map(each => (
         <Own
           key={each.grant.id}
@@ -50,24 +94,25 @@ export function EditDialog(props: Props) {
           onChange={next => form.set({ own: own.map(one => (one.grant.id === next.grant.id ? next : one)) })}
         />
       ))}
-      <Loaded query={choices} small lines={3} size="text" />
-      {choices.data &&
-        added.map(draft => (
-          <RoleFields
-            key={draft.key}
-            id={`${form.id}-${draft.key}`}
-            draft={draft}
-            choices={choices.data}
-            onChange={next => form.set({ added: added.map(each => (each.key === next.key ? next : each)) })}
-            onDrop={() => form.set({ added: added.filter(each => each.key !== draft.key) })}
-            error={form.errors[`${draft.key}-roleId`]}
-          />
-        ))}
+      <Loaded query={choices} small lines={3} size="text">
+        {data =>
+          added.map(draft => (
+            <RoleFields
+              key={draft.key}
+              id={`${form.id}-${draft.key}`}
+              draft={draft}
+              choices={data}
+              onChange={next => form.set({ added: added.map(each => (each.key === next.key ? next : each)) })}
+              onDrop={() => form.set({ added: added.filter(each => each.key !== draft.key) })}
+              error={form.errors[`${draft.key}-roleId`]}
+            />
+          ))
+        }
+      </Loaded>
       <Button small className={css.start} onClick={() => form.set({ added: [...added, emptyRole()] })}>
         {t('assign:another')}
       </Button>
-      <ReasonField form={form} />
-    </FormDialog>
+    </>
   )
 }
 
@@ -110,47 +155,4 @@ function Own({ id, role, onChange }: OwnProps) {
       )}
     </fieldset>
   )
-}
-
-function useEdit({ studyId, member, onDone, onClose }: Props) {
-  const { t } = useText()
-  const reread = useReread()
-  const checkReason = useReasonCheck()
-  const from = useMemo(
-    (): Values => ({
-      own: member.grants.filter(each => each.state !== 'ended').map(toOwnRole),
-      added: [],
-      reason: '',
-    }),
-    [member],
-  )
-  const getInput = ({ own, added }: Values, reason: string) => ({
-    ...{ studyId, userId: member.id, rowVersion: member.rowVersion, reason },
-    ...getEdits(own),
-    give: added.map(toRole),
-  })
-  const form = useCallForm(editMember, {
-    from,
-    fields: ({ added }: Values) => [...added.map(({ key }) => `${key}-roleId` as const), 'reason' as const],
-    check: ({ added, reason }) => ({
-      ...checkReason({ reason }),
-      ...Object.fromEntries(
-        added
-          .filter(each => each.roleId === '')
-          .map(({ key }) => [`${key}-roleId`, t('assign:roleRequired')]),
-      ),
-    }),
-    toInput: ({ values }) => getInput(values, values.reason.trim()),
-    onDone: async () => {
-      await reread(searchMembers, memberById, memberHistory)
-      toast('success', t('members:edit.done'))
-      onDone()
-      onClose()
-    },
-  })
-  const { own, added, reason } = form.values
-  const edits = getEdits(own)
-  const isEmpty = edits.change.length + edits.end.length + added.length === 0
-  const isComplete = added.every(each => each.roleId !== '')
-  return { form, input: isEmpty || !isComplete ? null : getInput(form.values, reason.trim() || '-') }
 }

@@ -4,7 +4,10 @@ import { codeText } from '../../../client/words/i18n.ts'
 import { codes } from '../../../contract/codes.ts'
 import { updateRole } from '../../../contract/roles/changes.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { FormDialog } from '../../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
 import { focusFirst, useFieldErrors } from '../../shared/form/use-field-errors.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { EditBar } from '../../shared/record/editing.tsx'
 import { late } from '../../ui/base/late.tsx'
@@ -16,7 +19,6 @@ import { Changes } from './changes.tsx'
 import { type Draft, type FieldName, fieldNames, getErrors } from './draft.ts'
 import type { Editing } from './read-role.tsx'
 import { getForm, RoleForm } from './role-form.tsx'
-import { SaveDialog } from './save-dialog.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useForest } from './use-forest.ts'
 import { useRoleDraft } from './use-role-draft.ts'
@@ -113,7 +115,6 @@ type SavingProps = { edit: ReturnType<typeof useEdit>; trouble: string | undefin
 
 /** Everything between the press on Save and its end: the summary of changes, and conflicts with another user's save. */
 function Saving({ edit: { draft, forest, saving, asking, stop, done }, trouble }: SavingProps) {
-  const { t } = useText()
   if (saving.clash)
     return (
       <Suspense>
@@ -127,23 +128,45 @@ function Saving({ edit: { draft, forest, saving, asking, stop, done }, trouble }
       </Suspense>
     )
   if (!asking || !draft.dirty) return null
+  return <Confirmation draft={draft} saving={saving} trouble={trouble} onClose={stop} />
+}
+
+type ConfirmationProps = Pick<ReturnType<typeof useEdit>, 'draft' | 'saving'> & {
+  trouble: string | undefined
+  onClose: () => void
+}
+
+/** The changes and their impact: everything to know before confirming. */
+function Confirmation({ draft, saving, trouble = '', onClose }: ConfirmationProps) {
+  const { t } = useText()
+  const checkReason = useReasonCheck()
+  const form = useForm({
+    from: { reason: '' },
+    fields: ['reason'],
+    asks: false,
+    check: values => checkReason(values, false),
+    send: ({ values }) => saving.save(values.reason.trim()),
+    onDone: (_, { values }) => values,
+  })
   return (
-    <SaveDialog
+    <FormDialog
+      form={{ ...form, trouble }}
       title={t('roleAdmin:edit.title')}
       confirm={t('roleAdmin:edit.save')}
-      busy={saving.busy}
-      trouble={trouble}
-      onClose={stop}
-      onConfirm={reason => void saving.save(reason)}
-      beside={reason =>
-        saving.trouble?.name === 'blindedWouldUnblind' && (
-          <AskSecond call={updateRole} input={getWish(draft)} reason={reason} onHeld={stop} />
-        )
-      }
+      onClose={onClose}
     >
       <Changes base={draft.saved} draft={draft.draft} fields={draft.fields} difference={draft.difference} />
       <ImpactPanel call={updateRole} input={getWish(draft)} />
-    </SaveDialog>
+      <ReasonField form={form} required={false} />
+      {saving.trouble?.name === 'blindedWouldUnblind' && (
+        <AskSecond
+          call={updateRole}
+          input={getWish(draft)}
+          reason={form.values.reason.trim()}
+          onHeld={onClose}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -60,7 +60,7 @@ export function NewRole() {
         </RoleForm>
         <div className={page.formButtons}>
           <Button {...steady} onClick={() => void cancel()}>
-            {t('roleAdmin:dialog.cancel')}
+            {t('portal:cancel')}
           </Button>
           <Button {...steady} type="submit" form={getForm(id)} variant="primary" busy={form.busy}>
             {t('roleAdmin:add.save')}

@@ -88,10 +88,12 @@ export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<ty
   ...difference,
 })
 
-/** Invalidates every list and record that shows a role. */
+/** Every list and record that shows a role. */
+export const roleRereads = [roleDetail, roleHistory, listRoles, roleOptions]
+
 export function useRefresh() {
   const reread = useReread()
-  return () => reread(roleDetail, roleHistory, listRoles, roleOptions)
+  return () => reread(...roleRereads)
 }
 
 const getRoleClash = async (

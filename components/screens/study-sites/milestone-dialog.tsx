@@ -1,6 +1,5 @@
-import { type SendOptions, send } from '../../../client/session/api.ts'
+import { send } from '../../../client/session/api.ts'
 import { dateOnly } from '../../../client/zones/format.ts'
-import type { Input } from '../../../contract/define.ts'
 import {
   type SiteMilestone,
   setSiteMilestone,
@@ -9,12 +8,10 @@ import {
 import { getOutOfOrder, isMilestoneChanged } from '../../../contract/sites/milestone-rules.ts'
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { setStudyMilestone } from '../../../contract/study-overview/milestones.ts'
-import { useSessionStore } from '../../shared/call/session-context.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useForm } from '../../shared/form/use-form.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 
@@ -67,68 +64,69 @@ const getNeeds = (milestone: EnteredMilestone, { of, found: { records } }: Props
   }
 }
 
-/** Sends an entry to the call of its record. */
-const sendEntry = (
-  of: Props['of'],
-  entry: Omit<Input<typeof setSiteMilestone>, 'siteId'>,
-  options: SendOptions,
-): Promise<{ rowVersion: number }> =>
-  'siteId' in of
-    ? send(setSiteMilestone, { ...of, ...entry }, options)
-    : send(setStudyMilestone, { ...of, ...entry }, options)
-
 const readAgain = async (of: Props['of']): Promise<readonly EnteredMilestone[]> =>
   'siteId' in of
     ? (await send(siteMilestones, of, { quiet: true })).records
     : (await send(studyOverview, of, { quiet: true })).milestones
 
-function useEntry(props: Props) {
-  const { of, milestone, found, onClose, onDone } = props
-  const { t, wordAt } = useText()
-  const session = useSessionStore()
+/** What is wrong with the entries, by field. */
+function useCheck(props: Props) {
+  const { milestone, found } = props
+  const { wordAt } = useText()
   const checkReason = useReasonCheck()
-  return useForm({
-    from: milestone,
-    toValues,
-    fields: ['plannedOn', 'actualOn', 'absent', 'confirmed', 'reason'],
-    check: (values: Values) => {
-      const { reason, pair } = getNeeds(milestone, props, values)
-      const { actualOn } = toFacts(values)
-      return {
-        ...(actualOn &&
-          actualOn > found.today && { actualOn: wordAt('errors:201024', { today: dateOnly(found.today) }) }),
-        ...(pair && !values.confirmed && { confirmed: wordAt('errors:203021', pair) }),
-        ...checkReason(values, reason),
-      }
-    },
-    draft: 'siteId' in of ? 'site.milestone' : 'study.milestone',
-    send: ({ values, from }, sending) => {
-      const { milestone: kind, rowVersion } = from
-      const { reason, confirmed } = values
-      const entry = { milestone: kind, rowVersion, ...toFacts(values), reason, confirmed }
-      return sendEntry(of, entry, { ...sending, session })
-    },
-    reload: async () => (await readAgain(of)).find(each => each.milestone === milestone.milestone),
-    overtaken: t('siteDetail:pi.overtaken'),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:milestones.entered'))
-      onClose()
-    },
-  })
+  return (values: Values) => {
+    const { reason, pair } = getNeeds(milestone, props, values)
+    const { actualOn } = toFacts(values)
+    return {
+      ...(actualOn &&
+        actualOn > found.today && { actualOn: wordAt('errors:201024', { today: dateOnly(found.today) }) }),
+      ...(pair && !values.confirmed && { confirmed: wordAt('errors:203021', pair) }),
+      ...checkReason(values, reason),
+    }
+  }
 }
 
 /** Enters a milestone by hand, or changes one with a reason. */
 export function MilestoneDialog(props: Props) {
   const { t } = useText()
-  const { of, milestone, found, onClose } = props
-  const form = useEntry(props)
-  const { values, errors } = form
-  const needs = getNeeds(form.base, props, values)
+  const { of, milestone, onClose, onDone } = props
   const name = t(`common:milestone.${milestone.milestone}`)
   const title = t(`siteDetail:milestones.${milestone.rowVersion > 0 ? 'changeOf' : 'enterOf'}`, {
     milestone: name,
   })
+  return (
+    <ActDialog
+      from={milestone}
+      toValues={toValues}
+      fields={['plannedOn', 'actualOn', 'absent', 'confirmed', 'reason']}
+      check={useCheck(props)}
+      draft={'siteId' in of ? 'site.milestone' : 'study.milestone'}
+      call={('siteId' in of ? setSiteMilestone : setStudyMilestone) as typeof setSiteMilestone}
+      toInput={({ values, from }) => {
+        const { reason, confirmed } = values
+        const { milestone: kind, rowVersion } = from
+        const entry = { milestone: kind, rowVersion, ...toFacts(values), reason, confirmed }
+        return { ...(of as { siteId: string }), ...entry }
+      }}
+      reload={async () => (await readAgain(of)).find(each => each.milestone === milestone.milestone)}
+      overtaken={t('siteDetail:pi.overtaken')}
+      words={{ title, confirm: t('siteDetail:save'), done: t('siteDetail:milestones.entered') }}
+      reason="none"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <MilestoneFields form={form} {...props} />}
+    </ActDialog>
+  )
+}
+
+type FieldsProps = Props & { form: Form<EnteredMilestone, Values, keyof Values> }
+
+function MilestoneFields({ form, ...props }: FieldsProps) {
+  const { t } = useText()
+  const { of, found } = props
+  const { values, errors } = form
+  const needs = getNeeds(form.base, props, values)
   const day = (field: 'plannedOn' | 'actualOn', max?: string) => (
     <DateField
       id={`${form.id}-${field}`}
@@ -140,9 +138,10 @@ export function MilestoneDialog(props: Props) {
     />
   )
   return (
-    <FormDialog form={form} title={title} confirm={t('siteDetail:save')} onClose={onClose}>
+    <>
       {day('plannedOn')}
       {!values.absent && day('actualOn', found.today)}
+
       <Checkbox
         id={`${form.id}-absent`}
         label={t('siteId' in of ? 'siteDetail:milestones.applies' : 'siteDetail:milestones.appliesStudy')}
@@ -162,6 +161,6 @@ export function MilestoneDialog(props: Props) {
         />
       )}
       {needs.reason && <ReasonField form={form} />}
-    </FormDialog>
+    </>
   )
 }

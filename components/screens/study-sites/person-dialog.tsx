@@ -1,16 +1,14 @@
 import { getEmptyInput, getInput, type InputValues } from '../../../contract/records/define.ts'
 import { addSitePerson, editSitePerson, type SitePerson } from '../../../contract/site-people/calls.ts'
 import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
+import type { PiWarning } from '../../../contract/sites/pi-warnings.ts'
 import type { SiteStatus } from '../../../contract/sites/shapes.ts'
 import { nameOrder } from '../../../contract/values/names.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { fields as grid } from '../../shared/page/page.css.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordField } from '../../shared/record/record-field.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ConfirmWarnings, getNewWarnings } from './pi-successor.tsx'
@@ -56,54 +54,60 @@ export function PersonDialog({ person, ...props }: Props) {
 
 type AddProps = Omit<Props, 'person'>
 
-function useAddition({ siteId, siteStatus, user, onClose, onDone }: AddProps) {
+function Add({ siteId, siteStatus, first, user, onClose, onDone }: AddProps) {
   const { t } = useText()
-  const check = useCheck(siteStatus)
+  const check = useCheck()
   const getWarnings = (values: Values) => (values.main ? getNewWarnings(values, siteStatus) : [])
   const nameOf = useNameOf()
-  const form = useCallForm(addSitePerson, {
-    from: getNewValues(user),
-    fields: fieldNames,
-    check: values => ({
-      ...check(values),
-      ...(getWarnings(values).length > 0 && !values.sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
-    }),
-    draft: 'site.person',
-    toInput: ({ values: { sure: _, ...values } }) => ({
-      ...values,
-      roles: values.roles as [],
-      confirmed: getWarnings({ ...values, sure: true }),
-      siteId,
-    }),
-    onDone: async (_, { values }) => {
-      await onDone()
-      toast('success', t('siteDetail:people.added', { name: nameOf(values) }))
-      onClose()
-    },
-  })
-  return { form, warnings: getWarnings(form.values) }
-}
-
-function Add(props: AddProps) {
-  const { t } = useText()
-  const { form, warnings } = useAddition(props)
-  const { first, onClose } = props
   return (
-    <FormDialog
-      form={form}
-      title={t('siteDetail:people.add')}
-      confirm={t('siteDetail:save')}
+    <ActDialog
+      call={addSitePerson}
+      from={getNewValues(user)}
+      fields={fieldNames}
+      check={values => ({
+        ...check(values),
+        ...(getWarnings(values).length > 0 && !values.sure && { confirmed: t('siteDetail:pi.unconfirmed') }),
+      })}
+      draft="site.person"
+      toInput={({ values: { sure: _, ...values } }) => ({
+        ...values,
+        roles: values.roles as [],
+        confirmed: getWarnings({ ...values, sure: true }),
+        siteId,
+      })}
+      words={{
+        title: t('siteDetail:people.add'),
+        confirm: t('siteDetail:save'),
+        done: (_, values) => t('siteDetail:people.added', { name: nameOf(values) }),
+      }}
       size="lg"
+      reason={asksReason(siteStatus)}
+      onDone={onDone}
       onClose={onClose}
     >
-      <PersonFields form={form} />
-      {first && (
-        <Checkbox
-          label={t('siteDetail:people.mainField')}
-          checked={form.values.main}
-          onChange={event => form.set({ main: event.currentTarget.checked })}
-        />
+      {form => (
+        <>
+          <PersonFields form={form} />
+          {first && <MainField form={form} warnings={getWarnings(form.values)} />}
+        </>
       )}
+    </ActDialog>
+  )
+}
+
+/** A running site asks why its personnel change. */
+const asksReason = (status: SiteStatus) => (status === 'active' ? 'required' : 'none')
+
+/** The new person is the main principal investigator, with what they lack for it. */
+function MainField({ form, warnings }: FormProps & { warnings: readonly PiWarning[] }) {
+  const { t } = useText()
+  return (
+    <>
+      <Checkbox
+        label={t('siteDetail:people.mainField')}
+        checked={form.values.main}
+        onChange={event => form.set({ main: event.currentTarget.checked })}
+      />
       <ConfirmWarnings
         id={`${form.id}-confirmed`}
         warnings={warnings}
@@ -111,53 +115,48 @@ function Add(props: AddProps) {
         error={form.errors.confirmed}
         onChange={sure => form.set({ sure })}
       />
-      {props.siteStatus === 'active' && <ReasonField form={form} />}
-    </FormDialog>
+    </>
   )
 }
 
-function Edit({
-  siteId,
-  person,
-  siteStatus,
-  onClose,
-  onDone,
-}: Omit<Props, 'person' | 'first'> & { person: SitePerson }) {
+type EditProps = Omit<Props, 'person' | 'first'> & { person: SitePerson }
+
+function Edit({ siteId, person, siteStatus, onClose, onDone }: EditProps) {
   const { t } = useText()
   const nameOf = useNameOf()
-  const form = useCallForm(editSitePerson, {
-    from: person,
-    toValues: getValues,
-    fields: fieldNames,
-    check: useCheck(siteStatus),
-    draft: 'site.person.edit',
-    toInput: ({ values: { main: _, sure: __, ...values }, from }) => ({
-      ...values,
-      roles: values.roles as [],
-      siteId,
-      id: from.id,
-      rowVersion: from.rowVersion,
-    }),
-    onDone: async () => {
-      await onDone()
-      toast('success', t('siteDetail:saved'))
-      onClose()
-    },
-  })
-  const title = t('siteDetail:people.edit', { name: nameOf(person) })
   return (
-    <FormDialog form={form} title={title} confirm={t('siteDetail:save')} size="lg" onClose={onClose}>
-      <PersonFields form={form} />
-      {siteStatus === 'active' && <ReasonField form={form} />}
-    </FormDialog>
+    <ActDialog
+      call={editSitePerson}
+      from={person}
+      toValues={getValues}
+      fields={fieldNames}
+      check={useCheck()}
+      draft="site.person.edit"
+      toInput={({ values: { main: _, sure: __, ...values }, from }) => ({
+        ...values,
+        roles: values.roles as [],
+        siteId,
+        id: from.id,
+        rowVersion: from.rowVersion,
+      })}
+      words={{
+        title: t('siteDetail:people.edit', { name: nameOf(person) }),
+        confirm: t('siteDetail:save'),
+        done: t('siteDetail:saved'),
+      }}
+      size="lg"
+      reason={asksReason(siteStatus)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {form => <PersonFields form={form} />}
+    </ActDialog>
   )
 }
 
-function useCheck(siteStatus: SiteStatus) {
+function useCheck() {
   const { wordAt } = useText()
-  const checkReason = useReasonCheck()
-  return ({ lastName, firstName, startsOn, endsOn, roles, customRole, reason }: Values) => ({
-    ...checkReason({ reason }, siteStatus === 'active'),
+  return ({ lastName, firstName, startsOn, endsOn, roles, customRole }: Values) => ({
     ...(!lastName.trim() && !firstName.trim() && { lastName: wordAt('errors:201018') }),
     ...(startsOn && endsOn && startsOn > endsOn && { endsOn: wordAt('errors:201017') }),
     ...(roles.includes('other') && !customRole.trim() && { customRole: wordAt('errors:201002') }),

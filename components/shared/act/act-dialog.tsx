@@ -13,7 +13,13 @@ import type { Form, FormOptions } from '../form/use-form.ts'
 export type AsksReason = 'required' | 'optional' | 'none'
 
 /** What a dialog of an act says: its title, the button that does it (without one nothing can be done), and the message after it. */
-export type ActWords<D> = { title: string; confirm: string | undefined; done: D }
+export type ActWords<D> = {
+  title: string
+  confirm: string | undefined
+  /** The other button, where “Cancel” could be misread. */
+  cancel?: string
+  done: D
+}
 
 /** How the dialog looks, and what stands below the form: mostly the impact of the act. */
 export type ActLook<F> = Pick<FormDialogProps, 'size' | 'danger' | 'awaited' | 'onClose'> & {
@@ -68,6 +74,7 @@ export function ActDialog<
         {...{ form, size, danger, awaited, onClose }}
         title={words.title}
         confirm={words.confirm}
+        cancel={words.cancel}
         off={draw(off, form)}
         beside={draw(beside, form)}
       >

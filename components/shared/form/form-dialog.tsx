@@ -23,6 +23,8 @@ export type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'onClose'> &
   form: DialogForm
   /** The label of the button that sends; without one there is nothing to send. */
   confirm?: string
+  /** The label of the button that closes it; by default “Cancel”. */
+  cancel?: string
   danger?: boolean
   /** Why it can't be sent at present. */
   off?: string
@@ -36,7 +38,7 @@ export type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'onClose'> &
 
 /** A form in a dialog: entries, the error of the whole form, and the buttons; closing asks before entries are lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, confirm, danger, off, onClose, beside, bare, children, ...dialog } = props
+  const { form, confirm, cancel, danger, off, onClose, beside, bare, children, ...dialog } = props
   const { t } = useText()
   const formId = `${form.id}-form`
   const close = async () => {
@@ -50,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button {...steady} onClick={() => void close()}>
-            {t('portal:cancel')}
+            {cancel ?? t('portal:cancel')}
           </Button>
           {confirm !== undefined && (
             <Button

@@ -15,7 +15,6 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import * as css from './access-requests.css.ts'
 
@@ -131,13 +130,8 @@ function SignedDecision(props: Props) {
       call={decideAccessRequest}
       record={request}
       toChange={() => getChange(props)}
-      onDone={() => {
-        toast('success', getDone(t, props))
-        onClose()
-      }}
+      done={getDone(t, props)}
       onClose={onClose}
-    >
-      {() => null}
-    </SignatureDialog>
+    />
   )
 }

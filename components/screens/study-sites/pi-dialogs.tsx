@@ -7,7 +7,6 @@ import type { PiWarning } from '../../../contract/sites/pi-warnings.ts'
 import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
 import { type ActEntries, SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { ConfirmWarnings, SuccessorField } from './pi-successor.tsx'
 import type { SiteDetail } from './site-detail.tsx'
@@ -55,15 +54,6 @@ const getChange = (people: readonly SitePerson[], { personId, from }: Entries): 
   from,
   confirmed: [...getWarnings(people, personId)],
 })
-
-function useReplaced({ onClose, onDone }: Props) {
-  const { t } = useText()
-  return async () => {
-    await onDone()
-    toast('success', t('siteDetail:pi.done'))
-    onClose()
-  }
-}
 
 /** Whether a day is over in the calendar of the reader. */
 const isPast = (day: string): boolean => day !== '' && day < new Date().toLocaleDateString('sv')
@@ -147,6 +137,7 @@ const toEntries = ({ personId = '', from = '', confirmed }: ActEntries): Entries
 
 /** The same act where the company asks for a signature. */
 export function SignReplacement({ people, ...props }: ReplaceProps) {
+  const { t } = useText()
   const check = useReplacementCheck(people)
   return (
     <SignatureDialog
@@ -156,7 +147,8 @@ export function SignReplacement({ people, ...props }: ReplaceProps) {
       from={{ personId: '', confirmed: '', from: '' }}
       check={values => check(toEntries(values))}
       toChange={values => getChange(people, toEntries(values))}
-      onDone={useReplaced(props)}
+      done={t('siteDetail:pi.done')}
+      onDone={props.onDone}
       onClose={props.onClose}
     >
       {form => (

@@ -2,12 +2,10 @@ import { Suspense, useState } from 'react'
 import { siteMilestoneHistory, siteMilestones } from '../../../contract/site-milestones/calls.ts'
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
 import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { siteName } from '../../widgets/study-site-table/names.ts'
 import type { SiteDetail } from './site-detail.tsx'
 import type { Milestones } from './site-milestones.tsx'
@@ -40,7 +38,6 @@ export function TakeOver({ site, found: { drivenBy, takenOver, takingOver } }: P
 
 function Sign({ site, byHand, onClose }: { site: SiteDetail; byHand: boolean; onClose: () => void }) {
   const { t, locale } = useText()
-  const reread = useReread()
   const name = siteName(site, locale)
   return (
     <SignatureDialog
@@ -48,14 +45,9 @@ function Sign({ site, byHand, onClose }: { site: SiteDetail; byHand: boolean; on
       call={takeOverSite}
       record={site}
       toChange={() => ({ act: 'siteTakeOver', byHand })}
-      onDone={async () => {
-        await reread(siteMilestones, siteMilestoneHistory, siteById, siteHistory, searchSites)
-        toast('success', t('siteDetail:saved'))
-        onClose()
-      }}
+      rereads={[siteMilestones, siteMilestoneHistory, siteById, siteHistory, searchSites]}
+      done={t('siteDetail:saved')}
       onClose={onClose}
-    >
-      {() => null}
-    </SignatureDialog>
+    />
   )
 }

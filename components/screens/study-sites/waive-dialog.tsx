@@ -3,7 +3,6 @@ import type { GateCondition } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import type { SiteDetail } from './site-detail.tsx'
 
 type Props = {
@@ -23,14 +22,9 @@ export function WaiveGate({ site, condition, onClose, onDone }: Props) {
       call={waiveSiteGate}
       record={site}
       toChange={() => ({ act: 'siteWaiver', item, gateVersion: rowVersion })}
-      onDone={async () => {
-        await onDone()
-        toast('success', t('siteDetail:gate.recorded'))
-        onClose()
-      }}
+      done={t('siteDetail:gate.recorded')}
+      onDone={onDone}
       onClose={onClose}
-    >
-      {() => null}
-    </SignatureDialog>
+    />
   )
 }

@@ -5,9 +5,12 @@ import { limits } from '../../../contract/limits.ts'
 import { type SignatureMeaning, type SignedAct, signatureMeaning } from '../../../contract/signatures/acts.ts'
 import { makeStatement } from '../../../contract/signatures/calls.ts'
 import type { Statement } from '../../../contract/signatures/shapes.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { draw } from '../act/act-dialog.tsx'
 import { useSessionStore } from '../call/session-context.ts'
+import { useReread } from '../call/use-reread.ts'
 import { useText } from '../call/use-text.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { type Form, useForm } from '../form/use-form.ts'
@@ -28,10 +31,15 @@ export type SignatureDialogProps<C extends Call> = {
   /** The input of the act. */
   toChange: (values: ActEntries) => SignedAct
   danger?: boolean
-  onDone: (output: Output<C>) => void | Promise<void>
+  /** Calls whose answers have changed afterwards. */
+  rereads?: readonly Pick<Call, 'name'>[]
+  /** The message after it. */
+  done?: string
+  /** Called after a success, before the dialog says so and closes. */
+  onDone?: (output: Output<C>) => unknown
   onClose: () => void
   /** Fields of the act, above meaning and reason. */
-  children: (form: ActForm) => ReactNode
+  children?: ReactNode | ((form: ActForm) => ReactNode)
 }
 
 type Draft = Pick<SignatureDialogProps<Call>, 'record' | 'from' | 'check' | 'toChange'>
@@ -69,10 +77,17 @@ function useDraftForm(draft: Draft, onMade: (statement: Statement) => void): Act
 
 /** One dialog for every signed act: first what, why and in which sense, then the exact statement and the proof of the signer. */
 export function SignatureDialog<C extends Call>(props: SignatureDialogProps<C>) {
-  const { title, call, danger = false, onDone, onClose, children } = props
+  const { title, call, danger = false, rereads = [], done, onClose, children } = props
   const { t } = useText()
   const [statement, setStatement] = useState<Statement | null>(null)
+  const reread = useReread()
   const form = useDraftForm(props, setStatement)
+  const onDone = async (output: Output<C>) => {
+    await props.onDone?.(output)
+    await reread(...rereads)
+    if (done) toast('success', done)
+    onClose()
+  }
   if (statement)
     return (
       <ProofStep
@@ -88,7 +103,7 @@ export function SignatureDialog<C extends Call>(props: SignatureDialogProps<C>) 
     )
   return (
     <FormDialog form={form} title={title} confirm={t('sign:dialog.next')} onClose={onClose}>
-      {children(form)}
+      {draw(children, form)}
       <RadioGroup
         id={`${form.id}-meaning`}
         label={t('sign:dialog.meaning')}

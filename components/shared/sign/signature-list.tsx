@@ -10,7 +10,6 @@ import type { SignatureRow } from '../../../contract/signatures/shapes.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { Loaded } from '../call/loaded.tsx'
-import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
 import { useText } from '../call/use-text.ts'
 import * as css from './sign.css.ts'
@@ -29,7 +28,6 @@ export function SignatureList({ entity, record }: Props) {
   const [withdrawn, setWithdrawn] = useState<SignatureRow | null>(null)
   const input = { entity, id: record.id, limit: place.size, pageNum: place.page }
   const query = useScoped(listSignatures, input, { keepsRows: true })
-  const reread = useReread()
   if (query.error || !query.data) return <Loaded query={query} small lines={4} />
   const { records, total } = query.data
   if (total === 0) return <p className={css.plain}>{t('sign:list.none')}</p>
@@ -48,13 +46,10 @@ export function SignatureList({ entity, record }: Props) {
           record={record}
           danger
           toChange={() => ({ act: 'withdrawal', signatureId: withdrawn.id })}
-          onDone={async () => {
-            await reread(listSignatures)
-            setWithdrawn(null)
-          }}
+          rereads={[listSignatures]}
           onClose={() => setWithdrawn(null)}
         >
-          {() => <p className={css.plain}>{withdrawn.sentence}</p>}
+          <p className={css.plain}>{withdrawn.sentence}</p>
         </SignatureDialog>
       )}
     </>

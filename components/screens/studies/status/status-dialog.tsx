@@ -8,7 +8,6 @@ import {
   studyStatusHistory,
 } from '../../../../contract/study-status/calls.ts'
 import { Loaded } from '../../../shared/call/loaded.tsx'
-import { useReread } from '../../../shared/call/use-reread.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { localName } from '../../../shared/page/company-name.ts'
@@ -16,7 +15,6 @@ import * as css from '../../../shared/sign/sign.css.ts'
 import { type ActForm, SignatureDialog } from '../../../shared/sign/signature-dialog.tsx'
 import { whyText } from '../../../shared/why/why.ts'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -49,7 +47,6 @@ type ReadyProps = Omit<Props, 'studyId'> & { base: Choices }
 
 function Ready({ base, status, onClose, onDone }: ReadyProps) {
   const { t, locale } = useText()
-  const reread = useReread()
   const title = t('sign:study.title', { study: base.planId })
   if (base.reason || base.choices.length === 0)
     return (
@@ -77,12 +74,9 @@ function Ready({ base, status, onClose, onDone }: ReadyProps) {
         date: getChoice(values.status)?.date ? values.date || null : null,
         closeSites: isEnd(values.status) && values.closeSites === 'close',
       })}
-      onDone={async () => {
-        await reread(studyStatusChoices, studyStatusHistory, listSignatures)
-        await onDone?.()
-        toast('success', t('sign:study.done', { study: base.planId }))
-        onClose()
-      }}
+      rereads={[studyStatusChoices, studyStatusHistory, listSignatures]}
+      done={t('sign:study.done', { study: base.planId })}
+      onDone={onDone}
       onClose={onClose}
     >
       {form => <StatusFields form={form} base={base} choice={getChoice(form.values.status)} />}

@@ -12,7 +12,6 @@ import {
 import { exportStudyStatusHistory, statusHistoryColumns } from '../../../../contract/study-status/exports.ts'
 import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useExport } from '../../../shared/call/use-export.ts'
-import { useReread } from '../../../shared/call/use-reread.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import type { ExportChoice } from '../../../shared/exports/export-dialog.tsx'
@@ -23,7 +22,6 @@ import { SignatureDialog } from '../../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { DateText } from '../../../ui/base/date-text.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 
 /** The study in the version that was read. */
@@ -120,7 +118,6 @@ type Props = {
 /** Corrects a status that was recorded in error, by its own signed act (P38). */
 function CorrectDialog({ study, change, onClose }: Props) {
   const { t } = useText()
-  const reread = useReread()
   const values = { from: t(`common:studyStatus.${change.from}`), to: t(`common:studyStatus.${change.to}`) }
   return (
     <SignatureDialog
@@ -129,19 +126,12 @@ function CorrectDialog({ study, change, onClose }: Props) {
       record={study}
       danger
       toChange={() => ({ act: 'studyStatusCorrection', signatureId: change.id })}
-      onDone={async () => {
-        await reread(studyStatusChoices, studyStatusHistory, listSignatures)
-        toast('success', t('sign:study.correctDone'))
-        onClose()
-      }}
+      rereads={[studyStatusChoices, studyStatusHistory, listSignatures]}
+      done={t('sign:study.correctDone')}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <p className={css.plain}>{t('sign:consequence.corrected', values)}</p>
-          <p className={css.plain}>{t('sign:consequence.correctedSites')}</p>
-        </>
-      )}
+      <p className={css.plain}>{t('sign:consequence.corrected', values)}</p>
+      <p className={css.plain}>{t('sign:consequence.correctedSites')}</p>
     </SignatureDialog>
   )
 }

@@ -23,7 +23,9 @@ export function ActDialog({ act, rows, onDone, onClose }: Props) {
   const name = open.length === 1 ? open[0]!.email : t('invitations:act.several', { count: open.length })
   return (
     <BatchDialog
-      {...{ rows, onDone, onClose }}
+      rows={rows}
+      onDone={onDone}
+      onClose={onClose}
       call={act === 'resend' ? resendInvitations : revokeInvitations}
       getName={row => row.email}
       getRefusal={row => closedFor(row, act)}

@@ -18,7 +18,10 @@ export function RemoveDialog({ studyId, rows, onDone, onClose }: Props) {
   const getName = useNameOf()
   return (
     <BatchDialog
-      {...{ rows, getName, onDone, onClose }}
+      rows={rows}
+      getName={getName}
+      onDone={onDone}
+      onClose={onClose}
       call={removeMembers}
       toInput={(part, { reason }) => ({ studyId, members: part.map(getSeen), reason: reason.trim() })}
       words={{

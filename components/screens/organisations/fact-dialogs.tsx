@@ -144,7 +144,7 @@ function FactConflict({ form, conflict }: ConflictProps) {
     return getFieldText(field, name, { [name]: value }, locale) || t('users:history.empty')
   }
   const label = (name: string) => (name === 'reason' ? t('common:reason.label') : getLabel(factRecord, name))
-  return <FieldConflict {...{ form, conflict, label, show }} name={form.base.title} />
+  return <FieldConflict form={form} conflict={conflict} label={label} show={show} name={form.base.title} />
 }
 
 /** Asks before a fact is removed. */

@@ -15,7 +15,9 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
   const count = rows.filter(row => row.active !== active).length
   return (
     <BatchDialog
-      {...{ rows, onDone, onClose }}
+      rows={rows}
+      onDone={onDone}
+      onClose={onClose}
       call={toggleOrganisations}
       most={toggleMost}
       getName={row => row.name}

@@ -23,7 +23,11 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
   const name = (open[0] ?? rows[0])?.planId ?? ''
   return (
     <BatchDialog
-      {...{ rows, getName, getRefusal, onDone, onClose }}
+      rows={rows}
+      getName={getName}
+      getRefusal={getRefusal}
+      onDone={onDone}
+      onClose={onClose}
       call={toggleStudies}
       most={toggleMost}
       toInput={(part, { reason }) => ({ active, reason, studies: part.map(getSeen) })}
@@ -38,7 +42,8 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
         <LeftRows
           text={t('studyScreens:toggle.skipped', { count: left.length })}
           rows={left}
-          {...{ getName, getRefusal }}
+          getName={getName}
+          getRefusal={getRefusal}
         />
       )}
     >

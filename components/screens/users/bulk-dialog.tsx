@@ -42,7 +42,12 @@ export function BulkDialog({ act, rows, onDone, newest, onClose }: Props) {
   const check = useBulkCheck(act, roles)
   return (
     <BatchDialog<UserRow, Values, Field>
-      {...{ rows, getName, newest, check, onDone, onClose }}
+      rows={rows}
+      getName={getName}
+      newest={newest}
+      check={check}
+      onDone={onDone}
+      onClose={onClose}
       always
       call={calls[act]}
       from={{ draft: first, departmentId: null, end: null, reason: '' }}

@@ -4,6 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import type { UserRow } from '../../../contract/users/shapes.ts'
 import { BatchDialog, LeftRows } from '../../shared/act/batch-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 import { getSeen } from '../../shared/list/batches.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { late } from '../../ui/base/late.tsx'
@@ -51,7 +52,12 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
   const who = asked.length === 1 ? getName(asked[0]!) : t('users:dialog.several', { count: asked.length })
   return (
     <BatchDialog
-      {...{ rows, getName, getRefusal, newest, onDone, onClose }}
+      rows={rows}
+      getName={getName}
+      getRefusal={getRefusal}
+      newest={newest}
+      onDone={onDone}
+      onClose={onClose}
       call={getBatchCall(action, open.length)}
       from={{ end: null as string | null, reason: '' }}
       fields={['end', 'reason']}
@@ -69,26 +75,35 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
       }}
       danger={takesAway.has(action)}
       reason={needsReason.has(action) ? 'required' : 'optional'}
-      left={(left, all) => <Skipped {...{ action, all }} rows={left} />}
-      beside={form => <Weighed {...{ action, ends }} rows={open} end={form.values.end} />}
+      left={(left, all) => <Skipped action={action} all={all} rows={left} />}
+      beside={form => <Weighed action={action} ends={ends} rows={open} end={form.values.end} />}
     >
-      {form => (
-        <>
-          <p>{t(`users:dialog.effect.${action}`)}</p>
-          {ends && (
-            <DateField
-              id={`${form.id}-end`}
-              required
-              label={t('users:field.validTo')}
-              hint={t('users:dialog.endHelp')}
-              value={dayOfEnd(form.values.end)}
-              error={form.errors.end}
-              onChange={day => form.set({ end: endOfDay(day) })}
-            />
-          )}
-        </>
-      )}
+      {form => <Entries form={form} action={action} ends={ends} />}
     </BatchDialog>
+  )
+}
+
+type Values = { end: string | null; reason: string }
+type EntriesProps = { form: Form<Values, Values, 'end' | 'reason'>; action: StatusAction; ends: boolean }
+
+/** The effect of an action, and the end date of accounts that must have one (G46). */
+function Entries({ form, action, ends }: EntriesProps) {
+  const { t } = useText()
+  return (
+    <>
+      <p>{t(`users:dialog.effect.${action}`)}</p>
+      {ends && (
+        <DateField
+          id={`${form.id}-end`}
+          required
+          label={t('users:field.validTo')}
+          hint={t('users:dialog.endHelp')}
+          value={dayOfEnd(form.values.end)}
+          error={form.errors.end}
+          onChange={day => form.set({ end: endOfDay(day) })}
+        />
+      )}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export type ActWords<D> = {
   done: D
 }
 
-/** How the dialog looks, and what stands below the form: mostly the impact of the act. */
+/** How the dialog looks, and what is below the form: mostly the impact of the act. */
 export type ActLook<F> = Pick<FormDialogProps, 'size' | 'danger' | 'awaited' | 'onClose'> & {
   /** Why it can't be done at present. */
   off?: string | ((form: F) => string | undefined)
@@ -44,7 +44,7 @@ export type ActDialogProps<C extends Call, R extends object, V extends object, F
     rereads?: readonly Pick<Call, 'name'>[]
     /** Called after a success, before the dialog says so and closes. */
     onDone?: (output: Output<C>, entry: Entry<R, NoInfer<V>>) => unknown
-    /** In place of the form, or beside it, after another user's save. */
+    /** In place of the form after another user's save. */
     clash?: (form: Form<R, V, F>) => ReactNode
   }
 
@@ -68,27 +68,29 @@ export function ActDialog<
 >(props: ActDialogProps<C, R, V, F>) {
   const { words, size, danger, awaited, off, beside, children, clash, onClose, reason = 'required' } = props
   const form = useAct(props)
+  if (clash && form.conflict) return clash(form)
   return (
-    <>
-      <FormDialog
-        {...{ form, size, danger, awaited, onClose }}
-        title={words.title}
-        confirm={words.confirm}
-        cancel={words.cancel}
-        off={draw(off, form)}
-        beside={draw(beside, form)}
-      >
-        {draw(children, form)}
-        {reason !== 'none' && words.confirm !== undefined && (
-          <ReasonField
-            form={form as never}
-            required={reason === 'required'}
-            {...(props.reasonHint && { hint: props.reasonHint })}
-          />
-        )}
-      </FormDialog>
-      {clash?.(form)}
-    </>
+    <FormDialog
+      form={form}
+      size={size}
+      danger={danger}
+      awaited={awaited}
+      onClose={onClose}
+      title={words.title}
+      confirm={words.confirm}
+      cancel={words.cancel}
+      off={draw(off, form)}
+      beside={draw(beside, form)}
+    >
+      {draw(children, form)}
+      {reason !== 'none' && words.confirm !== undefined && (
+        <ReasonField
+          form={form as never}
+          required={reason === 'required'}
+          {...(props.reasonHint && { hint: props.reasonHint })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -51,13 +51,17 @@ export function BatchDialog<T extends { id: string }, V extends object = Reason,
         nameOf={id => rows.filter(row => row.id === id).map(getName)[0]}
         busy={form.busy}
         onRetry={() => void form.submit()}
-        {...{ results, onClose }}
+        results={results}
+        onClose={onClose}
       />
     )
   const free = open.length > 0
   return (
     <FormDialog
-      {...{ form, size, danger, onClose }}
+      form={form}
+      size={size}
+      danger={danger}
+      onClose={onClose}
       title={words.title}
       confirm={free ? words.confirm : undefined}
       off={draw(off, form)}

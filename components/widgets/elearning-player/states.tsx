@@ -42,11 +42,17 @@ export function Missing({ onAgain }: Again) {
   return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
 }
 
+const refused = {
+  unassigned: { title: 'player:unassigned.title', text: 'player:unassigned.text' },
+  denied: { title: 'player:denied.title', text: 'player:denied.text' },
+  wrongId: { title: 'player:wrongId.title', text: 'player:wrongId.text' },
+} as const
+
 /** The server doesn't tell a training of others from none at all: the sentence names both. */
 const getRefusal = (error: CallError) => {
-  if (error.name === 'courseNotAssigned') return 'unassigned'
-  if (isDenied(error) || error.name === 'accountNotEnabled') return 'denied'
-  return unknown.includes(error.name) ? 'wrongId' : null
+  if (error.name === 'courseNotAssigned') return refused.unassigned
+  if (isDenied(error) || error.name === 'accountNotEnabled') return refused.denied
+  return unknown.includes(error.name) ? refused.wrongId : null
 }
 
 /** Shown in place of content that could not be loaded: offline, no permission, not now, or failed with its id. */
@@ -66,8 +72,7 @@ export function Trouble({
       <State failed onRetry={onRetry} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
   const why = getRefusal(error)
-  if (why)
-    return <State failed errorId={errorId} title={t(`player:${why}.title`)} text={t(`player:${why}.text`)} />
+  if (why) return <State failed errorId={errorId} title={t(why.title)} text={t(why.text)} />
   if (stopped.includes(error.name))
     return <State failed errorId={errorId} title={t('player:stopped.title')} text={message} />
   return (

@@ -97,13 +97,17 @@ export const measures: Measure[] = [
 export const subjectFaults = (subjects: readonly string[]): string[] =>
   subjects.filter(subject => subject.length > 72 || !/^[a-z0-9-]+: \S/.test(subject))
 
+/** It names two areas, and was on the main branch before this check saw it: history is not written again. */
+const landed = 'bell, downloads: say that the page is slow to sign the user in'
+
 const ruleBegan = '2026-11-24T11:26:00Z'
 
 async function commitFaults(): Promise<Fault[]> {
   const { code, output } = await run('git', ['log', `--since=${ruleBegan}`, '--no-merges', '--format=%s'])
   // A copy of the sources without git history has no subjects to check.
   if (code !== 0) return []
-  return subjectFaults(output.split('\n').filter(Boolean)).map(subject => ({
+  const subjects = output.split('\n').filter(subject => subject && subject !== landed)
+  return subjectFaults(subjects).map(subject => ({
     path: 'git log',
     line: 1,
     says: `"${subject}" is longer than 72 characters, or lacks "area: ".`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import type { Row } from '../../server/app/demo/insert.ts'
+import type { Row } from '../../server/kernel/db/insert.ts'
 import type { Tables } from '../../server/kernel/db/tables.ts'
 
 type Value = string | number | boolean | Date | null | readonly string[]

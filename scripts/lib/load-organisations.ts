@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import type { OrganisationType } from '../../contract/organisations/shapes.ts'
-import type { Row } from '../../server/app/demo/insert.ts'
-import type { Random } from '../../server/app/demo/random.ts'
+import type { Row } from '../../server/kernel/db/insert.ts'
 import { fold } from '../../server/kernel/search/fold.ts'
 import { organisationColumns } from '../../server/kernel/search/organisation.ts'
 import { copyInto } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
+import type { Random } from './random.ts'
 
 type Address = { country: string; province: string; city: string; town: string }
 type Above = { id: string; path: string[]; name: string; nameEn: string; reading: string; place: Address }

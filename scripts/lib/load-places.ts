@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
-import type { Row } from '../../server/app/demo/insert.ts'
-import type { Random } from '../../server/app/demo/random.ts'
+import type { Row } from '../../server/kernel/db/insert.ts'
 import { organisationTexts } from '../../server/kernel/search/organisation.ts'
 import { roleTexts } from '../../server/kernel/search/role.ts'
 import { copyInto } from './copy-in.ts'
+import type { Random } from './random.ts'
 
 type Department = Row<'department'>
 

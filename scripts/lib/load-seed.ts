@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { demoPassword } from '../../server/app/demo/accounts.ts'
 import { type Clock, clockFrom } from '../../server/app/demo/clock.ts'
-import type { Row } from '../../server/app/demo/insert.ts'
-import { type Random, randomFrom } from '../../server/app/demo/random.ts'
-import { getId } from '../../server/app/demo/rows.ts'
 import { hashSecret } from '../../server/features/auth/password.ts'
+import type { Row } from '../../server/kernel/db/insert.ts'
 import type { Tables } from '../../server/kernel/db/tables.ts'
 import type { Keys } from '../../server/kernel/keys.ts'
 import { copyInto, each } from './copy-in.ts'
@@ -22,6 +20,7 @@ import {
   loadTenant,
   writeTenant,
 } from './load-tenant.ts'
+import { type Random, randomFrom } from './random.ts'
 
 export type LoadSize = {
   tenants: number
@@ -57,7 +56,12 @@ export async function seedLoad(
     const first = await nextNumber(client)
     const number = await nextTenant(client)
     const random = randomFrom(`load ${number} ${first}`)
-    const load: Load = { client, random, clock: clockFrom(new Date()), tenant: loadTenant(random, number) }
+    const load: Load = {
+      client,
+      random,
+      clock: clockFrom(new Date()),
+      tenant: await loadTenant(client, number, first),
+    }
     await client.query('begin')
     try {
       await fill(load, first, size, stored)
@@ -70,10 +74,10 @@ export async function seedLoad(
       'analyze users, account, credential, membership, user_department, role_assignment, study_member',
     )
     const seconds = (performance.now() - began) / 1000
-    const { company, id } = load.tenant
+    const { nameEn, id } = load.tenant
     const last = loadAccount(first + size.users - 1)
-    results.push({ tenant: company.nameEn, tenantId: id, first: loadAccount(first), last, seconds })
-    log(`${company.nameEn}: ${loadAccount(first)} to ${last} in ${seconds.toFixed(1)} s`)
+    results.push({ tenant: nameEn, tenantId: id, first: loadAccount(first), last, seconds })
+    log(`${nameEn}: ${loadAccount(first)} to ${last} in ${seconds.toFixed(1)} s`)
   }
   return results
 }
@@ -128,7 +132,7 @@ async function fillPeople(
   stored: Stored,
   further: readonly string[],
 ) {
-  const departments = [...loadDepartments.map(key => getId(tenant.keys.departments, key)), ...further]
+  const departments = [...loadDepartments.map(key => tenant.getId('department', key)), ...further]
   const users: LoadUser[] = []
   for (let at = 0; at < size.users; at++)
     users.push({
@@ -159,7 +163,7 @@ async function fillPeople(
     account_id: accountId,
     tenant_id: tenant.id,
     user_id: id,
-    last_role_id: getId(tenant.keys.roles, role),
+    last_role_id: tenant.getId('role', role),
   }))
   await put('user_department', ({ id }) => ({
     tenant_id: tenant.id,
@@ -170,7 +174,7 @@ async function fillPeople(
   await put('user_position', ({ id }) => ({
     tenant_id: tenant.id,
     user_id: id,
-    position_id: getId(tenant.keys.positions, random.pick(loadPositions)),
+    position_id: tenant.getId('position', random.pick(loadPositions)),
   }))
   await writeStudies({ client, random, clock, tenant, users, studies: size.studies, sitesEach })
 }
@@ -210,7 +214,7 @@ function userRow(user: LoadUser, at: number, { random, clock, tenant }: Load): R
     email,
     phone,
     employee_id: employeeId,
-    organisation_id: getId(tenant.keys.organisations, known ? 'hengyu' : random.pick(loadHospitals)),
+    organisation_id: tenant.getId('organisation', known ? 'hengyu' : random.pick(loadHospitals)),
     status: at === 0 ? 'enabled' : random.weighted(statuses),
     super_admin: at === 0,
     ...texts,

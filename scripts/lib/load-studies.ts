@@ -1,15 +1,13 @@
 import type { Client } from 'pg'
 import type { Clock } from '../../server/app/demo/clock.ts'
-import type { Row } from '../../server/app/demo/insert.ts'
-import { organisations } from '../../server/app/demo/organisations.ts'
-import type { Random } from '../../server/app/demo/random.ts'
-import { getId } from '../../server/app/demo/rows.ts'
-import { sponsorStudies } from '../../server/app/demo/studies.ts'
+import { readLines } from '../../server/app/demo/files.ts'
 import { siteTexts } from '../../server/features/sites/search.ts'
 import { studyTexts } from '../../server/features/studies/search.ts'
+import type { Row } from '../../server/kernel/db/insert.ts'
 import { copyInto, each } from './copy-in.ts'
 import type { LoadUser } from './load-seed.ts'
-import { type LoadTenant, loadHospitals } from './load-tenant.ts'
+import { type LoadTenant, loadHospitals, loadOrganisations } from './load-tenant.ts'
+import type { Random } from './random.ts'
 
 type Scene = {
   client: Client
@@ -55,7 +53,7 @@ async function writeMembers(
   await copyInto(client, 'study_member', members)
   const assignments = each(users, user => ({
     ...common(user),
-    role_id: getId(tenant.keys.roles, user.role),
+    role_id: tenant.getId('role', user.role),
     study_id: places.get(user)?.study ?? null,
     site_id: places.get(user)?.site ?? null,
   }))
@@ -79,7 +77,7 @@ type Site = { study: string; at: number; id: string }
 /** A hospital takes part in many studies; its names are built once. */
 const texts = new Map<string, ReturnType<typeof siteTexts>>()
 const getTexts = (key: string) => {
-  const { name = key, nameEn = '' } = organisations.find(each => each.key === key) ?? {}
+  const { name = key, nameEn = '' } = loadOrganisations.find(each => each.key === key) ?? {}
   const plain = { aliases: [], department: '', siteNo: '', pi: '', piReading: '' }
   const known = texts.get(key) ?? siteTexts({ name, nameEn, ...plain })
   texts.set(key, known)
@@ -92,28 +90,39 @@ const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'
   id,
   study_id: study,
   site_no: `CN${String(at + 1).padStart(2, '0')}`,
-  organisation_id: getId(tenant.keys.organisations, loadHospitals[at % loadHospitals.length] ?? ''),
+  organisation_id: tenant.getId('organisation', loadHospitals[at % loadHospitals.length] ?? ''),
   status: 'active',
   planned_subjects: 30,
   enrolled_subjects: random.below(30),
   sort: at,
 })
 
+/** The studies that the measured ones are like. */
+const studies = readLines('sponsor/study.csv')
+
 function studyRow(id: string, at: number, { tenant, clock, sitesEach }: Scene): Row<'study'> {
-  const like = sponsorStudies[at % sponsorStudies.length]
-  if (!like) throw new Error('the demo has no studies')
+  const { name = '', nameEn = '', indication = '', sponsor = '', ...like } = studies[at % studies.length]!
   const planId = `${like.planId}-${String(at + 1).padStart(4, '0')}`
   return {
-    ...studyTexts({ ...like, planId, product: '', sponsorProjectNo: '', numbers: [] }),
+    ...studyTexts({
+      name,
+      nameEn,
+      indication,
+      sponsor,
+      planId,
+      product: '',
+      sponsorProjectNo: '',
+      numbers: [],
+    }),
     tenant_id: tenant.id,
     id,
     plan_id: planId,
-    name: like.name,
-    name_en: like.nameEn,
-    indication: like.indication,
-    therapeutic_area: like.area,
-    phase: like.phase,
-    sponsor: tenant.company.name,
+    name,
+    name_en: nameEn,
+    indication,
+    therapeutic_area: like.therapeuticArea!,
+    phase: like.phase!,
+    sponsor: tenant.name,
     status: 'ongoing',
     planned_sites: sitesEach,
     planned_subjects: sitesEach * 30,

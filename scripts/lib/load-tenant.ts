@@ -1,73 +1,43 @@
 import type { Client } from 'pg'
 import { applications } from '../../contract/access/applications.ts'
-import type { Clock } from '../../server/app/demo/clock.ts'
-import type { Company } from '../../server/app/demo/company.ts'
-import { into, setTenant } from '../../server/app/demo/insert.ts'
-import { positionTree } from '../../server/app/demo/positions.ts'
-import type { Random } from '../../server/app/demo/random.ts'
-import {
-  departmentRows,
-  type Keys,
-  organisationRows,
-  positionRows,
-  roleRows,
-} from '../../server/app/demo/rows.ts'
-import { sponsor } from '../../server/app/demo/sponsor.ts'
-import { seedStandardDirectory } from '../../server/app/demo/standard-directory.ts'
-import { getKeys } from '../../server/app/demo/tenant.ts'
-import { readTree } from '../../server/app/demo/trees.ts'
+import { type Clock, clockFrom } from '../../server/app/demo/clock.ts'
+import { readLines } from '../../server/app/demo/files.ts'
+import { seedStandardDirectory } from '../../server/app/demo/seed.ts'
+import { type Folder, openFolder, readCatalog } from '../../server/app/demo/tables.ts'
+import { getBeginning, readCompany } from '../../server/app/demo/tenant.ts'
 import { writeTenant as writeTenantOf } from '../../server/features/tenant/write.ts'
+import { setTenant } from '../../server/kernel/db/insert.ts'
 
-/** A load-test tenant: the demo sponsor's departments, positions, organisations and roles, under another name. */
-export type LoadTenant = {
-  id: string
-  company: Company
-  keys: { departments: Keys; positions: Keys; organisations: Keys; roles: Keys }
+/** A load-test tenant: the demo sponsor's departments, positions, organisations and roles, under another name and with ids of its own. */
+export type LoadTenant = { id: string; name: string; nameEn: string; getId: Folder['getId']; folder: Folder }
+
+const leaves = (table: string) => {
+  const lines = readLines(`sponsor/${table}.csv`)
+  const parents = new Set(lines.map(({ parentId }) => parentId))
+  return lines.flatMap(({ key }) => (key && !parents.has(key) ? [key] : []))
 }
+export const loadDepartments = leaves('department')
+export const loadPositions = leaves('position')
+export const loadOrganisations = readLines('sponsor/organisation.csv')
+export const loadHospitals = loadOrganisations.flatMap(({ key, type }) =>
+  key && type === 'hospital' ? [key] : [],
+)
 
-const leaves = (text: string) => {
-  const tree = readTree(text)
-  const parents = new Set(tree.map(({ parent }) => parent))
-  return tree.filter(({ key }) => !parents.has(key)).map(({ key }) => key)
-}
-export const loadDepartments = leaves(sponsor.departments)
-export const loadPositions = leaves(positionTree)
-export const loadHospitals = sponsor.organisations
-  .filter(each => each.type === 'hospital')
-  .map(({ key }) => key)
-
-/** A company like the demo's sponsor, with its own ids and no people yet. */
-export function loadTenant(random: Random, number: number): LoadTenant {
-  const company: Company = {
-    ...sponsor,
-    name: `沧海医药 ${number}`,
-    nameEn: `Canghai Pharma ${number}`,
-    icon: '沧',
-  }
-  const keys = getKeys(company, random)
-  return { id: random.uuid(), company, keys }
+export async function loadTenant(client: Client, number: number, first: number): Promise<LoadTenant> {
+  const scene = { client, catalog: await readCatalog(client), clock: clockFrom(new Date()) }
+  const folder = openFolder(scene, 'sponsor', `load ${number} ${first}`)
+  const names = { name: `沧海医药 ${number}`, nameEn: `Canghai Pharma ${number}` }
+  return { id: folder.tenantId, getId: folder.getId, folder, ...names }
 }
 
 /** Writes the tenant and everything in it except people and studies; afterwards it is the tenant of the transaction. */
-export async function writeTenant(client: Client, { id, company, keys }: LoadTenant, clock: Clock) {
-  const tenant = {
-    id,
-    company_name: company.name,
-    company_name_en: company.nameEn,
-    icon: company.icon,
-    logo_url: null,
-    tenant_type: company.type,
-    language_flag: company.locale,
-    time_zone: company.zone,
-    licence_from: clock.at(-1700),
-    licence_to: 'infinity',
-  }
+export async function writeTenant(client: Client, { id, folder, ...names }: LoadTenant, clock: Clock) {
+  const company = { ...readCompany('sponsor'), ...names, icon: '沧', settings: {} }
+  const { tenant, roles } = getBeginning(company, folder, clock)
   const licences = applications.map(each => ({ application_id: each.id }))
   await setTenant(client, id)
-  await writeTenantOf(client, { tenant, licences, roles: roleRows(company, keys.roles, clock) })
-  const put = into(client, id)
-  await seedStandardDirectory(client, company.organisations)
-  await put('organisation', organisationRows(company, keys.organisations, clock))
-  await put('position', positionRows(company, keys.positions))
-  await put('department', departmentRows(company, keys.departments, []))
+  await writeTenantOf(client, { tenant: { ...tenant, licence_to: 'infinity' }, licences, roles })
+  await seedStandardDirectory(client)
+  for (const table of ['organisation', 'position']) await folder.put(table)
+  await folder.put('department', () => ({ head_user_id: null }))
 }

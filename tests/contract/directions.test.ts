@@ -43,7 +43,7 @@ describe('directions of imports', () => {
       `import { call } from '../../../contract/users/calls.ts'\nimport { x } from './queries.ts'`,
     ],
     ['server/kernel/db/pool.ts', `import { Pool } from 'pg'`],
-    ['server/app/demo/insert.ts', `import type { Client } from 'pg'`],
+    ['server/app/demo/seed.ts', `import type { Client } from 'pg'`],
     ['client/api.ts', `import ky from 'ky'\nimport { x } from '../contract/x.ts'`],
     [
       'elements/define.ts',

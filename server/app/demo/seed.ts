@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
+import { standardRecord } from '../../../contract/organisations/standard-record.ts'
 import { hashSecret } from '../../features/auth/password.ts'
+import { getRow, storeRecords } from '../../features/organisations/standard-load.ts'
 import { tenantLock } from '../../features/tenant/write.ts'
 import { type Connections, connectOwner } from '../../kernel/db/connections.ts'
+import { insert } from '../../kernel/db/insert.ts'
 import { type FileStore, openFiles } from '../../kernel/files/store.ts'
 import { type Keys, keysFrom } from '../../kernel/keys.ts'
 import { readSettings } from '../../kernel/settings.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { demoPassword } from './accounts.ts'
 import { clockFrom } from './clock.ts'
-import { insert, setTenant } from './insert.ts'
-import { seedLearning } from './learning.ts'
-import { organisations } from './organisations.ts'
-import { cro, hospital } from './partners.ts'
-import { Registry } from './person.ts'
-import { randomFrom } from './random.ts'
-import { sponsor } from './sponsor.ts'
-import { seedStandardDirectory } from './standard-directory.ts'
-import { getPlan, type Plan, type Seeded, type Seeding, seedTenant } from './tenant.ts'
-
-export { demoAccounts } from './accounts.ts'
+import { readLines } from './files.ts'
+import { openFolder, readCatalog, type Scene } from './tables.ts'
+import { seedTenant } from './tenant.ts'
 
 type Options = {
   now?: Date
@@ -68,98 +63,46 @@ async function fill(
     files = openFiles(readSettings()),
   }: Options,
 ) {
-  const random = randomFrom('Hengyu Oncology')
-  const seeding: Seeding = { client, keys, random, clock: clockFrom(now), registry: new Registry(random) }
-  const plans = [sponsor, cro, hospital].map(company => getPlan(company, seeding))
-  await seedAccounts(plans, seeding, keys)
-  await seedStandardDirectory(client, organisations)
-  const seeded: Seeded[] = []
-  for (const plan of plans) seeded.push(await seedTenant(plan, seeding))
-  await seedMemberships(seeded, plans, seeding)
-  for (const plan of plans) {
-    await setTenant(client, plan.tenantId)
-    await seedLearning(plan, seeding, files)
+  const scene = { client, clock: clockFrom(now), catalog: await readCatalog(client), keys, files }
+  await seedAccounts(scene)
+  await seedStandardDirectory(client)
+  for (const folder of ['sponsor', 'cro', 'hospital']) {
+    const { nameEn } = await seedTenant(scene, folder)
+    const [people, studies] = ['users', 'study'].map(table => readLines(`${folder}/${table}.csv`).length)
+    log(`Demo: ${nameEn}, ${people} people, ${studies} studies`)
   }
-  for (const { company, people, trials } of plans)
-    log(`Demo: ${company.nameEn}, ${people.length} people, ${trials.length} studies`)
 }
 
 /** One hash for all: the password is the same, and hashing 300 times would take ten seconds. */
-async function seedAccounts(
-  plans: readonly Plan[],
-  { client, random, clock, registry }: Seeding,
-  keys: Keys,
-) {
-  const accounts = [...registry.accounts.values()]
-  await insert(
-    client,
-    'account',
-    accounts.map(({ id, name, email, phone, callingCode, locale, createdAt }) => ({
-      id,
-      name,
-      email,
-      phone,
-      calling_code: callingCode,
-      locale,
-      created_at: createdAt,
-    })),
-  )
-  await insert(
-    client,
-    'reserved_name',
-    accounts.map(({ name, createdAt }) => ({ name: name.toLowerCase(), since: createdAt })),
-  )
+async function seedAccounts({ keys, ...scene }: Scene & { keys: Keys }) {
+  const { client, clock } = scene
+  const common = openFolder(scene, '.')
+  const accounts = common.lines('account')
+  await common.put('account', (_, at) => ({ name: accounts[at]?.key }))
+  const names = accounts.map(({ key = '', created_at = '' }) => ({
+    name: key,
+    since: common.getInstant(created_at) as Date,
+  }))
+  await insert(client, 'reserved_name', names)
   const md5 = createHash('md5').update(demoPassword).digest('hex').toUpperCase()
-  const stored = await hashSecret(keys, md5)
+  const { secret, pepperVersion } = await hashSecret(keys, md5)
   // A user who was never activated has no password yet.
-  const withPassword = new Set(
-    plans.flatMap(({ people }) =>
-      people.filter(each => each.status !== 'inactive').map(each => each.account),
-    ),
-  )
+  const withPassword = accounts.filter(({ password }) => password)
   await insert(
     client,
     'credential',
-    accounts
-      .filter(({ name }) => withPassword.has(name))
-      .map(({ id }) => ({
-        id: random.uuid(),
-        account_id: id,
-        secret: stored.secret,
-        pepper_version: stored.pepperVersion,
-        set_at: clock.now,
-      })),
+    withPassword.map(({ key }) => ({
+      ...{ id: common.getId('credential', key), account_id: common.getId('account', key) },
+      ...{ secret, pepper_version: pepperVersion, set_at: clock.now },
+    })),
   )
 }
 
-/** Which companies an account may enter, with the role last used there. */
-async function seedMemberships(
-  seeded: readonly Seeded[],
-  plans: readonly Plan[],
-  { client, clock, registry }: Seeding,
-) {
-  const rows = seeded.flatMap(({ tenantId, people, roleIds }, at) =>
-    people.flatMap(person => {
-      const account = registry.accounts.get(person.account ?? '')
-      const role = roleIds.get(person.roles[0] ?? '')
-      // A person of several companies last worked in the one that employs them.
-      const last =
-        person.external &&
-        plans.some((plan, other) => other !== at && plan.people.some(each => each.account === person.account))
-          ? clock.at(-30)
-          : person.lastSignInAt
-      return account
-        ? [
-            {
-              account_id: account.id,
-              tenant_id: tenantId,
-              user_id: person.id,
-              last_used_at: last,
-              last_role_id: person.lastSignInAt && role ? role : null,
-            },
-          ]
-        : []
-    }),
+/** Fills the standard directory: what the companies have copied, and some more to add. */
+export const seedStandardDirectory = (client: Client) =>
+  storeRecords(
+    client,
+    readLines('standard-directory.csv').map(line =>
+      getRow(standardRecord.parse({ ...line, identifiers: [], active: true })),
+    ),
   )
-  await insert(client, 'membership', rows)
-}

@@ -24,7 +24,7 @@ import {
 } from '../../../contract/roles/changes.ts'
 import * as users from '../../../contract/users/calls.ts'
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
-import type { Random } from '../../../server/app/demo/random.ts'
+import type { Random } from '../../../scripts/lib/random.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import type { Caller } from '../demo-server.ts'
 import type { Rig } from '../invitations/invitation-rig.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordKind } from '../../../contract/explanations/calls.ts'
 import type { Reason } from '../../../contract/shapes.ts'
-import type { Random } from '../../../server/app/demo/random.ts'
+import type { Random } from '../../../scripts/lib/random.ts'
 import type { Transaction } from '../../../server/kernel/context.ts'
 import type { World, WorldPerson } from './why-world.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Random } from '../../../server/app/demo/random.ts'
+import type { Random } from '../../../scripts/lib/random.ts'
 import type { Transaction } from '../../../server/kernel/context.ts'
 
 /** Menus and buttons that the cases need, and some that they do not. */

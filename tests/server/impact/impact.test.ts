@@ -19,7 +19,7 @@ import { roleDetail } from '../../../contract/roles/calls.ts'
 import { updateRole } from '../../../contract/roles/changes.ts'
 import { disableUsers, enableUsers } from '../../../contract/users/calls.ts'
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
-import { randomFrom } from '../../../server/app/demo/random.ts'
+import { randomFrom } from '../../../scripts/lib/random.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { differenceInTuples, type Tuple, tuplesHeld } from './impact-oracle.ts'
 

@@ -1,1 +1,0 @@
-export { insert, into, type Row, setTenant, type TenantRow } from '../../kernel/db/insert.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { records } from '../../../contract/records.ts'
+import { records } from '../../../contract/registry/records.ts'
 import { insert, into } from '../../kernel/db/insert.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { getColumn } from '../../kernel/records/columns.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { RequestEdit } from '../../components/screens/access-requests/edit-page.tsx'
-import { type RequestListState, startState } from '../../components/screens/access-requests/list-state.ts'
+import { type RequestListState, requestStates } from '../../components/screens/access-requests/list-state.ts'
 import { AccessRequests } from '../../components/screens/access-requests/request-list.tsx'
 import { RequestPage } from '../../components/screens/access-requests/request-page.tsx'
 import type { AccessRequestKind } from '../../contract/access-requests/shapes.ts'
@@ -27,7 +27,7 @@ const Shown = ({ state = 'filled', press, children }: ShownProps) => (
 type ListProps = { state?: RequestState; list?: 'review' | 'own'; start?: Partial<RequestListState> }
 
 function List({ state, list = 'review', start }: ListProps) {
-  const [shown, setShown] = useState({ ...startState, ...start })
+  const [shown, setShown] = useState({ ...requestStates.own.start, ...start })
   return (
     <Shown {...(state && { state })}>
       <AccessRequests list={list} state={shown} onState={setShown} />

@@ -264,7 +264,7 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
   await page.keyboard.type('1 Jan 2026')
   await expect(page).toHaveURL(/from=2026-01-01/)
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('Arranged a handover')
-  await press(page, page.getByRole('button', { name: 'Clear filters' }))
+  await press(page, page.getByRole('button', { name: 'Clear all filters' }))
   await expect(page).not.toHaveURL(/from=/)
   const search = page
     .getByRole('searchbox')

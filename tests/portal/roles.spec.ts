@@ -51,7 +51,7 @@ test.describe('B38 D32: the list of roles', () => {
     await expect(rows(page).first()).toContainText('Clinical research associate')
     await page.goto('/csr_mds/role?state=ended')
     // The button disappears with the filters: the focus moves to the search.
-    await page.getByRole('button', { name: 'Clear filters' }).focus()
+    await page.getByRole('button', { name: 'Clear all filters' }).focus()
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(15)
     await expect(page.getByRole('textbox', { name: 'Search roles' })).toBeFocused()

@@ -163,8 +163,9 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
     emptyAsk: ['users:empty.askText', 'USER_MANAGEMENT_ADD'],
     ...{ selection: 'users:selection.bar', selected: 'users:selection.count' },
   },
-  useSearch: () =>
-    useSearchConditions()?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search',
+  useWords: () => ({
+    search: useSearchConditions()?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search',
+  }),
   ...{
     useName: useNameOf,
     useColumns,

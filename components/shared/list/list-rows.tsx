@@ -92,12 +92,13 @@ function RowMenu<C extends Call, S extends ListValues, A extends string, K exten
 
 /** Why there are no rows: a failure, a search without matches, filters, or nothing exists yet. */
 function NoRows<C extends Call, S extends ListValues, A extends string, K extends string>({
-  of: { words, state: definition },
+  of,
   list: { query, state, onState, isNarrowed },
   add,
 }: UsedList<C, S, A, K>) {
   const { t, wordAt } = useText()
-  const clear = () => onState(definition.widen(state))
+  const words = { ...of.words, ...of.useWords() }
+  const clear = () => onState(of.state.widen(state))
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (state.query) return <EmptySearch query={state.query} onClear={clear} />
   if (isNarrowed)

@@ -63,6 +63,8 @@ export type ListEntry<C extends Call, A extends string> = {
   call?: string
   /** It is shown if the acting role has one of these buttons. */
   buttons?: readonly string[]
+  /** It is shown if its page opens for the acting role. */
+  ifOpens?: boolean
 } & ({ href: string | ((given: Given<C>) => string) } | { act: A })
 
 export type ListExport = {
@@ -143,8 +145,8 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
   useFilters?: (list: List<C, S, A>) => Filter[]
   /** The sentence about the number of rows. */
   useCount?: (list: List<C, S, A>, filters: readonly Filter[]) => string
-  /** The placeholder of the search, where it depends on the acting role. */
-  useSearch?: () => WordKey | undefined
+  /** Texts that depend on the acting role. */
+  useWords?: () => Partial<ListWords>
   searchLength?: number
   views?: ViewList & { share: WordKey }
   exports?: readonly ListExport[]
@@ -168,7 +170,7 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
   Beside?: ComponentType<{ list: List<C, S, A> }>
 }
 
-type Defaults = 'rowKey' | 'useLayout' | 'useFilters' | 'useCount' | 'useSearch' | 'useOff'
+type Defaults = 'rowKey' | 'useLayout' | 'useFilters' | 'useCount' | 'useWords' | 'useOff'
 
 export type RecordListDeclaration<
   C extends Call,

@@ -22,7 +22,7 @@ const defaults = {
   useLayout: () => null,
   useFilters: () => [],
   useCount: () => '',
-  useSearch: () => undefined,
+  useWords: () => ({}),
   useOff: () => () => undefined,
 } as const
 
@@ -131,8 +131,9 @@ function Tools<C extends Call, S extends ListValues, A extends string, K extends
   const { t } = useText()
   const { of, list, filters, layout, add } = used
   const { state, onState, set, choice } = list
-  const { words, views, exports = [], Tools: Further } = of
-  const search = of.useSearch() ?? words.search ?? words.searchLabel
+  const { views, exports = [], Tools: Further } = of
+  const words = { ...of.words, ...of.useWords() }
+  const search = words.search ?? words.searchLabel
   return (
     <ListToolbar
       search={

@@ -33,7 +33,7 @@ export function useAdd<C extends Call, S extends ListValues, A extends string, K
   why: ListWhy,
 ): ComponentProps<typeof ListToolbar>['add'] {
   const { t, locale } = useText()
-  const { go } = useNavigation()
+  const { go, opens } = useNavigation()
   const { buttons } = useSession()
   if (!add) return undefined
   const { refusal } = add
@@ -48,13 +48,15 @@ export function useAdd<C extends Call, S extends ListValues, A extends string, K
     },
   })
   const { onChoose, ...main } = toEntry(add)
-  const isOwned = ({ buttons: keys }: ListEntry<C, A>) => !keys || keys.some(key => buttons.includes(key))
+  const isShown = ({ buttons: keys, ifOpens, ...entry }: ListEntry<C, A>) =>
+    (!keys || keys.some(key => buttons.includes(key))) &&
+    (!ifOpens || !('href' in entry) || typeof entry.href !== 'string' || opens(entry.href))
   return {
     ...main,
     onAdd: onChoose,
     more: add.more && {
       label: t(add.more.label),
-      entries: add.more.entries.filter(isOwned).map(toEntry),
+      entries: add.more.entries.filter(isShown).map(toEntry),
     },
   }
 }

@@ -16,6 +16,7 @@ import { Failed } from '../../shared/call/failed.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { ask } from '../../shared/page/ask.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useListedName, useNameOf } from '../../shared/people/person.tsx'
@@ -50,6 +51,7 @@ export function HandoverList({ userId, page, onPage }: Props) {
   const { go } = useNavigation()
   const why = offBy(useWhy('addHandover').addHandover, 'addHandover')
   const query = useScoped(searchHandovers, { userId, limit: pageSize, pageNum: page }, { keepsRows: true })
+  useLastPage(query, { page, size: pageSize }, next => onPage(next.page))
   const edit = `/csr_mds/user/detail/${userId}/transferOfPermissions/edit`
   if (query.isPending) return <Skeleton lines={5} size="row" />
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />

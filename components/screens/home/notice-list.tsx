@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -35,11 +35,7 @@ export function NoticeList({ type, state, onState }: Props) {
   const query = useScoped(listNotices, input, { keepsRows: true })
   const total = query.data?.total ?? 0
   const marks = useMarks(type)
-  const last = Math.max(1, Math.ceil(total / state.size))
-  useEffect(() => {
-    if (query.data && !query.isPlaceholderData && state.page > last)
-      onState({ ...state, page: last }, { replace: true })
-  }, [query.data, query.isPlaceholderData, state, last, onState])
+  useLastPage(query, state, onState)
   const records = query.data?.records ?? []
   const groups =
     type === 'todo' && state.state === 'open' ? byDueDay(records, new Date()) : byDayCome(records, new Date())

@@ -7,6 +7,7 @@ import { Failed } from '../../shared/call/failed.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -32,11 +33,10 @@ export function TaskList({
   const text = useText()
   const { t } = text
   const userId = useSession().user?.id
-  const { data, error, isFetching, refetch } = useScoped(
-    taskList,
-    { limit: state.size, pageNum: state.page },
-    { keepsRows: true },
-  )
+  const input = { limit: state.size, pageNum: state.page }
+  const query = useScoped(taskList, input, { keepsRows: true })
+  const { data, error, isFetching, refetch } = query
+  useLastPage(query, state, onState)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <div className={css.page}>

@@ -16,6 +16,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { useSubmit } from '../../shared/form/use-submit.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { foot, head } from '../../shared/page/page.css.ts'
@@ -43,6 +44,7 @@ export function DuplicatesPage() {
   const [match, setMatch] = useState<MatchClass | ''>('')
   const request = { pageNum: page.page, limit: page.size, ...(match && { match }) }
   const query = useScoped(listOrganisationProposals, request, { keepsRows: true })
+  useLastPage(query, page, setPage)
   const { run, total = 0 } = query.data ?? {}
   useLook(run?.state === 'running', () => void query.refetch())
   return (

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { toneOf } from '../../shared/people/person.tsx'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -33,6 +34,9 @@ type Props<T extends Row> = Pick<OrgRecordProps, 'state' | 'onState'> & {
 export function OrgPeople<T extends Row>(props: Props<T>) {
   const { id, title, none, query, columns, action, filter, children, state, onState } = props
   const total = query.data?.total ?? 0
+  useLastPage(query, { ...state, size: peopleSize }, ({ page }) =>
+    onState({ ...state, page }, { replace: true }),
+  )
   const find = (words: string) => onState({ ...state, query: words, page: 1 }, { replace: true })
   const empty: ComponentProps<typeof DataTable>['empty'] = state.query ? (
     <EmptySearch small query={state.query} onClear={() => onState({ ...state, query: '', page: 1 })} />

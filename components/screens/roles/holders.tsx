@@ -10,6 +10,7 @@ import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
 import { StudyField } from '../../shared/form/study-field.tsx'
 import { ListToolbar } from '../../shared/list/toolbar.tsx'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import * as users from '../../shared/page/page.css.ts'
@@ -53,6 +54,7 @@ export function Holders({ roleId }: { roleId: string }) {
     },
     { keepsRows: true, loading: false },
   )
+  useLastPage(query, asked, setAsked)
   const columns = useColumns(roleId)
   return (
     <section id="holders" className={record.section} aria-labelledby="holders-title">

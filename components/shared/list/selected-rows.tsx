@@ -1,16 +1,15 @@
-import { FileDown, X } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Call } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
-import { Button, IconButton } from '../../ui/base/button.tsx'
 import type { Off } from '../../ui/base/off.ts'
-import { ActionMenu, type RecordAction } from '../../ui/overlay/action-menu.tsx'
+import type { RecordAction } from '../../ui/overlay/action-menu.tsx'
 import { useText } from '../call/use-text.ts'
 import { offBy } from '../why/why-ask.ts'
-import * as css from './list.css.ts'
 import { ExportFile } from './list-export.tsx'
 import type { ListValues } from './list-types.ts'
 import type { UsedList } from './record-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { getCallOff } from './use-add.ts'
 
 /** Covers the toolbar while rows are selected, with the acts on all of them; one that is impossible for all says why. */
@@ -27,44 +26,33 @@ export function SelectedRows<C extends Call, S extends ListValues, A extends str
   const most = limits.selectionMost
   return (
     <>
-      <section className={css.selection} aria-label={words.selection && t(words.selection)}>
-        <span className={css.count} role="status">
-          {words.selected && t(words.selected, { count: choice.count })}
-        </span>
-        {choice.count < total && (
-          <Button
-            variant="quiet"
-            off={total > most ? t('common:list.tooMany', { count: most }) : undefined}
-            onClick={choice.all}
-          >
-            {t('ui:table.selectAllMatching', { count: total })}
-          </Button>
-        )}
-        <span className={css.ends}>
-          {file && (
-            <Button
-              icon={FileDown}
-              off={offBy(why[file.call.name], file.call.name)}
-              onClick={() => setExporting(true)}
-            >
-              <span className={css.words}>{t(file.label)}</span>
-            </Button>
-          )}
-          {buttons.map(act => (
-            <Button key={act.id} icon={act.icon} off={act.off} onClick={act.onChoose}>
-              <span className={css.words}>{act.label}</span>
-            </Button>
-          ))}
-          {menu.length > 0 && (
-            <ActionMenu
-              label={t('common:list.moreActions')}
-              text={t('common:list.moreActions')}
-              actions={menu}
-            />
-          )}
-          <IconButton variant="quiet" icon={X} label={t('ui:table.clearSelection')} onClick={choice.clear} />
-        </span>
-      </section>
+      <SelectionBar
+        label={words.selection ? t(words.selection) : ''}
+        text={words.selected ? t(words.selected, { count: choice.count }) : ''}
+        all={
+          choice.count < total
+            ? {
+                count: total,
+                onSelect: choice.all,
+                off: total > most ? t('common:list.tooMany', { count: most }) : undefined,
+              }
+            : undefined
+        }
+        actions={[
+          ...(file
+            ? [
+                {
+                  ...{ id: 'export', icon: FileDown, label: t(file.label) },
+                  off: offBy(why[file.call.name], file.call.name),
+                  onChoose: () => setExporting(true),
+                },
+              ]
+            : []),
+          ...buttons,
+        ]}
+        more={menu.length > 0 ? { text: t('common:list.moreActions'), actions: menu } : undefined}
+        onClear={choice.clear}
+      />
       {exporting && file && (
         <ExportFile {...used} file={file} chosen={choice} onClose={() => setExporting(false)} />
       )}

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import type { Call, Input } from '../../../contract/define.ts'
-import { lastPage } from '../../ui/table/pager-pages.ts'
 import { useSessionStore } from '../call/session-context.ts'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
 import type { List, ListRow, ListValues, RecordListDeclaration } from './list-types.ts'
 import { useChoice } from './use-choice.ts'
+import { useLastPage } from './use-last-page.ts'
 
 export type RecordListProps<C extends Call, S extends ListValues, A extends string, K extends string> = {
   of: RecordListDeclaration<C, S, A, K>
@@ -62,7 +62,7 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   const acts = useActs<R, A>()
   const session = useSessionStore()
   const reread = useReread()
-  useLastPage(query.isPlaceholderData ? undefined : total, state, onState)
+  useLastPage(query, state, onState)
   const list: List<C, S, A> = {
     ...{ state, onState, given, query, rows, total, choice, chosen, ask: acts.ask },
     set: patch => onState({ ...of.state.leave(state), ...patch }),
@@ -106,17 +106,4 @@ function useActs<R, A extends string>() {
     ask: (act: A, rows: readonly R[] = []) => setAsked({ act, rows }),
     close: () => setAsked(null),
   }
-}
-
-/** A page past the end becomes the last one, without an extra entry in the browser's history. */
-function useLastPage<S extends ListValues>(
-  total: number | undefined,
-  state: S,
-  onState: RecordListProps<Call, S, never, never>['onState'],
-) {
-  useEffect(() => {
-    if (total === undefined) return
-    const last = lastPage(total, state.size)
-    if (state.page > last) onState({ ...state, page: last }, { replace: true })
-  }, [total, state, onState])
 }

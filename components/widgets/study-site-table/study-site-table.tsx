@@ -14,6 +14,8 @@ import { isNarrowed, type SiteFilters, type SiteTableState } from './table-state
 import { SiteToolbar } from './toolbar.tsx'
 import { type Table, useOver, useTable } from './use-table.ts'
 
+/* Not a record list: it is published as an element of 140 kB, and a host page may give it rows of its own. */
+
 const Over = late(() => import('./over.tsx').then(file => file.Over), NotLoaded)
 const SelectionBar = late(() => import('./selection-bar.tsx').then(file => file.SelectionBar), NotLoaded)
 

@@ -11,8 +11,13 @@ export type Budget = { name: string; files: string[]; limit: number }
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.7, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
-  elementPage('download center before its first opening', 41, ['elements/download-center.ts'], ['downloads']),
-  elementPage('e-learning player', 130.5, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
+  elementPage(
+    'download center before its first opening',
+    41.2,
+    ['elements/download-center.ts'],
+    ['downloads'],
+  ),
+  elementPage('e-learning player', 131, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
   elementPage(
     'organisation selector before its first opening',
     120,

@@ -63,8 +63,6 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
   },
   {
     files: /\.tsx$/,
-    except:
-      /^components\/screens\/(departments\/member-section|handovers\/handover-list|home\/notice-list|members\/remove-dialog|organisations\/(fact-dialogs|toggle-dialog)|studies\/toggle-dialog|study-sites\/person-dialog|users\/(bulk|status)-dialog)\.tsx$/,
     pattern: /\{\.\.\.\{/g,
     says: 'write the props out (a={a} b={b}): a reader looks for the name of a prop followed by "=".',
   },
@@ -134,8 +132,8 @@ export function listSmall(files: Source[]): { path: string; home: string }[] {
 
 /** How many such files there may be. Both only ever go down. */
 const ceilings: { name: string; files: RegExp; most: number }[] = [
-  { name: 'server', files: /^server\//, most: 125 },
-  { name: 'all else', files: /^(?!server\/)/, most: 50 },
+  { name: 'server', files: /^server\//, most: 117 },
+  { name: 'all else', files: /^(?!server\/)/, most: 45 },
 ]
 
 function tooManySmall(files: Source[]): Fault[] {

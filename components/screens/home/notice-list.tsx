@@ -35,6 +35,7 @@ export function NoticeList({ type, state, onState }: Props) {
   const query = useScoped(listNotices, input, { keepsRows: true })
   const total = query.data?.total ?? 0
   const marks = useMarks(type)
+  const markAll = () => marks.all(state.kind)
   useLastPage(query, state, onState)
   const records = query.data?.records ?? []
   const groups =
@@ -47,7 +48,7 @@ export function NoticeList({ type, state, onState }: Props) {
           {query.data && t('home:list.count', { count: total })}
         </p>
       </div>
-      <Toolbar {...{ type, state, onState }} onMarkAll={() => marks.all(state.kind)} canMarkAll={total > 0} />
+      <Toolbar type={type} state={state} onState={onState} onMarkAll={markAll} canMarkAll={total > 0} />
       {query.isPending && <Skeleton lines={6} size="row" />}
       {query.error && (
         <ErrorState

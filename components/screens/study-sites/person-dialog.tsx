@@ -176,7 +176,7 @@ function PersonFields({ form }: FormProps) {
   const { t, locale } = useText()
   const [one, other] = nameOrder(locale)
   const field = (name: keyof Fields) => (
-    <RecordField key={name} {...{ record: sitePersonRecord, name, form }} />
+    <RecordField key={name} record={sitePersonRecord} name={name} form={form} />
   )
   const { userId } = form.values
   return (

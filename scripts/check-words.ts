@@ -54,7 +54,7 @@ export const measures: Measure[] = [
   },
   {
     name: 'names ending in Of',
-    ceiling: 142,
+    ceiling: 139,
     aim: 150,
     find: ({ path, text }) =>
       isProduct(path) ? findAll(text, new RegExp(`${declared}(\\w+Of)\\b`, 'g')) : [],
@@ -62,7 +62,7 @@ export const measures: Measure[] = [
   },
   {
     name: 'participles as nouns',
-    ceiling: 643,
+    ceiling: 620,
     aim: 100,
     find: ({ path, text }) =>
       isProduct(path)
@@ -97,16 +97,13 @@ export const measures: Measure[] = [
 export const subjectFaults = (subjects: readonly string[]): string[] =>
   subjects.filter(subject => subject.length > 72 || !/^[a-z0-9-]+: \S/.test(subject))
 
-/** It names two areas, and was on the main branch before this check saw it: history is not written again. */
-const landed = 'bell, downloads: say that the page is slow to sign the user in'
-
 const ruleBegan = '2026-11-24T11:26:00Z'
 
 async function commitFaults(): Promise<Fault[]> {
   const { code, output } = await run('git', ['log', `--since=${ruleBegan}`, '--no-merges', '--format=%s'])
   // A copy of the sources without git history has no subjects to check.
   if (code !== 0) return []
-  const subjects = output.split('\n').filter(subject => subject && subject !== landed)
+  const subjects = output.split('\n').filter(Boolean)
   return subjectFaults(subjects).map(subject => ({
     path: 'git log',
     line: 1,

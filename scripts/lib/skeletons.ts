@@ -1,7 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../server/kernel/root.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
-export type Skeleton = { files: Record<string, string>; next: string[] }
-export type Kind = 'widget' | 'element'
+/** New files, files of the tree that got more, and what is left to do. */
+export type Skeleton = {
+  files: Record<string, string>
+  extended?: Record<string, string>
+  next: string[]
+}
+export type Kind = 'widget' | 'element' | 'migration'
+
+const migrationsFolder = join(root, 'server/kernel/db/migrations')
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const pascal = (name: string) =>
@@ -88,4 +98,15 @@ describe('mds-${name}', () => {
   }
 }
 
-export const skeletons: Record<Kind, (name: string) => Skeleton> = { widget, element }
+/** A migration with the next free number, in tens. */
+const migration = (given: string): Skeleton => {
+  const name = named(given)
+  const last = readdirSync(migrationsFolder).sort().at(-1)!
+  const number = String((Math.floor(Number(last.slice(0, 4)) / 10) + 1) * 10).padStart(4, '0')
+  return {
+    files: { [`server/kernel/db/migrations/${number}-${name}.sql`]: `-- ${name.replaceAll('-', ' ')}\n` },
+    next: ['write the statements; a new column or table has one sentence in `comment on`'],
+  }
+}
+
+export const skeletons: Record<Kind, (name: string) => Skeleton> = { widget, element, migration }

@@ -9,11 +9,17 @@ import { measures } from '../../scripts/check-words.ts'
 import { callSkeleton } from '../../scripts/lib/call-skeleton.ts'
 import { root } from '../../server/kernel/root.ts'
 
-const files: Record<string, string> = {
-  ...callSkeleton('departments/getDepartmentColour', undefined, 1003).files,
-  ...callSkeleton('departments/paintDepartment').files,
-  ...callSkeleton('saved-lists/countThem', 'post').files,
-}
+/** As the scaffold writes them: two calls into one file that has calls, one into a noun that has none. */
+const calls = readFileSync(join(root, 'contract/departments/calls.ts'), 'utf8')
+const first = callSkeleton('departments/getDepartmentColour', { menu: 1003, calls }, undefined, 'G33')
+const extended = first.extended!['contract/departments/calls.ts']!
+const second = callSkeleton('departments/paintDepartment', { menu: null, calls: extended })
+const alone = callSkeleton('paint-shops/countThem', { menu: null, calls: null }, 'post')
+const skeletons = [first, second, alone]
+const files: Record<string, string> = Object.assign(
+  {},
+  ...skeletons.flatMap(each => [each.files, each.extended]),
+)
 const written = Object.entries(files).map(([path, text]) => ({ path, text }))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
@@ -23,23 +29,38 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 describe('skeletons of calls', () => {
   test('go into the folders of their noun, by the verb or by the given method', () => {
-    expect(written.map(({ path }) => path)).toEqual(
-      ['departments/get-department-colour', 'departments/paint-department', 'saved-lists/count-them'].flatMap(
-        path => [`contract/${path}.ts`, `server/features/${path}.ts`, `tests/server/${path}.test.ts`],
-      ),
+    const paths = [
+      'departments/get-department-colour',
+      'departments/paint-department',
+      'paint-shops/count-them',
+    ]
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'contract/departments/calls.ts',
+        'contract/paint-shops/calls.ts',
+        ...paths.flatMap(path => [`server/features/${path}.ts`, `tests/server/${path}.test.ts`]),
+      ].sort(),
     )
-    expect(written.flatMap(({ text }) => /method: '(\w+)'/.exec(text)?.[1] ?? [])).toEqual([
-      'GET',
-      'POST',
-      'POST',
-    ])
-    expect(files['contract/departments/get-department-colour.ts']).toContain('needs: { menu: 1003 }')
+    const added = extended.slice(extended.indexOf('getDepartmentColour'))
+    expect(added).toContain("method: 'GET'")
+    expect(added).toContain('needs: { menu: 1003 }')
+    expect(added).toContain("rows: 'G33'")
+    expect(files['contract/departments/calls.ts']!.startsWith('import')).toBe(true)
+    expect(files['contract/paint-shops/calls.ts']).toContain("method: 'POST'")
+    expect(files['server/features/departments/get-department-colour.ts']).toContain('from department d')
+    expect(() =>
+      callSkeleton('departments/paintDepartment', {
+        menu: null,
+        calls: files['contract/departments/calls.ts']!,
+      }),
+    ).toThrow('declares paintDepartment already')
   })
 
   test('pass the checks of the house', () => {
     const floors = getFaults(written).filter(({ says }) => !says.includes('no longer uses'))
     expect([...directionFaults(written), ...houseFaults(written), ...floors]).toEqual([])
-    expect(measures.flatMap(({ find }) => written.flatMap(each => find(each)))).toEqual([])
+    const count = (sources: typeof written) => measures.flatMap(({ find }) => sources.flatMap(find)).length
+    expect(count(written)).toBe(count([{ path: 'contract/departments/calls.ts', text: calls }]))
   })
 
   test('have the types of the tree that they are written into, and its style', { timeout: 120_000 }, () => {

@@ -42,7 +42,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       })}
       words={{
         title: t('assign:titleChange', { role }),
-        confirm: t('assign:saveChange'),
+        confirm: t('common:action.save'),
         done: t('assign:changed'),
       }}
     >

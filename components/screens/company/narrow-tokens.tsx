@@ -74,7 +74,7 @@ function useColumns(onRevoke: (token: Token) => void): Column<Token>[] {
       ? [
           {
             id: 'actions',
-            head: t('company:tokens.actions'),
+            head: t('common:list.actions'),
             actions: true,
             cell: (row: Token) => (
               <Button

@@ -46,7 +46,7 @@ export function AddMembers({ department, onClose, onDone }: Props) {
     <FormDialog
       form={form}
       title={t('places:member.addTitle', { name: localName(department, locale) })}
-      confirm={t('places:member.addConfirm')}
+      confirm={t('common:action.add')}
       off={none ? t('places:member.addNone') : undefined}
       beside={<LateImpact call={addDepartmentMembers} input={input} />}
       onClose={onClose}

@@ -59,7 +59,7 @@ function Editing({ base, onClose, onDone }: EditingProps) {
       reload={() => send(departmentDetail, { id }, { quiet: true, session })}
       words={{
         title: t('places:edit.title', { name: localName(base, locale) }),
-        confirm: t('places:edit.save'),
+        confirm: t('common:action.save'),
         done: (_, values) => t('places:edit.done', { name: localName({ ...base, ...values }, locale) }),
       }}
       off={form => (form.isDirty ? undefined : t('places:edit.clean'))}

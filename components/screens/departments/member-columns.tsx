@@ -49,7 +49,7 @@ export function useMemberColumns(
     { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
     {
       id: 'actions',
-      head: t('places:member.actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: row => <RowMenu row={row} departmentId={departmentId} off={off} onAct={onAct} />,
     },

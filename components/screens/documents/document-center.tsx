@@ -99,7 +99,7 @@ function Documents({ of, chosen }: { of: readonly Document[]; chosen?: Document 
               download
               aria-label={t('documents:saveOne', { title: each.title })}
             >
-              {t('documents:save')}
+              {t('common:action.download')}
             </LinkButton>
           )}
         </li>

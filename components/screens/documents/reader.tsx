@@ -47,7 +47,7 @@ export function Reader({ title, url, locale }: Props) {
           </span>
         )}
         <LinkButton icon={Download} href={`${url}&save=1`} download>
-          {t('documents:save')}
+          {t('common:action.download')}
         </LinkButton>
       </div>
       {failed ? (

@@ -65,7 +65,7 @@ export function HandoverForm({ holdings, draft }: Props) {
       <ImpactPanel call={addHandover} input={foreseen(holdings.user.id, values)} level={2} />
       <TextArea
         {...form.text('reason')}
-        label={t('handovers:reason')}
+        label={t('common:reason.label')}
         required
         countTo={limits.reasonLength}
       />
@@ -130,7 +130,7 @@ function useHandover(props: Props) {
       ...(assignmentIds.length + departmentIds.length + taskIds.length === 0 && {
         items: t('handovers:itemsRequired'),
       }),
-      ...(reason.trim() === '' && { reason: t('handovers:reasonRequired') }),
+      ...(reason.trim() === '' && { reason: t('common:reason.required') }),
     }),
     send: ({ values }, sending) => {
       const wish = { ...values, at: getInstant(values.at) ?? '', submit: submitted.current }

@@ -104,14 +104,14 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
     { id: 'items', head: t('handovers:items'), numeric: true, cell: row => row.items },
     {
       id: 'reason',
-      head: t('handovers:reason'),
+      head: t('common:reason.label'),
       wrap: true,
       cell: row => <Why row={row} />,
     },
     { id: 'by', head: t('handovers:by'), cell: row => nameOf(row.createdBy) },
     {
       id: 'actions',
-      head: t('handovers:actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: row =>
         row.state === 'draft' ? <Remove row={row} /> : row.state === 'pending' ? <Cancel row={row} /> : null,
@@ -181,7 +181,7 @@ function Remove({ row }: { row: Row }) {
       title: t('handovers:removeTitle'),
       text: t('handovers:removeText'),
       confirm: t('handovers:remove'),
-      cancel: t('handovers:cancel'),
+      cancel: t('common:action.cancel'),
       danger: true,
     }
     if (!(await ask(question))) return

@@ -33,7 +33,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       title={t('impact:waitingTitle')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('impact:close')}</Button>}
+      footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
       <Loaded query={query} lines={5} size="text" />
       {query.data && !first && <p>{t('impact:noneWaiting')}</p>}

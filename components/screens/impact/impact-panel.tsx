@@ -53,7 +53,7 @@ function Looked({ call, input, level }: LookedProps) {
       <>
         <p className={css.hint}>{query.error.message || t('impact:failed')}</p>
         <Button small onClick={() => void query.refetch()}>
-          {t('impact:again')}
+          {t('common:action.retry')}
         </Button>
       </>
     )

@@ -251,7 +251,7 @@ function RowButtons({ row, editing, busy, onEdit, onSave, onCancel, onDrop }: Ro
     return (
       <span className={css.rowButtons}>
         <IconButton {...small} icon={Check} busy={busy} label={of(t('imports:edit.save'))} onClick={onSave} />
-        <IconButton {...small} icon={X} label={of(t('imports:edit.cancel'))} onClick={onCancel} />
+        <IconButton {...small} icon={X} label={of(t('common:action.cancel'))} onClick={onCancel} />
       </span>
     )
   if (state === 'dropped')

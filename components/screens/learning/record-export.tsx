@@ -22,7 +22,7 @@ export function RecordExport({ save, off }: { save: () => Promise<string>; off?:
   }
   return (
     <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
-      {t('learning:records.export')}
+      {t('common:action.export')}
     </Button>
   )
 }

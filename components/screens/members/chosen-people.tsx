@@ -74,7 +74,7 @@ function Person({ studyId, choices, form, person, onChange, onDrop }: PersonProp
       <div className={cardHead}>
         <h3 className={cardTitle}>{name}</h3>
         <Button small variant="quiet" onClick={onDrop}>
-          {t('members:choose.drop')}
+          {t('common:action.remove')}
         </Button>
       </div>
       {person.refusal && (

@@ -45,7 +45,7 @@ export function EditDialog({ studyId, member, onDone, onClose }: Props) {
       toInput={({ values }) => getInput(values, values.reason.trim())}
       words={{
         title: t('members:edit.title', { name }),
-        confirm: t('members:edit.save'),
+        confirm: t('common:action.save'),
         done: t('members:edit.done'),
       }}
       size="lg"

@@ -60,7 +60,7 @@ function useRowActions(row: MemberRow, { given: { studyId = '' }, ask }: Members
   const { t } = useText()
   const { go } = useNavigation()
   return [
-    { id: 'open', label: t('members:open'), onChoose: () => go(getMemberPath(studyId, row.id)) },
+    { id: 'open', label: t('common:action.open'), onChoose: () => go(getMemberPath(studyId, row.id)) },
     {
       ...{ id: 'remove', label: t('members:remove'), danger: true, off: useOff()(row, 'remove') },
       onChoose: () => ask('remove', [row]),

@@ -24,7 +24,7 @@ export function FieldClash({ language, ...props }: Props) {
   const show = (part: Part, draft: FieldDraft): string => {
     if (part === 'options')
       return draft.options.map(each => nameFor(each.names, locale, language)).join(' · ')
-    if (part === 'required') return t(draft.required ? 'organisationFields:yes' : 'organisationFields:no')
+    if (part === 'required') return t(draft.required ? 'common:answer.yes' : 'common:answer.no')
     return draft[part] || '-'
   }
   return (

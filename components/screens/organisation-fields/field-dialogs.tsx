@@ -46,7 +46,7 @@ export function AddField({ data, missing, onClose, onDone }: Props & { missing: 
       toInput={({ values }) => getAddInput(values)}
       words={{
         title: t('organisationFields:add'),
-        confirm: t('organisationFields:addConfirm'),
+        confirm: t('common:action.add'),
         done: (_, values) =>
           t('organisationFields:added', { name: nameFor(getNames(values), locale, language) }),
       }}
@@ -86,7 +86,7 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
       }}
       words={{
         title: t('organisationFields:edit', { name: nameFor(field.names, locale, language) }),
-        confirm: t('organisationFields:save'),
+        confirm: t('common:action.save'),
         done: (_, values) =>
           t('organisationFields:saved', { name: nameFor(getNames(values), locale, language) }),
       }}

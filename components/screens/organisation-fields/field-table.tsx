@@ -95,7 +95,7 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
     },
     {
       id: 'actions',
-      head: t('organisationFields:column.actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: field => <Actions {...props} field={field} />,
     },

@@ -95,7 +95,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
           !editing && (
             <EditButton
               ref={start}
-              label={t('organisationScreens:edit')}
+              label={t('common:action.edit')}
               off={getOff(organisation, 'edit', locale)}
               onEdit={() => setEditing(true)}
             />

@@ -95,7 +95,7 @@ function useColumns(
     },
     {
       id: 'actions',
-      head: t('organisationFacts:actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: row => (
         <ActionMenu

@@ -27,7 +27,7 @@ function useRowActions(row: OrganisationRow, { ask }: Organisations) {
   const { go } = useNavigation()
   const turn = row.active ? 'deactivate' : 'activate'
   return [
-    { id: 'open', label: t('organisationScreens:open'), onChoose: () => go(getDetailPath(row.id)) },
+    { id: 'open', label: t('common:action.open'), onChoose: () => go(getDetailPath(row.id)) },
     {
       ...{ id: turn, label: t(`organisationScreens:act.${turn}`), danger: row.active },
       off: getOff(row, turn, locale),
@@ -73,7 +73,7 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
   },
   exports: [
     {
-      ...{ call: exportOrganisations, label: 'users:export.button', kind: 'organisations' },
+      ...{ call: exportOrganisations, label: 'common:action.export', kind: 'organisations' },
       ...{ about: 'organisationScreens:count', isSorted: true, selects: true },
     },
   ],

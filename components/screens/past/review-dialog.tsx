@@ -56,7 +56,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('past:review.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button
             type="submit"
             form={id}
@@ -64,7 +64,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             busy={busy}
             off={none ? t('past:review.none') : undefined}
           >
-            {t('past:review.export')}
+            {t('common:action.export')}
           </Button>
         </>
       }

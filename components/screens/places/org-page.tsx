@@ -160,7 +160,7 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
     <AddDialog
       title={t(kind.words.add)}
       text={kind.getAddText(node && localName(node, locale), t)}
-      confirm={t('places:add.confirm')}
+      confirm={t('common:action.add')}
       draft={`${kind.noun}.add`}
       kinds={kind.noun === 'position'}
       category={action === 'addCategory'}

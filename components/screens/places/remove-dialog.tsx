@@ -28,7 +28,7 @@ export function RemoveDialog({ node, call, size, onClose, onDone, onGone, childr
       toInput={({ values }) => ({ ...seen, reason: values.reason })}
       words={{
         title: t('places:remove.title', { name }),
-        confirm: t('places:remove.confirm'),
+        confirm: t('common:action.delete'),
         done: t('places:remove.done', { name }),
       }}
       danger

@@ -33,7 +33,7 @@ export function EditOne({ node, onClose, onDone }: Props) {
       reload={() => send(positionDetail, { id }, { quiet: true, session })}
       words={{
         title: t('places:edit.title', { name: localName(node, locale) }),
-        confirm: t('places:edit.save'),
+        confirm: t('common:action.save'),
         done: (_, values) => t('places:edit.done', { name: localName(values, locale) }),
       }}
       off={form => (form.isDirty ? undefined : t('places:edit.clean'))}

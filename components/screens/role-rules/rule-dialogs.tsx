@@ -43,7 +43,7 @@ export function AddRule({ data, onClose, onDone }: Props) {
       toInput={({ values }) => ({ ...values, roleIds: [...values.roleIds] })}
       words={{
         title: t('roleRules:add'),
-        confirm: t('roleRules:addConfirm'),
+        confirm: t('common:action.add'),
         done: (_, values) => t('roleRules:added', { name: localName(values, locale) }),
       }}
       size="lg"
@@ -82,7 +82,7 @@ export function EditRule({ rule, data, onClose, onDone }: OneProps) {
       }}
       words={{
         title: t('roleRules:edit', { name: localName(rule, locale) }),
-        confirm: t('roleRules:save'),
+        confirm: t('common:action.save'),
         done: (_, values) => t('roleRules:saved', { name: localName(values, locale) }),
       }}
       size="lg"
@@ -138,7 +138,7 @@ export function RemoveRule({ rule, onClose, onDone }: OneProps) {
       }}
       words={{
         title: t('roleRules:remove', { name }),
-        confirm: t('roleRules:removeConfirm'),
+        confirm: t('common:action.delete'),
         done: t('roleRules:removed', { name }),
       }}
       danger

@@ -66,7 +66,7 @@ function useColumns(props: Props): Column<RoleRule>[] {
       head: t('roleRules:column.breakers'),
       cell: rule =>
         rule.breakers === 0 ? (
-          t('roleRules:breakers.none')
+          t('common:answer.none')
         ) : (
           <Button variant="quiet" small onClick={() => props.onAsk({ action: 'read', rule })}>
             {t('roleRules:breakers.count', { count: rule.breakers })}
@@ -75,7 +75,7 @@ function useColumns(props: Props): Column<RoleRule>[] {
     },
     {
       id: 'actions',
-      head: t('roleRules:column.actions'),
+      head: t('common:list.actions'),
       actions: true,
       cell: rule => <Actions {...props} rule={rule} />,
     },

@@ -152,7 +152,7 @@ function Confirmation({ draft, saving, trouble = '', onClose }: ConfirmationProp
     <FormDialog
       form={{ ...form, trouble }}
       title={t('roleAdmin:edit.title')}
-      confirm={t('roleAdmin:edit.save')}
+      confirm={t('common:action.save')}
       onClose={onClose}
     >
       <Changes base={draft.saved} draft={draft.draft} fields={draft.fields} difference={draft.difference} />

@@ -23,7 +23,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (choice) return choiceText(choice, String(value))
     if (Array.isArray(value))
       return listed(value.map(each => positionName(String(each)))) || t('roleAdmin:value.nothing')
-    if (typeof value === 'boolean') return t(value ? 'roleAdmin:value.yes' : 'roleAdmin:value.no')
+    if (typeof value === 'boolean') return t(value ? 'common:answer.yes' : 'common:answer.no')
     if (field === 'expiresAt') return dateEnd(String(value))
     return field === 'removedAt' ? dateTime(String(value)) : String(value)
   }

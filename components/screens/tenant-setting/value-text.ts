@@ -14,11 +14,11 @@ export function useSettingText(): (field: string, value: unknown) => string {
     }
     if (field.endsWith('kinds') && Array.isArray(value)) {
       const named = reminderKinds.filter(kind => value.includes(kind)).map(kind => t(`tenant:kind.${kind}`))
-      return named.length > 0 ? listed(named) : t('tenant:value.none')
+      return named.length > 0 ? listed(named) : t('common:answer.none')
     }
     if (field === 'siteGate' && Array.isArray(value)) {
       const named = gateItems.filter(item => value.includes(item)).map(item => t(`common:siteGap.${item}`))
-      return named.length > 0 ? listed(named) : t('tenant:value.none')
+      return named.length > 0 ? listed(named) : t('common:answer.none')
     }
     if (value === null || value === '') return t('tenant:value.nobody')
     if (field === 'passwordCycleMonths' && Number(value) === 0) return t('tenant:value.never')

@@ -184,7 +184,7 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
   },
   exports: [
     {
-      ...{ call: exportUsers, label: 'users:export.button', kind: 'users', about: 'exports:dialog.rows' },
+      ...{ call: exportUsers, label: 'common:action.export', kind: 'users', about: 'exports:dialog.rows' },
       ...{ indexName: 'users', selects: true },
     },
   ],

@@ -26,7 +26,7 @@ export function ZoneConflict({ mine, theirs, now, busy, onMine, onTheirs, onBack
       onClose={onBack}
       footer={
         <>
-          <Button onClick={onBack}>{t('zoneSetting:conflict.back')}</Button>
+          <Button onClick={onBack}>{t('common:action.back')}</Button>
           <Button onClick={onTheirs}>{t('zoneSetting:conflict.takeTheirs')}</Button>
           <Button variant="primary" busy={busy} onClick={onMine}>
             {t('zoneSetting:conflict.keepMine')}

@@ -62,7 +62,7 @@ function Form({ saved }: { saved: ZoneSetting }) {
         <ActionBar text={t('zoneSetting:dirty', { count })}>
           <Button onClick={form.discard}>{t('zoneSetting:cancel')}</Button>
           <Button variant="primary" busy={form.busy} onClick={() => void form.submit()}>
-            {t('zoneSetting:save')}
+            {t('common:action.save')}
           </Button>
         </ActionBar>
       )}

@@ -201,9 +201,11 @@ describe('The manifest and what editors read', () => {
       [...getTexts(folder).values()].flatMap(text =>
         [...text.matchAll(/\bpart[=:] ?["']([\w-]+)["']/g)].map(([, name]) => name!),
       )
-    const shared = ['ui', 'drop-panel'].flatMap(name => drawn(`components/${name}`)).concat(drawn('elements'))
+    const shared = ['ui', 'shared/drop-panel']
+      .flatMap(name => drawn(`components/${name}`))
+      .concat(drawn('elements'))
     for (const { tag, name, parts } of all.filter(({ tag }) => tag !== 'mds-session')) {
-      const own = drawn(`components/${name}`)
+      const own = drawn(`components/widgets/${name}`)
       expect(
         [...new Set(own)].filter(part => !(part in parts)),
         tag,

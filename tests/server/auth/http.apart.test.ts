@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { write } from '../../../scripts/lib/providers.ts'
 import { testSecret } from '../template.ts'
@@ -250,8 +250,9 @@ describe('sign-in over HTTP', () => {
     const carried = /mds-tp=([^;]+)/.exec(gone.headers.getSetCookie().join())?.[1]
     const canaries = [...secrets, ...others, carried, way.go!.split('/').at(-1), '13800005555']
     expect(canaries.map(each => typeof each === 'string' && each.length > 5)).not.toContain(false)
+    // The log comes by a pipe of the process, later than the answer.
+    await vi.waitFor(() => expect(server.written.log).toContain('"path":"/plt/thirdpart/go/…"'), 10_000)
     const { log } = server.written
-    expect(log).toContain('"path":"/plt/thirdpart/go/…"')
     for (const canary of canaries) expect(log).not.toMatch(new RegExp(`\\b${canary}\\b`))
     expect(log).not.toContain(`"${code}"`)
   })

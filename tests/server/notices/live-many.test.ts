@@ -6,7 +6,7 @@ import type { Database } from '../../../server/kernel/db/pool.ts'
 const getDatabase = () => {
   const heard = new Map<string, (text: string) => void>()
   const rows = Array.from({ length: 100 }, () => ({ valid: true, roleMs: null }))
-  const transaction = vi.fn(async () => ({ rows }))
+  const transaction = vi.fn(async () => rows)
   const database = {
     listen: async (channel: string, take: (text: string) => void) => void heard.set(channel, take),
     hears: async () => true,

@@ -142,7 +142,7 @@ function OverviewFacts({
   const { leadPm, department } = study
   const facts: ChartFact[] = [
     [t('studyOverview:fact.phase'), study.phase || '-'],
-    [t('common:tenantType.1'), study.sponsor || '-'],
+    [t('studyOverview:fact.sponsor'), study.sponsor || '-'],
     [t('studyOverview:fact.indication'), study.indication || '-'],
     [t('studyOverview:fact.area'), study.therapeuticArea || '-'],
     [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],

@@ -64,14 +64,12 @@ const kinds: readonly ((id: string) => string)[] = [
   () => "' or 1=1 --",
 ]
 let turn = 0
-/** A malformed id: one kind for each call, and many calls for each kind, as all share one guard. */
-const garbage = (id: string) => kinds[turn++ % kinds.length]!(id)
-/** One of these for each call, in turn. */
-const inTurn = <T>(...all: T[]): T => all[turn % all.length]!
+/** Malformed ids, three kinds for each call: each call gets some kinds, and each kind many calls. */
+const garbage = (id: string) => [0, 1, 2].map(() => kinds[turn++ % kinds.length]!(id))
 
 describe('a claim of another user, tenant or role is refused, and one that is no id too (TR-T4 I7)', () => {
   test.each(guarded)('user: %s', async (_name, call) => {
-    const users = [inTurn(other.accountId, crypto.randomUUID(), admin.userId), garbage(admin.accountId)]
+    const users = [other.accountId, crypto.randomUUID(), admin.userId, ...garbage(admin.accountId)]
     await refusedAll(
       call,
       users.map(user => ({ 'mds-user': user })),
@@ -80,7 +78,7 @@ describe('a claim of another user, tenant or role is refused, and one that is no
   })
 
   test.each(ofPeople)('tenant: %s', async (_name, call) => {
-    const tenants = [other.tenantId, garbage(admin.tenantId)]
+    const tenants = [other.tenantId, crypto.randomUUID(), ...garbage(admin.tenantId)]
     await refusedAll(
       call,
       tenants.map(tenant => ({ 'mds-tenant': tenant })),
@@ -89,7 +87,7 @@ describe('a claim of another user, tenant or role is refused, and one that is no
   })
 
   test.each(ofActors)('role: %s', async (_name, call) => {
-    const roles = [inTurn(other.roleId!, '-2'), monitor.roleId!, garbage(admin.roleId!)]
+    const roles = [other.roleId!, crypto.randomUUID(), monitor.roleId!, ...garbage(admin.roleId!), '-2']
     await refusedAll(
       call,
       roles.map(role => ({ 'mds-role': role })),
@@ -121,7 +119,7 @@ describe('nothing but a bearer token is a token (P19)', () => {
       { authorization: `Bearer ${token},Bearer ${token}` },
       { 'x-access-token': token, 'mds-token': token },
     ]
-    for (const headers of [tries[turn++ % tries.length]!, tries[turn++ % tries.length]!])
+    for (const headers of tries)
       expect((await answerTo(call, { ...claims, ...headers })).code).toBe(codes.tokenMissing.code)
     await expectNothingWritten()
   })

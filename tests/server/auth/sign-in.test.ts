@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/calls.ts'
-import { hashSecret, verifySecret } from '../../../server/features/auth/password.ts'
-import { keysFrom } from '../../../server/kernel/keys.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -55,36 +53,6 @@ describe('sign-in by password', () => {
       await scene.rows('delete from sign_in_counter')
       expect((await signIn(scene, 'gu.wen', { password: each })).code).toBe(999401)
     }
-  })
-
-  it('P18 TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
-    const lin = await scene.person('lin.yi', [hengyu])
-    const getSecret = async () =>
-      (
-        await scene.rows<{ secret: string }>(
-          'select secret from credential where account_id = $1 and current',
-          [lin.accountId],
-        )
-      )[0]!.secret
-    expect(await getSecret()).toMatch(
-      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
-    )
-    const stored = { secret: await getSecret(), pepperVersion: 1 }
-    const other = keysFrom('another secret, just as long as that one')
-    expect((await verifySecret(other, stored, password)).ok).toBe(false)
-    expect((await verifySecret(scene.keys, stored, password)).ok).toBe(true)
-    const { hash } = await import('@node-rs/argon2')
-    const { hmac } = await import('../../../server/kernel/keys.ts')
-    const weak = await hash(hmac(scene.keys.pepper(1)!, password).toString('base64'), {
-      algorithm: 2,
-      memoryCost: 8192,
-      timeCost: 1,
-    })
-    await scene.rows('update credential set secret = $1 where account_id = $2', [weak, lin.accountId])
-    expect((await signIn(scene, 'lin.yi')).code).toBe(0)
-    expect(await getSecret()).toMatch(/m=19456,t=2,p=1/)
-    expect((await signIn(scene, 'lin.yi')).code).toBe(0)
-    await expect(hashSecret(scene.keys, 'Visit-7-Window')).rejects.toThrow(TypeError)
   })
 
   it('J4 P23 E30 tenants of the account, the last used first, refused ones with their code', async () => {

@@ -12,11 +12,15 @@ export const $offsetShown = pageStore<boolean>('mds.offset.1', () => false)
 /** IANA id of the zone in which times are shown and sent along (I2). */
 export const zoneInForce = (): string => $zoneSet.get() ?? getDeviceZone()
 
-let device = { at: Number.NEGATIVE_INFINITY, zone: '' }
+let device = ''
 
 /** The device's zone. To ask costs as much as to write 20 dates, and every date of a list asks; a change shows within a second. */
 const getDeviceZone = (): string => {
-  const at = performance.now()
-  if (Math.abs(at - device.at) > 1000) device = { at, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  return device.zone
+  if (!device) {
+    device = Intl.DateTimeFormat().resolvedOptions().timeZone
+    setTimeout(() => {
+      device = ''
+    }, 1000)
+  }
+  return device
 }

@@ -7,20 +7,16 @@ const resolvedZones = new Map<string, string | null>()
 
 /** The id that this browser resolves a zone to, or null when it does not know it; every date of a list asks. */
 export const resolvedZone = (id: string): string | null => {
-  const known = resolvedZones.get(id)
-  if (known !== undefined) return known
-  const found = resolve(id)
-  resolvedZones.set(id, found)
-  return found
-}
-
-const resolve = (id: string): string | null => {
+  let zone = resolvedZones.get(id)
+  if (zone !== undefined) return zone
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: id }).resolvedOptions().timeZone
+    zone = new Intl.DateTimeFormat('en-US', { timeZone: id }).resolvedOptions().timeZone
   } catch {
     // RangeError: not in this browser's data. The caller shows that; it never silently becomes UTC (WIDGETS 2.8.6).
-    return null
+    zone = null
   }
+  resolvedZones.set(id, zone)
+  return zone
 }
 
 /** Whether two ids name one zone, also by aliases; America/Detroit and America/New_York are two zones. */

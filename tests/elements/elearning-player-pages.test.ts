@@ -249,7 +249,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
     same(button(denied.element, 'Try again'), undefined)
     clean()
     // An id of the right form that the server knows for nobody, or for others only.
-    const unassigned = await shows('This training is not assigned to you', {
+    const unassigned = await shows('This training is not assigned to you, or does not exist', {
       refusals: new Map([['getCoursesBytaskId', 400203]]),
     })
     same(button(unassigned.element, 'Try again'), undefined)

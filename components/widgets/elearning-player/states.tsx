@@ -42,17 +42,11 @@ export function Missing({ onAgain }: Again) {
   return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
 }
 
-const refused = {
-  unassigned: { title: 'player:unassigned.title', text: 'player:unassigned.text' },
-  denied: { title: 'player:denied.title', text: 'player:denied.text' },
-  wrongId: { title: 'player:wrongId.title', text: 'player:wrongId.text' },
-} as const
-
 /** The server doesn't tell a training of others from none at all: the sentence names both. */
-const getRefusal = (error: CallError) => {
-  if (error.name === 'courseNotAssigned') return refused.unassigned
-  if (isDenied(error) || error.name === 'accountNotEnabled') return refused.denied
-  return unknown.includes(error.name) ? refused.wrongId : null
+const getRefusal = ({ name }: CallError, denied: boolean) => {
+  if (name === 'courseNotAssigned') return ['player:unassigned', 'player:denied.text'] as const
+  if (denied || name === 'accountNotEnabled') return ['player:denied.title', 'player:denied.text'] as const
+  return unknown.includes(name) ? (['player:wrongId.title', 'player:wrongId.text'] as const) : null
 }
 
 /** Shown in place of content that could not be loaded: offline, no permission, not now, or failed with its id. */
@@ -71,8 +65,8 @@ export function Trouble({
     return (
       <State failed onRetry={onRetry} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
-  const why = getRefusal(error)
-  if (why) return <State failed errorId={errorId} title={t(why.title)} text={t(why.text)} />
+  const why = getRefusal(error, isDenied(error))
+  if (why) return <State failed errorId={errorId} title={t(why[0])} text={t(why[1])} />
   if (stopped.includes(error.name))
     return <State failed errorId={errorId} title={t('player:stopped.title')} text={message} />
   return (

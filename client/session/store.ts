@@ -23,6 +23,9 @@ export type Density = 'compact' | 'default' | 'comfortable'
 /** Returns the host's access token, or null when nobody is signed in. It may be called again after a refusal. */
 export type GetToken = () => string | null | Promise<string | null>
 
+/** After this time (ms) a widget says that it waits for the page to sign the user in. */
+export const slowMs = 3000
+
 /** `pending`: there is a token, but its user is not known yet. `ready`: user, tenant and token are known. */
 export type SessionStatus = 'none' | 'pending' | 'ready'
 

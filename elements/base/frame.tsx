@@ -1,8 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { getScope, type SessionStatus, type SessionStore } from '../../client/session/store.ts'
-import { loadWords, t } from '../../client/words/i18n.ts'
+import { getScope, type SessionStatus, type SessionStore, slowMs } from '../../client/session/store.ts'
+import { t } from '../../client/words/i18n.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
-import { slowMs } from './await-user.ts'
 import type { Host, WidgetProps } from './definition.ts'
 
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps>; keepsEarlyText?: boolean }
@@ -63,14 +62,11 @@ function useWaiting(status: SessionStatus): Waiting | null {
   const [part, setPart] = useState<{ Waiting: Waiting } | null>(null)
   useEffect(() => {
     if (status !== 'pending') return
-    const timer = setTimeout(
-      () =>
-        void Promise.all([import('../../components/shared/call/waiting.tsx'), loadWords(['elements'])]).then(
-          ([{ Waiting }]) => setPart({ Waiting }),
-          () => undefined,
-        ),
-      slowMs,
-    )
+    const load = () =>
+      import('../../components/shared/call/waiting.tsx')
+        .then(file => file.loadWaiting())
+        .then(setPart, () => undefined)
+    const timer = setTimeout(load, slowMs)
     return () => clearTimeout(timer)
   }, [status])
   return part?.Waiting ?? null

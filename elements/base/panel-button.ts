@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ComponentType } from 'react'
 import { atRestInView } from '../../client/page/at-rest.ts'
-import type { SessionStore } from '../../client/session/store.ts'
+import { type SessionStore, slowMs } from '../../client/session/store.ts'
 import { loadWords, t } from '../../client/words/i18n.ts'
 import type { PanelReason } from '../../components/shared/drop-panel/drop-panel.tsx'
 import { panelWords } from '../../components/shared/drop-panel/panel-words.ts'
@@ -10,7 +10,6 @@ import { createVoice, type Voice } from '../../components/widgets/notice-bell/vo
 import type { Locale } from '../../contract/locales.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { awaitUser } from './await-user.ts'
 import type { Host, WidgetProps } from './definition.ts'
 import type { Light } from './light.ts'
 import { adoptRules, groundRules } from './own-rule.ts'
@@ -69,7 +68,6 @@ export class PanelButton<P extends object = object> implements Light {
   #busy = false
   #said = ''
   #endRest = () => {}
-  #endWait = () => {}
 
   constructor(widget: Widget, wish: PanelButtonWish<P>) {
     this.#widget = widget
@@ -123,14 +121,13 @@ export class PanelButton<P extends object = object> implements Light {
     this.#letGo()
     this.#session = session
     const redraw = () => this.#widget.redraw()
-    this.#followed = this.#wish.follow(session, { voice: this.#voice, redraw })
-    this.#endWait = awaitUser(session, this.#line)
+    const { refresh, ends } = this.#wish.follow(session, { voice: this.#voice, redraw })
+    this.#followed = { refresh, ends: [...ends, awaitUser(session, this.#line)] }
   }
 
   #letGo() {
     for (const end of this.#followed?.ends ?? []) end()
     this.#followed = null
-    this.#endWait()
   }
 
   #speakIn(locale: Locale) {
@@ -231,6 +228,25 @@ export class PanelButton<P extends object = object> implements Light {
 
   /** The pointer or the focus is here: prefetches what a press will need. */
   readonly #warm = () => void this.#load().catch(() => undefined)
+}
+
+/** Says in a place that the page is slow to sign the user in; what says it is loaded only then. Returns the function that ends it. */
+function awaitUser(session: SessionStore, place: Element): () => void {
+  const ending = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = () =>
+    import('./waiting-part.tsx')
+      .then(part => part.showWaiting(place, session, ending.signal))
+      .then(unheard, () => undefined)
+  const unheard = session.$session.subscribe(({ status }) => {
+    clearTimeout(timer)
+    if (status === 'pending') timer = setTimeout(show, slowMs)
+  })
+  return () => {
+    ending.abort()
+    clearTimeout(timer)
+    unheard()
+  }
 }
 
 /** A button is in a line of text, and has its size before it is drawn. */

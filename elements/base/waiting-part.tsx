@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import type { SessionStore } from '../../client/session/store.ts'
-import { loadWords } from '../../client/words/i18n.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
-import { Waiting } from '../../components/shared/call/waiting.tsx'
+import { loadWaiting } from '../../components/shared/call/waiting.tsx'
 
-/** Draws the line of a slow page into an element without React; returns the function that removes it. */
-export async function showWaiting(place: Element, session: SessionStore): Promise<() => void> {
-  await loadWords(['elements'])
+/** Draws the line of a slow page into an element without React, until the signal ends it. */
+export async function showWaiting(place: Element, session: SessionStore, ending: AbortSignal): Promise<void> {
+  const { Waiting } = await loadWaiting()
+  if (ending.aborted) return
   const root = createRoot(place)
   root.render(
     <SessionContext value={session}>
       <Waiting session={session} />
     </SessionContext>,
   )
-  return () => root.unmount()
+  ending.addEventListener('abort', () => root.unmount())
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { askAgain } from '../../../client/session/host-session.ts'
 import { hasFailure } from '../../../client/session/passing-failure.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
+import { loadWords } from '../../../client/words/i18n.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { hintText } from '../../ui/form/field.css.ts'
 import { useText } from './use-text.ts'
@@ -27,3 +28,6 @@ export function Waiting({ session }: { session: SessionStore }) {
     </p>
   )
 }
+
+/** The line with its words. */
+export const loadWaiting = () => loadWords(['elements']).then(() => ({ Waiting }))

@@ -8,7 +8,7 @@ import { globalSession, type SessionStore } from './session/store.ts'
 export type { PickedUser }
 export type PickAnswer = Output<typeof pickUsers>
 
-export type PeopleWish = {
+export type PeopleOptions = {
   /** Only members of this study. */
   studyId?: string
   /** At most 50. */
@@ -17,7 +17,7 @@ export type PeopleWish = {
 }
 
 /** Makes the search of a people picker; an empty text returns recently picked people. */
-export const createPeopleSearch = (wish: PeopleWish = {}): Search<PickAnswer> => {
+export const createPeopleSearch = (wish: PeopleOptions = {}): Search<PickAnswer> => {
   const { studyId, limit = 20, session = globalSession() } = wish
   return createSearch(session, (query, signal) =>
     send(pickUsers, { query, studyId, limit }, { session, signal, quiet: true, loading: false }),
@@ -35,7 +35,7 @@ const batch = 200
  */
 export const resolvePeople = async (
   keys: readonly string[],
-  wish: PeopleWish & { signal?: AbortSignal } = {},
+  wish: PeopleOptions & { signal?: AbortSignal } = {},
 ): Promise<Resolved> => {
   const { studyId, session, signal } = wish
   const asked = [...new Set(keys.map(key => key.trim()).filter(Boolean))]

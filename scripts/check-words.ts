@@ -47,7 +47,7 @@ export const measures: Measure[] = [
       hasTypes(path)
         ? findAll(
             text,
-            /\b(?:type|interface) (Wish|Asked|Told|Held|Kept|Known|Named|Place|Standing|Way|Seen|House|About)\b/g,
+            /\b(?:type|interface) (Wish|Asked|Told|Held|Kept|Known|Named|Place|Standing|Way|Seen|House|About|\w+(?:Wish|Standing|Way|Told|Held|Said|Found|Place))\b/g,
           )
         : [],
     says: 'is a banned type name: options, requests, parameters and results are …Options, …Request, …Params, …Result.',
@@ -62,7 +62,7 @@ export const measures: Measure[] = [
   },
   {
     name: 'participles as nouns',
-    ceiling: 620,
+    ceiling: 618,
     aim: 100,
     find: ({ path, text }) =>
       isProduct(path)

@@ -7,12 +7,12 @@ import { eventsMost } from '../contract/application-events/shapes.ts'
 import { sendApplicationFile } from '../contract/application-files/calls.ts'
 import type { Call, Input } from '../contract/define.ts'
 import { type CtmsEvent, listEvents } from './lib/ctms-events.ts'
-import type { CtmsSite, CtmsWish } from './lib/demo-ctms.ts'
+import type { CtmsOptions, CtmsSite } from './lib/demo-ctms.ts'
 
 const pauseMs = 600_000
 const retryMs = 5000
 
-const wish: CtmsWish = JSON.parse(process.env.CTMS_WISH ?? 'null')
+const wish: CtmsOptions = JSON.parse(process.env.CTMS_WISH ?? 'null')
 
 /** Sends until the server answers; the same key makes a second try safe. */
 async function send(post: (key: string) => Promise<number>): Promise<void> {

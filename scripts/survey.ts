@@ -6,7 +6,7 @@ import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
 import { readSettings } from '../server/kernel/settings.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
-import { type SurveyWish, surveyLinks } from './lib/survey-links.ts'
+import { type SurveyOptions, surveyLinks } from './lib/survey-links.ts'
 
 async function main() {
   const wish = getWish(process.argv.slice(2))
@@ -22,7 +22,7 @@ async function main() {
   }
 }
 
-function getWish(args: string[]): SurveyWish {
+function getWish(args: string[]): SurveyOptions {
   const usage = 'usage: npm run --silent survey -- --tenant NAME-OR-ID [--count 1-1000] [--days 1-365]'
   const text = { type: 'string' } as const
   try {

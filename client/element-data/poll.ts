@@ -14,7 +14,7 @@ export type Poll = {
   end: () => void
 }
 
-export type PollWish = {
+export type PollOptions = {
   /** Current pause between requests (ms); failures double it up to `longest`. */
   every: () => number
   longest: number
@@ -26,7 +26,7 @@ export type PollWish = {
 const returnMs = 10_000
 
 /** Asks at intervals while the page is visible and online, with back-off on failures (WIDGETS 2.7.10). */
-export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll => {
+export const createPoll = (ask: Ask, { every, longest, wanted }: PollOptions): Poll => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
   let unheard: (() => void) | undefined

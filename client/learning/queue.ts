@@ -6,7 +6,7 @@ import { type CallError, isCallError } from '../http/call-error.ts'
 import { exclusively } from '../page/exclusive.ts'
 import { send } from '../session/api.ts'
 import { getScope, globalSession, type SessionStore } from '../session/store.ts'
-import { type EventStore, type LearningPlace, openEventStore, type WaitingEvent } from './store.ts'
+import { type EventStore, type LearningPosition, openEventStore, type WaitingEvent } from './store.ts'
 
 export type ProgressAnswer = Output<typeof reportProgress>
 
@@ -14,19 +14,19 @@ export type LearningQueue = {
   /** Reports stored and not yet acknowledged by the server. */
   $waiting: ReadableAtom<number>
   /** Stores a report; resolves once it is safely stored. The next `flush` sends it. */
-  add: (place: LearningPlace, event: LearningEvent) => Promise<void>
+  add: (place: LearningPosition, event: LearningEvent) => Promise<void>
   /** Sends the waiting reports in order; resolves when nothing is left or nothing can be sent now. */
   flush: () => Promise<void>
   /** Stops it: no timer, listener or database is left open. */
   stop: () => void
 }
 
-export type QueueWish = {
+export type QueueOptions = {
   session?: SessionStore
   /** Receives each answer, with what the learner has earned. */
-  onAnswer?: (answer: ProgressAnswer, place: LearningPlace) => void
+  onAnswer?: (answer: ProgressAnswer, place: LearningPosition) => void
   /** Called when reports were finally refused and dropped. */
-  onRefused?: (error: CallError, place: LearningPlace) => void
+  onRefused?: (error: CallError, place: LearningPosition) => void
   /** Pause between two sends (ms). */
   every?: number
   /** Most reports in one request. */
@@ -50,7 +50,7 @@ const final: ReadonlySet<string> = new Set([
  * Makes the queue of learning reports: each is stored first, sent in order, and removed when the server has acknowledged
  * it. A report that arrives twice counts once, because the server knows its id; one tab sends at a time.
  */
-export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
+export const createLearningQueue = (wish: QueueOptions = {}): LearningQueue => {
   const { session = globalSession(), every = 10_000, batch = 100 } = wish
   const store = wish.store ?? openEventStore()
   const $waiting = atom(0)
@@ -61,7 +61,7 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   const scope = () => scopeIn(session)
   const counted = async () => $waiting.set(await (await store).count(scope()))
 
-  const add = async (place: LearningPlace, event: LearningEvent) => {
+  const add = async (place: LearningPosition, event: LearningEvent) => {
     const waiting = unheard.add({ scope: scope(), place, event })
     stored = stored.catch(isTold).then(async () => (await store).add(waiting))
     await stored
@@ -197,7 +197,7 @@ const ofOnePlace = <W extends WaitingEvent>(waiting: readonly W[]): W[] => {
   return waiting.slice(0, end < 0 ? undefined : end)
 }
 
-const samePlace = (one: LearningPlace, other: LearningPlace) =>
+const samePlace = (one: LearningPosition, other: LearningPosition) =>
   one.taskId === other.taskId &&
   one.courseId === other.courseId &&
   one.round === other.round &&

@@ -2,10 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { LearningEvent } from '../../contract/learning/shapes.ts'
 
 /** The course and content version that a report belongs to. */
-export type LearningPlace = { taskId: string; courseId: string; round: number; contentVersion: number }
+export type LearningPosition = { taskId: string; courseId: string; round: number; contentVersion: number }
 
 /** A report that waits for the server. `order` is the order in which it was stored, over all tabs. */
-export type WaitingEvent = { order?: number; scope: string; place: LearningPlace; event: LearningEvent }
+export type WaitingEvent = { order?: number; scope: string; place: LearningPosition; event: LearningEvent }
 
 interface Schema extends DBSchema {
   events: { key: number; value: WaitingEvent; indexes: { scope: string } }

@@ -90,11 +90,11 @@ export const switchRole = async (roleId: string, store: SessionStore = globalSes
   changed(store, { kind: 'role', elsewhere: false })
 }
 
-export type SignOutWish = { everywhere?: boolean; auditTitle?: string }
+export type SignOutOptions = { everywhere?: boolean; auditTitle?: string }
 
 /** Signs out here or everywhere; the page forgets the user even if the server cannot be reached (then returns false). */
 export const signOut = async (
-  wish: SignOutWish = {},
+  wish: SignOutOptions = {},
   store: SessionStore = globalSession(),
 ): Promise<boolean> => {
   const told = await send(signOutCall, wish, { session: store, quiet: true, apart: true }).then(

@@ -8,7 +8,7 @@ import {
   listThirdParties,
   readCarriedWay,
   signInByThirdParty,
-  type ThirdPartyWay,
+  type ThirdPartyProvider,
   unbindThirdParty,
 } from '../../contract/auth/third-party.ts'
 import type { Output } from '../../contract/define.ts'
@@ -20,9 +20,9 @@ import { passwordHash } from './md5.ts'
 import { rememberSignedIn } from './remembered-account.ts'
 import type { Ticked } from './sign-in.ts'
 
-export type CarriedWay = Output<typeof readCarriedWay>
+export type CarriedProvider = Output<typeof readCarriedWay>
 export type OwnThirdParty = Output<typeof listThirdParties>['records'][number]
-export type WayStanding = Output<typeof askThirdParty>
+export type ProviderState = Output<typeof askThirdParty>
 
 /** Sign-in forms show their own errors. */
 const apart = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
@@ -36,11 +36,11 @@ export const offeredProviders = async (
 ) => (await send(listProviders, company ? { company } : {}, apart(store, signal))).records
 
 /** Begins to sign in by a provider. */
-export const beginWay = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
+export const beginWay = (provider: string, store = globalSession()): Promise<ThirdPartyProvider> =>
   send(beginThirdParty, { provider }, apart(store))
 
 /** Begins to bind an identity of a provider to the user's own account. */
-export const beginBinding = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
+export const beginBinding = (provider: string, store = globalSession()): Promise<ThirdPartyProvider> =>
   send(beginThirdPartyBinding, { provider }, quiet(store))
 
 /** Progress of a provider sign-in; a ticket once the user is back. */
@@ -48,7 +48,7 @@ export const wayStanding = (
   state: string,
   signal?: AbortSignal,
   store = globalSession(),
-): Promise<WayStanding> => send(askThirdParty, { state }, apart(store, signal))
+): Promise<ProviderState> => send(askThirdParty, { state }, apart(store, signal))
 
 /** Signs in with the ticket of a provider sign-in. */
 export const signInByWay = async (
@@ -63,7 +63,7 @@ export const signInByWay = async (
 }
 
 /** The browser that this phone is about to admit. */
-export const carriedWay = (signal?: AbortSignal, store = globalSession()): Promise<CarriedWay> =>
+export const carriedWay = (signal?: AbortSignal, store = globalSession()): Promise<CarriedProvider> =>
   send(readCarriedWay, {}, apart(store, signal))
 
 /** Confirms the number that the other browser shows. */
@@ -85,14 +85,14 @@ export const unbindProvider = (provider: string, password: string, store = globa
 const wayKey = 'mds-third-party'
 
 /** A provider sign-in that has left this tab: its state, and the boxes that were ticked before. */
-export type KeptWay = { state: string } & Required<Ticked>
+export type StoredProvider = { state: string } & Required<Ticked>
 
 /** Stores it in this tab until the return. */
-export const keepWay = ({ state, remember, legal }: KeptWay): void =>
+export const keepWay = ({ state, remember, legal }: StoredProvider): void =>
   sessionStorage.setItem(wayKey, [state, Number(remember), Number(legal)].join(' '))
 
 /** Takes the provider sign-in that left this tab out of the store, once. */
-export const takeKeptWay = (): KeptWay | null => {
+export const takeKeptWay = (): StoredProvider | null => {
   const [state, remember, legal] = sessionStorage.getItem(wayKey)?.split(' ') ?? []
   sessionStorage.removeItem(wayKey)
   return state ? { state, remember: remember === '1', legal: legal === '1' } : null

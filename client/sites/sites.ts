@@ -8,7 +8,7 @@ import { send } from '../session/api.ts'
 import { onScopeChange, type SessionStore } from '../session/store.ts'
 
 export type { SiteAction, SiteEnvironment, SiteRow, SiteSortField }
-export type SiteWish = Input<typeof searchSites>
+export type SiteParams = Input<typeof searchSites>
 export type SitePage = Output<typeof searchSites>
 export type SiteCounts = Output<typeof countSites>
 export type ChosenSite = Output<typeof selectSites>['records'][number]
@@ -20,7 +20,7 @@ export type SiteListState = { busy: boolean; page: SitePage | null; error: CallE
 export type SiteList = {
   $list: ReadableAtom<SiteListState>
   /** Requests a page; an older request is aborted and its answer never shown. */
-  ask: (wish: SiteWish) => void
+  ask: (wish: SiteParams) => void
   /** Requests the same page again. */
   again: () => void
   /** Stops the list; no request or listener is left. */
@@ -34,8 +34,8 @@ const quietly = { quiet: true, loading: false } as const
 export const createSiteList = (session: SessionStore): SiteList => {
   const $list = atom<SiteListState>(nothing)
   const latest = createLatest()
-  let asked: SiteWish | null = null
-  const ask = async (wish: SiteWish) => {
+  let asked: SiteParams | null = null
+  const ask = async (wish: SiteParams) => {
     const known = asked?.studyId === wish.studyId ? $list.get().page : null
     asked = wish
     $list.set({ busy: true, page: known, error: null })

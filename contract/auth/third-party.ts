@@ -27,7 +27,7 @@ const begun = z.object({
   digits: z.number().int(),
   expiresIn: z.number().int(),
 })
-export type ThirdPartyWay = z.output<typeof begun>
+export type ThirdPartyProvider = z.output<typeof begun>
 
 export const listProviders = call({
   name: 'listProviders',

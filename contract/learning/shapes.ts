@@ -73,7 +73,7 @@ export const testStanding = z.object({
   /** From this instant on a pending result is shown. */
   scoresAt: instant.nullable(),
 })
-export type TestStanding = z.output<typeof testStanding>
+export type TestState = z.output<typeof testStanding>
 
 /** A learner's progress in a course; times in ms of the course's timeline. */
 export const progress = z.object({

@@ -51,7 +51,7 @@ const sitePlace = z.object({
   /** The word of the registry for its recruitment; empty where it gives none. */
   status: z.string(),
 })
-export type SitePlace = z.output<typeof sitePlace>
+export type RegistryFacility = z.output<typeof sitePlace>
 
 /** A part of the study that no field takes: its path in the file, what the file says, and how many values it has. */
 const notTaken = z.object({ path: z.string(), value: z.string(), count: z.number().int() })

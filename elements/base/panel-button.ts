@@ -32,7 +32,7 @@ export type Face = {
 }
 
 /** The specific part of one button. */
-export type PanelButtonWish<P extends object> = {
+export type PanelButtonOptions<P extends object> = {
   /** Namespace of its texts, and which panel it opens. */
   words: keyof typeof panelWords
   /** Text for a panel that could not be loaded. */
@@ -56,12 +56,12 @@ export type PanelButtonWish<P extends object> = {
  */
 export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
-  readonly #wish: PanelButtonWish<P>
+  readonly #wish: PanelButtonOptions<P>
   readonly #place = document.createElement('div')
   readonly #line = document.createElement('div')
   readonly #voice = createVoice(text => this.#speak(text))
   #session: SessionStore | null = null
-  #followed: ReturnType<PanelButtonWish<P>['follow']> | null = null
+  #followed: ReturnType<PanelButtonOptions<P>['follow']> | null = null
   #locale: Locale | null = null
   #part: ReactPart<Given & P> | null = null
   #open = false
@@ -69,7 +69,7 @@ export class PanelButton<P extends object = object> implements Light {
   #said = ''
   #endRest = () => {}
 
-  constructor(widget: Widget, wish: PanelButtonWish<P>) {
+  constructor(widget: Widget, wish: PanelButtonOptions<P>) {
     this.#widget = widget
     this.#wish = wish
   }

@@ -24,7 +24,7 @@ export type CtmsSite = {
 }
 
 /** What the process gets: where to report, as whom, and about what. */
-export type CtmsWish = { url: string; tenantId: string; secret: string; sites: CtmsSite[] }
+export type CtmsOptions = { url: string; tenantId: string; secret: string; sites: CtmsSite[] }
 
 const company = 'Hengyu Oncology'
 const note = 'demo'
@@ -45,7 +45,7 @@ export async function startCtms(connections: Connections, url: string): Promise<
   }
 }
 
-async function prepare(tx: Transaction, tenantId: string, url: string): Promise<CtmsWish> {
+async function prepare(tx: Transaction, tenantId: string, url: string): Promise<CtmsOptions> {
   const application = applications.find(({ key }) => key === 'ctms')!
   for (const each of await listCredentials(tx))
     if (each.note === note && each.application === application.key && !each.revokedAt)

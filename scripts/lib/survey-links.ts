@@ -4,7 +4,7 @@ import { one } from '../../server/kernel/db/statements.ts'
 import type { Keys } from '../../server/kernel/keys.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
-export type SurveyWish = { tenant: string; count: number; days: number }
+export type SurveyOptions = { tenant: string; count: number; days: number }
 
 type Found = { id: string; ends: Date }
 
@@ -13,7 +13,7 @@ export async function surveyLinks(
   database: Database,
   keys: Pick<Keys, 'link'>,
   origin: string,
-  { tenant, count, days }: SurveyWish,
+  { tenant, count, days }: SurveyOptions,
 ): Promise<string[]> {
   const found = await database.transaction(null, async tx => {
     return one(tx)<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant

@@ -3,8 +3,8 @@ import { type Application, applications, masterDataId } from '../../contract/acc
 import { locales } from '../../contract/locales.ts'
 import { companyFields } from '../../contract/tenant/calls.ts'
 import { email } from '../../contract/values/email.ts'
-import type { TenantWish } from '../../server/features/tenant/create.ts'
-import type { LicenceWish } from '../../server/features/tenant/licences.ts'
+import type { TenantOptions } from '../../server/features/tenant/create.ts'
+import type { LicenceOptions } from '../../server/features/tenant/licences.ts'
 import { type TenantKind, tenantKinds } from '../../server/features/tenant/write.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
@@ -28,7 +28,7 @@ export type Options = Partial<
 >
 
 /** Reads the options of a company; throws a SetupError that names the first wrong option. */
-export function readTenantWish(options: Options): TenantWish {
+export function readTenantWish(options: Options): TenantOptions {
   return {
     name: readName('name', options),
     nameEn: readName('name-en', options),
@@ -41,7 +41,7 @@ export function readTenantWish(options: Options): TenantWish {
 }
 
 /** Reads a change of a licence; null when no option changes it. */
-export function readLicenceWish({ application, from, to, studies }: Options): LicenceWish | null {
+export function readLicenceWish({ application, from, to, studies }: Options): LicenceOptions | null {
   if (from === undefined && to === undefined && studies === undefined) {
     if (application !== undefined)
       throw new SetupError('--application needs --from, --to or --studies beside it.')
@@ -82,7 +82,7 @@ export function readEmail(text = ''): string {
 
 const splitList = (text: string): string[] => text.split(',').map(part => part.trim())
 
-function readLanguages(text?: string): TenantWish['languages'] {
+function readLanguages(text?: string): TenantOptions['languages'] {
   if (text === undefined) return locales
   const parsed = z.array(z.enum(locales)).safeParse(splitList(text))
   if (parsed.success) return [...new Set(parsed.data)]

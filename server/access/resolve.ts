@@ -174,7 +174,7 @@ export const resolveHolder = async (
 }
 
 /** A person as the actor of one role, and whether they can sign in at all. */
-export type PersonStanding = {
+export type PersonState = {
   actor: Actor
   signIn: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null }
   /** The role assignment that counts now, or the last one that did. Null without a role. */
@@ -195,7 +195,7 @@ type StandingRow = Holding & {
 export const resolvePerson = async (
   tx: Transaction,
   { userId, roleId, at }: { userId: string; roleId: string | null | undefined; at: Date | null },
-): Promise<PersonStanding[]> => {
+): Promise<PersonState[]> => {
   const moment = getMoment(at)
   const grant = sql`ra.tenant_id = u.tenant_id and ra.user_id = u.id`
   const users = await rows(tx)<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name,

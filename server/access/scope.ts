@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../kernel/context.ts'
 
 /** Where a user belongs: ids of their departments with all ancestors, and of their studies. */
-export type UserPlace = { userId: string; departmentPath: readonly string[]; studies: readonly string[] }
+export type UserScope = { userId: string; departmentPath: readonly string[]; studies: readonly string[] }
 
 /** Decides for one record whether a user is within a scope. */
-export const userInScope = (scope: Scope, place: UserPlace): boolean =>
+export const userInScope = (scope: Scope, place: UserScope): boolean =>
   scope.all ||
   place.userId === scope.userId ||
   place.departmentPath.some(each => scope.departments.includes(each)) ||

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { roleState } from '../../components/screens/roles/list-state.ts'
-import type { RolePlace } from '../../components/screens/roles/place.ts'
+import type { RolesView } from '../../components/screens/roles/place.ts'
 import { RoleScreen } from '../../components/screens/roles/role-screen.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
@@ -25,7 +25,7 @@ const words = [
 const nothing = () => undefined
 
 /** The screen of roles with its own answers. */
-function Shown({ server = 'well', place }: { server?: ServerState; place: RolePlace }) {
+function Shown({ server = 'well', place }: { server?: ServerState; place: RolesView }) {
   const [session] = useState(() => roleSession(server))
   const [state, setState] = useState(roleState.start)
   return (

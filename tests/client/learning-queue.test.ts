@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLearningQueue, type QueueWish } from '../../client/learning/queue.ts'
-import { type EventStore, type LearningPlace, openEventStore } from '../../client/learning/store.ts'
+import { createLearningQueue, type QueueOptions } from '../../client/learning/queue.ts'
+import { type EventStore, type LearningPosition, openEventStore } from '../../client/learning/store.ts'
 import type { Session } from '../../client/session/store.ts'
 import { look } from './page-acts.ts'
 import { ok, type ReceivedCall, refuse, withServer } from './rig.ts'
@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts'
 
 const rig = withServer()
 const path = '/elearning/clientCourse/updateCourseSchedule'
-const place = (courseId: string, more: Partial<LearningPlace> = {}): LearningPlace => ({
+const place = (courseId: string, more: Partial<LearningPosition> = {}): LearningPosition => ({
   taskId: 'task',
   courseId,
   round: 1,
@@ -28,7 +28,7 @@ const counted = (seen: ReceivedCall) =>
 
 const ends: (() => void)[] = []
 /** A queue whose store is in the page's memory, as in a browser that refuses IndexedDB. */
-const queue = async (wish: QueueWish = {}) => {
+const queue = async (wish: QueueOptions = {}) => {
   const session = wish.session ?? signedIn({ apiBase: rig.base })
   const store = await (wish.store ?? openEventStore())
   const refused: string[] = []

@@ -37,12 +37,12 @@ async function serveQueue(context: BrowserContext) {
   })
 }
 
-type CoursePlace = { taskId: string; courseId: string; userId: string; tenantId: string }
+type CourseRoute = { taskId: string; courseId: string; userId: string; tenantId: string }
 
 /** A demo course that no other test uses, opened long enough ago for every report to be plausible. */
-const getPlace = (account: string): Promise<CoursePlace> =>
+const getPlace = (account: string): Promise<CourseRoute> =>
   asOwner(async client => {
-    const { rows } = await client.query<CoursePlace>(
+    const { rows } = await client.query<CourseRoute>(
       `select ta.task_id as "taskId", tc.course_id as "courseId", ta.user_id as "userId", t.tenant_id as "tenantId" from task_assignment ta
         join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id and t.name_en = 'CTMS: product handover at the site'
         join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
@@ -89,7 +89,7 @@ async function dropConnections(context: BrowserContext) {
   return cut
 }
 
-type Share = { place: CoursePlace; from: number; to: number; left?: boolean }
+type Share = { place: CourseRoute; from: number; to: number; left?: boolean }
 type Tested = { waiting: number; refused: number }
 
 /**
@@ -126,7 +126,7 @@ const report = ({ place, from, to, left }: Share): Promise<Tested> =>
   })()
 
 /** The last report is sent while the page closes. */
-const tellWhenLeft = async ({ taskId, courseId }: CoursePlace) => {
+const tellWhenLeft = async ({ taskId, courseId }: CourseRoute) => {
   const address = '/queue-under-test/queue.js'
   const { createLearningQueue } = await import(address)
   const queue = createLearningQueue()
@@ -161,7 +161,7 @@ const home = async (page: Page) => {
 }
 
 /** Every report that the server received, and its result. */
-const received = ({ userId, taskId }: CoursePlace) =>
+const received = ({ userId, taskId }: CourseRoute) =>
   asOwner(async client => {
     const reports = await client.query<{ from_ms: number; earned_ms: number }>(
       'select from_ms, earned_ms from learning_report where user_id = $1 order by seq',

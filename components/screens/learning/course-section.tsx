@@ -1,6 +1,6 @@
 import { dateTime } from '../../../client/zones/format.ts'
 import type { CourseRecord, Learner, RoundRecord } from '../../../contract/learning/record-shapes.ts'
-import type { TestStanding } from '../../../contract/learning/shapes.ts'
+import type { TestState } from '../../../contract/learning/shapes.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -76,7 +76,7 @@ const getFacts = (course: CourseRecord, { t }: Text): RecordFact[] => [
 ]
 
 /** A learner who has passed needs none. */
-const attemptsLeft = ({ result, attemptsLeft: done, attempts: all }: TestStanding, t: Text['t']): string =>
+const attemptsLeft = ({ result, attemptsLeft: done, attempts: all }: TestState, t: Text['t']): string =>
   result === 'passed' ? '-' : t('learning:records.of', { done, all })
 
 const getColumns = (course: CourseRecord, learner: Learner, { t }: Text): Column<RoundRecord>[] => [

@@ -20,12 +20,12 @@ import { FactDialog, RemoveFactDialog } from './fact-dialogs.tsx'
 
 export const factsSection = 'facts'
 
-type FactWish = { act: 'add' } | { act: 'edit' | 'remove'; fact: OrganisationFact }
+type FactOptions = { act: 'add' } | { act: 'edit' | 'remove'; fact: OrganisationFact }
 
 /** Facts of an organisation that expire: approvals, contracts, licences, each with its owner and what is left (MD-O7). */
 export function FactsSection({ id }: { id: string }) {
   const { t, locale } = useText()
-  const [asked, setFactWish] = useState<FactWish | null>(null)
+  const [asked, setFactWish] = useState<FactOptions | null>(null)
   const query = useScoped(organisationFacts, { id }, { loading: false })
   const reread = useReread()
   const why = query.data?.editing
@@ -72,7 +72,7 @@ export function FactsSection({ id }: { id: string }) {
 const tones = { valid: 'normal', soon: 'warning', expired: 'danger' } as const
 
 function useColumns(
-  setFactWish: (asked: FactWish) => void,
+  setFactWish: (asked: FactOptions) => void,
   off: ReturnType<typeof offBy>,
 ): Column<OrganisationFact>[] {
   const { t, locale } = useText()

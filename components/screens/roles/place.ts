@@ -1,5 +1,5 @@
 /** What is open beside the list: a role, a new one, or a comparison. */
-export type RolePlace =
+export type RolesView =
   | { kind: 'list' }
   | { kind: 'new' }
   | { kind: 'role'; id: string }
@@ -8,7 +8,7 @@ export type RolePlace =
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads it from the address (?role=…&compare=…); an invalid id is ignored. */
-export function readPlace({ role, compare }: Readonly<Record<string, unknown>>): RolePlace {
+export function readPlace({ role, compare }: Readonly<Record<string, unknown>>): RolesView {
   if (role === 'new') return { kind: 'new' }
   if (typeof role !== 'string' || !uuid.test(role)) return { kind: 'list' }
   if (typeof compare !== 'string') return { kind: 'role', id: role }

@@ -2,7 +2,7 @@ import { late } from '../../ui/base/late.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import type { RoleListState } from './list-state.ts'
-import type { RolePlace } from './place.ts'
+import type { RolesView } from './place.ts'
 import { RoleList } from './role-list.tsx'
 
 const RolePage = late(() => import('./role-page.tsx').then(file => file.RolePage), NotLoaded)
@@ -10,7 +10,7 @@ const NewRole = late(() => import('./new-role.tsx').then(file => file.NewRole), 
 const Compare = late(() => import('./compare.tsx').then(file => file.Compare), NotLoaded)
 
 type Props = {
-  place: RolePlace
+  place: RolesView
   state: RoleListState
   onState: (state: RoleListState, options?: { replace: boolean }) => void
   /** Receives the name of the open role. */

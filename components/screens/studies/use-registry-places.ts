@@ -8,7 +8,7 @@ import {
   type PlaceMatches,
   placesMost,
 } from '../../../contract/organisations/places.ts'
-import type { SitePlace } from '../../../contract/studies/compare.ts'
+import type { RegistryFacility } from '../../../contract/studies/compare.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 
 /** The organisation of a place. */
@@ -19,7 +19,7 @@ export type PlaceRow = {
   key: string
   /** Places of one name in one city are one organisation; a place without a name is only itself. */
   group: string
-  place: SitePlace
+  place: RegistryFacility
   isNamed: boolean
   matches: readonly PlaceMatch[] | undefined
   /** A record of the standard directory with its name. */
@@ -27,7 +27,7 @@ export type PlaceRow = {
   organisation: PlaceOrganisation | null
 }
 
-const getGroup = ({ name, city, state, country }: SitePlace, at: number): string =>
+const getGroup = ({ name, city, state, country }: RegistryFacility, at: number): string =>
   isNamedPlace(name) ? [name, city, state, country].join('\n').toLowerCase() : String(at)
 
 const sure: readonly PlaceMatch['match'][] = ['identifier', 'name', 'nameEn', 'alias']
@@ -37,14 +37,14 @@ const getSure = (matches: readonly PlaceMatch[] = []): PlaceOrganisation | null 
   return sureMatches.length === 1 ? sureMatches[0]! : null
 }
 
-type MatchesByPlace = ReadonlyMap<string, PlaceMatches>
+type MatchesByFacility = ReadonlyMap<string, PlaceMatches>
 
 const noMatches: PlaceMatches = { matches: [], standard: null }
 
 /** Asks for the organisations of every named place once, some at a time; a file of hundreds is usable meanwhile. */
-function useMatches(groups: ReadonlyMap<string, SitePlace>, studyId: string | undefined) {
+function useMatches(groups: ReadonlyMap<string, RegistryFacility>, studyId: string | undefined) {
   const session = useSessionStore()
-  const [found, setFound] = useState<MatchesByPlace>(new Map())
+  const [found, setFound] = useState<MatchesByFacility>(new Map())
   const [error, setError] = useState<CallError>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
@@ -73,7 +73,7 @@ const getAbort = () => {
 }
 
 /** The places of a study in the file, and the organisation of each: the sure one, or the one that the user has chosen. */
-export function useRegistryPlaces(sites: readonly SitePlace[], studyId: string | undefined) {
+export function useRegistryPlaces(sites: readonly RegistryFacility[], studyId: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PlaceOrganisation | null>>(new Map())
   const groups = useMemo(
     () =>

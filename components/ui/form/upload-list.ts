@@ -27,7 +27,7 @@ export type SendUpload<T> = (
   },
 ) => Promise<T>
 
-export type UploadWish<T> = {
+export type UploadOptions<T> = {
   bounds: UploadBounds
   send: SendUpload<T>
   /** The uploaded values, in the order of the list, whenever they change. */
@@ -47,7 +47,7 @@ export type UploadList<T> = {
   show: (values: readonly T[], getFacts: (value: T) => FileFacts) => void
 }
 
-type Stores<T> = { $items: WritableAtom<readonly UploadItem<T>[]>; wish: () => UploadWish<T> }
+type Stores<T> = { $items: WritableAtom<readonly UploadItem<T>[]>; wish: () => UploadOptions<T> }
 
 const tell = <T>({ $items, wish }: Stores<T>) =>
   wish().onChange($items.get().flatMap(each => (each.state === 'done' ? [each.value] : [])))
@@ -86,7 +86,7 @@ async function start<T>(stores: Stores<T>, id: number, file: File, submitKey?: s
 }
 
 /** The files of a field, each with its own upload: a result of one does not affect the others. */
-export function uploadList<T>(wish: () => UploadWish<T>): UploadList<T> {
+export function uploadList<T>(wish: () => UploadOptions<T>): UploadList<T> {
   const $items = atom<readonly UploadItem<T>[]>([])
   const $refused = atom<readonly Refused[]>([])
   const stores = { $items, wish }

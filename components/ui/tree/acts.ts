@@ -2,9 +2,9 @@ import type { TreeIntent } from './keys.ts'
 import { ROOT } from './links.ts'
 import { getMore, type Row } from './rows.ts'
 import type { TypeAhead } from './type-ahead.ts'
-import type { TreeWish } from './use-tree.ts'
+import type { TreeOptions } from './use-tree.ts'
 
-export type Doing<T> = TreeWish<T> & {
+export type Doing<T> = TreeOptions<T> & {
   multiple: boolean
   active: Row
   setActive: (row: Row) => void

@@ -6,7 +6,7 @@ import type { TreeModel } from './model.ts'
 import { getMore, type Row } from './rows.ts'
 import { getTypedForms, TypeAhead } from './type-ahead.ts'
 
-export type TreeWish<T> = {
+export type TreeOptions<T> = {
   tree: TreeModel<T>
   /** The texts of an item for type-ahead: its names and their readings. */
   textsOf: (item: T) => readonly string[]
@@ -46,7 +46,7 @@ export type TreeHandle<T> = {
 }
 
 /** Creates the handle of a tree; the component renders again whenever the tree changes. */
-export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
+export function useTree<T>(wish: TreeOptions<T>): TreeHandle<T> {
   const { tree, multiple = false } = wish
   useSyncExternalStore(tree.subscribe, tree.snapshot)
   const [wanted, setWanted] = useState<{ tree: TreeModel<T>; row: Row }>({ tree, row: ROOT })
@@ -117,7 +117,7 @@ function getSeen<T>(tree: TreeModel<T>, row: Row): Row {
 }
 
 /** The typed forms of a row, computed when first compared. */
-function useForms<T>({ tree, textsOf }: TreeWish<T>) {
+function useForms<T>({ tree, textsOf }: TreeOptions<T>) {
   return useMemo(() => {
     const known: (readonly string[] | undefined)[] = []
     return (place: number): readonly string[] | null => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answered, Learning } from '../../../client/learning/learning.ts'
 import { dateTime } from '../../../client/zones/format.ts'
-import type { CourseOfTask, TestStanding } from '../../../contract/learning/shapes.ts'
+import type { CourseOfTask, TestState } from '../../../contract/learning/shapes.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
@@ -9,7 +9,7 @@ import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import * as css from './exam.css.ts'
 import { localText } from './names.ts'
 
-const tones: Record<TestStanding['result'], Tone> = {
+const tones: Record<TestState['result'], Tone> = {
   unanswered: 'neutral',
   pending: 'info',
   passed: 'completed',
@@ -18,7 +18,7 @@ const tones: Record<TestStanding['result'], Tone> = {
 
 type TestCardProps = {
   course: CourseOfTask
-  test: TestStanding
+  test: TestState
   learning: Learning
   place: { taskId: string; courseId: string }
   text: Text

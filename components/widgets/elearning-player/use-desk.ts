@@ -6,7 +6,7 @@ import {
   type Learning,
   type TaskWithCourses,
 } from '../../../client/learning/learning.ts'
-import type { LearningPlace } from '../../../client/learning/store.ts'
+import type { LearningPosition } from '../../../client/learning/store.ts'
 import { getScope } from '../../../client/session/store.ts'
 import type { CourseOfTask, OpenedCourse, Progress } from '../../../contract/learning/shapes.ts'
 import type { Interval } from '../../../contract/values/intervals.ts'
@@ -141,7 +141,7 @@ const useActing = (
 
 const nothingExposed = () => () => undefined
 
-const isShown = (place: LearningPlace, taskId: string, course: CourseOfTask | undefined) =>
+const isShown = (place: LearningPosition, taskId: string, course: CourseOfTask | undefined) =>
   place.taskId === taskId && place.courseId === course?.id
 
 /** The requested course, otherwise the first one that is unlocked and unfinished, otherwise the first. */

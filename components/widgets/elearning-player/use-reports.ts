@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { LearningQueue, ProgressAnswer } from '../../../client/learning/queue.ts'
-import type { LearningPlace } from '../../../client/learning/store.ts'
+import type { LearningPosition } from '../../../client/learning/store.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import type { Interval } from '../../../contract/values/intervals.ts'
 
 export type Heard = {
-  onAnswer: (answer: ProgressAnswer, place: LearningPlace) => void
-  onRefused: (error: CallError, place: LearningPlace) => void
+  onAnswer: (answer: ProgressAnswer, place: LearningPosition) => void
+  onRefused: (error: CallError, place: LearningPosition) => void
 }
 export type Reports = {
   /** Number of reports that wait for the network. */
   waiting: number
   /** Stores intervals of a course's timeline, in order. */
-  tell: (place: LearningPlace, stretches: readonly Interval[], muted: boolean) => void
+  tell: (place: LearningPosition, stretches: readonly Interval[], muted: boolean) => void
   flush: () => void
 }
 

@@ -14,7 +14,7 @@ export type VideoState = {
   fullscreen: boolean
 }
 
-export type VideoWish = {
+export type VideoOptions = {
   file: CourseFile
   opened: OpenedCourse
   /** Watched intervals of this file, in its own time. */
@@ -47,7 +47,7 @@ const blank: Omit<VideoState, 'lengthMs' | 'atMs'> = {
 }
 
 /** Drives a video element: its state for rendering, the lock on seeking, reports of played intervals, and new links. */
-export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoWish) {
+export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoOptions) {
   const [state, setState] = useState<VideoState>({
     ...blank,
     lengthMs: wish.file.lengthMs,
@@ -90,7 +90,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoW
   return { state, seek, limitMs: limit(), read }
 }
 
-type Latest = RefObject<VideoWish>
+type Latest = RefObject<VideoOptions>
 
 /** Reports played intervals every 10 s, at each pause and seek, and when the page is hidden or left. */
 function useReporting(video: RefObject<HTMLVideoElement | null>, latest: Latest) {

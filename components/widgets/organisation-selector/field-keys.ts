@@ -7,7 +7,7 @@ type Press = KeyboardEvent<HTMLInputElement>
 /** Passes a key of the field to the tree; true when the tree handled it. */
 export type Bridge = (event: Press) => boolean
 
-export type KeyWish = {
+export type KeyOptions = {
   panel: PanelState
   bridge: Bridge | null
   inline: boolean
@@ -17,7 +17,7 @@ export type KeyWish = {
 }
 
 /** What a key in the field does: it edits, opens and closes, moves in the tree, or moves to the tags. */
-export function fieldKey(wish: KeyWish, event: Press) {
+export function fieldKey(wish: KeyOptions, event: Press) {
   const { panel, bridge, still, inline } = wish
   if (still || isComposing(event.nativeEvent)) return
   const text = event.currentTarget.value
@@ -37,7 +37,7 @@ export function fieldKey(wish: KeyWish, event: Press) {
   if (!text) toTags(wish, event)
 }
 
-function leaveBy({ panel, inline }: KeyWish, event: Press, text: string) {
+function leaveBy({ panel, inline }: KeyOptions, event: Press, text: string) {
   const closes = panel.open && !inline
   if (!closes && !text) return
   // A dialog around the selector must not react to the Escape that closes the tree.
@@ -47,7 +47,7 @@ function leaveBy({ panel, inline }: KeyWish, event: Press, text: string) {
   else panel.clear()
 }
 
-function toTags({ chips, toChip }: KeyWish, event: Press) {
+function toTags({ chips, toChip }: KeyOptions, event: Press) {
   if (chips === 0 || event.shiftKey || event.altKey) return
   const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   if (event.key !== 'Backspace' && event.key !== back) return

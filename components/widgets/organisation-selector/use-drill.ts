@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { OrganisationFilters } from '../../../client/organisations.ts'
 import type { Organisation, Step } from './organisation.ts'
-import { type ForestWish, useForest } from './use-forest.ts'
+import { type ForestOptions, useForest } from './use-forest.ts'
 import type { View } from './view.ts'
 
 /** Up to this width there is no room for a tree: it shows one level at a time (px). */
@@ -15,7 +15,7 @@ const subscribe = (changed: () => void) => {
 const isNarrow = () => window.matchMedia(narrow).matches
 
 /** The current level for users who go down level by level; the value is the same as with the tree. */
-export function useDrill({ seen, ...wish }: ForestWish, view: View) {
+export function useDrill({ seen, ...wish }: ForestOptions, view: View) {
   const on = useSyncExternalStore(subscribe, isNarrow)
   const { book, filters } = wish
   const [stand, setStand] = useState<{ trail: readonly Step[]; filters: OrganisationFilters }>()

@@ -5,7 +5,7 @@ import { TreeModel } from '../../ui/tree/model.ts'
 import type { Book } from './book.ts'
 import type { Organisation } from './organisation.ts'
 
-export type ForestWish = {
+export type ForestOptions = {
   source: OrganisationSource
   book: Book
   filters: OrganisationFilters
@@ -18,7 +18,7 @@ export type ForestWish = {
 const getId = ({ id }: Organisation) => id
 
 /** A tree of the organisations below one, loaded as it is opened. */
-function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>, top: string | null) {
+function treeBelow({ source, book, filters, excluded }: Omit<ForestOptions, 'seen'>, top: string | null) {
   return new TreeModel<Organisation>({
     id: getId,
     hasChildren: each => each.children > 0 && each.id !== excluded,
@@ -35,7 +35,7 @@ function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>
  * The tree, or one level of it, recreated when filters or the source change: a late answer to the old ones is
  * dropped.
  */
-export function useForest({ source, book, filters, excluded, seen }: ForestWish, level?: string | null) {
+export function useForest({ source, book, filters, excluded, seen }: ForestOptions, level?: string | null) {
   const tree = useMemo(() => {
     if (level === undefined) book.forgetTree()
     return treeBelow({ source, book, filters, excluded }, level ?? null)

@@ -9,7 +9,7 @@ import { reveal } from './use-forest.ts'
 import type { PanelState } from './use-shell.ts'
 import { useLatest } from './use-tellings.ts'
 
-type RevealWish = {
+type RevealOptions = {
   panel: PanelState
   drill: ReturnType<typeof useDrill>
   tree: TreeModel<Organisation>
@@ -19,7 +19,7 @@ type RevealWish = {
 }
 
 /** Returns a function that leaves the search and shows an organisation in the tree. */
-export function useRevealing({ panel, drill, tree, shown, book, handle }: RevealWish) {
+export function useRevealing({ panel, drill, tree, shown, book, handle }: RevealOptions) {
   const latest = useLatest(handle)
   const [wanted, setWanted] = useState<string | null>(null)
   // By now the tree has rendered again, and its row can become the active one.
@@ -35,7 +35,7 @@ export function useRevealing({ panel, drill, tree, shown, book, handle }: Reveal
   }
 }
 
-type FirstWish = {
+type FirstOptions = {
   open: boolean
   drill: ReturnType<typeof useDrill>
   tree: TreeModel<Organisation>
@@ -45,7 +45,7 @@ type FirstWish = {
 }
 
 /** An opened tree shows the chosen organisation, wherever it is. */
-export function useFirstReveal({ open, drill, tree, book, value, handle }: FirstWish) {
+export function useFirstReveal({ open, drill, tree, book, value, handle }: FirstOptions) {
   const done = useRef<TreeModel<Organisation> | null>(null)
   const latest = useLatest(handle)
   const drilling = useLatest(drill)

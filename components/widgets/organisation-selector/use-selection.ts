@@ -8,7 +8,7 @@ import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import type { SelectorText } from './use-text.ts'
 
-export type SelectionWish = {
+export type SelectionOptions = {
   props: OrganisationSelectorProps
   book: Book
   source: OrganisationSource
@@ -31,7 +31,7 @@ export type Selection = {
 }
 
 /** The chosen items, and the only ways to change them. */
-export function useSelection(wish: SelectionWish): Selection {
+export function useSelection(wish: SelectionOptions): Selection {
   const latest = useRef(wish)
   latest.current = wish
   const { props, book } = wish
@@ -57,13 +57,13 @@ export function useSelection(wish: SelectionWish): Selection {
     },
   }
 
-  function getName({ text }: SelectionWish, id: string) {
+  function getName({ text }: SelectionOptions, id: string) {
     const organisation = book.get(id)
     return organisation ? localName(organisation, text.locale) : id
   }
 }
 
-const getForest = ({ book, props }: SelectionWish): Forest => ({
+const getForest = ({ book, props }: SelectionOptions): Forest => ({
   above: id => book.pathOf(id).map(step => step.id),
   below: id => book.childrenOf(id),
   isFree: id => {
@@ -80,7 +80,7 @@ function blocked(props: OrganisationSelectorProps, book: Book, organisation: Org
   return organisation.active ? null : 'inactive'
 }
 
-function whyNot({ props, book, text }: SelectionWish, organisation: Organisation): string | null {
+function whyNot({ props, book, text }: SelectionOptions, organisation: Organisation): string | null {
   const name = localName(organisation, text.locale)
   const why = blocked(props, book, organisation)
   if (why === 'excluded') return props.excludeReason || text.t('organisations:reason.excluded', { name })
@@ -89,7 +89,11 @@ function whyNot({ props, book, text }: SelectionWish, organisation: Organisation
   return multiple && max && value.length >= max ? text.t('organisations:full', { count: max }) : null
 }
 
-function toggle(latest: { current: SelectionWish }, organisation: Organisation, state: TickState): boolean {
+function toggle(
+  latest: { current: SelectionOptions },
+  organisation: Organisation,
+  state: TickState,
+): boolean {
   const { props, text, say } = latest.current
   const name = localName(organisation, text.locale)
   const why = state === 'on' ? null : whyNot(latest.current, organisation)
@@ -115,7 +119,7 @@ function toggle(latest: { current: SelectionWish }, organisation: Organisation, 
 }
 
 /** Ticks a branch; missing data is loaded first, and the value is the one after the load. */
-async function tick(latest: { current: SelectionWish }, organisation: Organisation, on: boolean) {
+async function tick(latest: { current: SelectionOptions }, organisation: Organisation, on: boolean) {
   const { props, onTrouble } = latest.current
   const show = props.showChecked ?? 'parent'
   try {
@@ -133,12 +137,17 @@ async function tick(latest: { current: SelectionWish }, organisation: Organisati
   say(text.t(on ? 'organisations:said.added' : 'organisations:said.removed', { name, count: ids.length }))
 }
 
-async function tickAll(latest: { current: SelectionWish }, list: readonly Organisation[]) {
+async function tickAll(latest: { current: SelectionOptions }, list: readonly Organisation[]) {
   for (const each of list) await tick(latest, each, true)
 }
 
 /** Loads what is below a branch if the value must contain it, or what is beside the path down to it. */
-async function learn({ book, source, filters }: SelectionWish, id: string, on: boolean, show: ShowChecked) {
+async function learn(
+  { book, source, filters }: SelectionOptions,
+  id: string,
+  on: boolean,
+  show: ShowChecked,
+) {
   if (show !== 'parent') {
     if (isWhole(book, id)) return
     const all = await source.below(id, filters)
@@ -163,7 +172,7 @@ async function learn({ book, source, filters }: SelectionWish, id: string, on: b
 const isWhole = (book: Book, id: string): boolean =>
   book.childrenOf(id)?.every(child => isWhole(book, child)) ?? false
 
-function commit({ props, book }: SelectionWish, ids: readonly string[]) {
+function commit({ props, book }: SelectionOptions, ids: readonly string[]) {
   props.onChange(
     ids,
     ids.flatMap(id => book.get(id) ?? []),

@@ -110,14 +110,14 @@ function useSearching(search: ReturnType<Shell['remote']['search']>, text: strin
   return found
 }
 
-type ChoiceWish = Shell &
+type ChoiceOptions = Shell &
   ReturnType<typeof useReading> & {
     props: OrganisationSelectorProps
     selection: ReturnType<typeof useSelection>
   }
 
 /** The rows and what a press on them does. */
-function useChoice(wish: ChoiceWish) {
+function useChoice(wish: ChoiceOptions) {
   const { props, panel, selection, shown, drill, view, still } = wish
   useSyncExternalStore(shown.subscribe, shown.snapshot)
   const [refusal, setRefusal] = useState<{ organisation: Organisation; text: string } | null>(null)
@@ -152,14 +152,14 @@ function useChoice(wish: ChoiceWish) {
   return { handle, choose, show, active, refused }
 }
 
-type BridgeWish = Shell &
+type BridgeOptions = Shell &
   ReturnType<typeof useReading> &
   ReturnType<typeof useChoice> & {
     treeBox: RefObject<HTMLDivElement | null>
   }
 
 /** Gives the field what it needs from the tree: its keys, its active row, whether it is open. */
-function useBridge(id: string, inline: boolean, muted: boolean, wish: BridgeWish) {
+function useBridge(id: string, inline: boolean, muted: boolean, wish: BridgeOptions) {
   const { bridge, setFace, panel, handle, view, active, show, treeBox } = wish
   const rows = view.kind === 'tree' || view.kind === 'hits'
   const shown = panel.open && !muted
@@ -192,7 +192,7 @@ function useResults(open: boolean, view: View, { t }: SelectorText, say: (text: 
   }, [key, latest, say])
 }
 
-type TreeKeyWish = {
+type TreeKeyOptions = {
   handle: TreeHandle<Organisation>
   inline: boolean
   /** The panel shows rows for the text in the field. */
@@ -211,7 +211,7 @@ const always = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter'])
 const whenEmpty = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', ' ', '*'])
 
 /** Passes a key of the field to the tree, except keys for text editing; true when the tree handled it. */
-function treeKey(wish: TreeKeyWish, event: KeyboardEvent<HTMLInputElement>): boolean {
+function treeKey(wish: TreeKeyOptions, event: KeyboardEvent<HTMLInputElement>): boolean {
   const { handle, rows, inline } = wish
   const { key } = event
   const text = event.currentTarget.value

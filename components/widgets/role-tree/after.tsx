@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/base/button.tsx'
 import * as extra from './extra.css.ts'
 import { getName } from './nodes.ts'
 import * as css from './role-tree.css.ts'
-import type { Note, RightsHeld } from './use-rights.ts'
+import type { GrantedRights, Note } from './use-rights.ts'
 import type { RoleText } from './use-role-text.ts'
 import type { RoleTreeState } from './use-role-tree.ts'
 import { useAccessWords } from './use-why-text.ts'
@@ -42,7 +42,7 @@ function noteText(note: Note, { t, locale }: RoleText): string {
 }
 
 /** The line under the tree: what a tick added, what it removed with an undo, or why nothing happened. */
-function NoteLine({ rights, text }: { rights: RightsHeld; text: RoleText }) {
+function NoteLine({ rights, text }: { rights: GrantedRights; text: RoleText }) {
   const { note, setNote, put } = rights
   if (!note) return null
   const undo = () => {

@@ -15,7 +15,7 @@ export type Note =
   | { kind: 'saved' }
   | { kind: 'failed'; why: string }
 
-export type RightsWish = {
+export type RightsOptions = {
   source: Source
   /** The rights held including changes; null for the saved ones. */
   value: readonly Right[] | null
@@ -39,7 +39,7 @@ function isOf(set: Rights, list: readonly Right[]): boolean {
 }
 
 /** The rights held, and the actions on them. Checkboxes derive from this one set only. */
-export function useRights({ source, value, base: given, blocks, still, onChange }: RightsWish) {
+export function useRights({ source, value, base: given, blocks, still, onChange }: RightsOptions) {
   const { role, effective, forest } = source
   const base = useMemo<Rights>(() => {
     if (effective) return new Set(effective.rights.map(({ right }) => right))
@@ -62,7 +62,7 @@ type RightsState = Choosing & {
   held: Rights
   still: boolean
   editing: Reason | null
-  onChange: RightsWish['onChange']
+  onChange: RightsOptions['onChange']
   setNote: (note: Note | null) => void
   /** The rights last reported to the page. */
   told: { current: Rights }
@@ -104,7 +104,7 @@ function useActs(standing: RightsState, forest: Source['forest']) {
   }, [forest])
 }
 
-export type RightsHeld = ReturnType<typeof useRights>
+export type GrantedRights = ReturnType<typeof useRights>
 
 function getNote(choice: Choice, before: Rights, node?: RoleNode): Note | null {
   if (choice.why) return { kind: 'shut', reason: choice.why }

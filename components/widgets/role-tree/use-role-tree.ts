@@ -11,7 +11,7 @@ import { useRights } from './use-rights.ts'
 import { type RoleText, useRoleText } from './use-role-text.ts'
 import { type Show, useRows } from './use-rows.ts'
 import { useSaving } from './use-saving.ts'
-import { type Source, type SourceWish, useSource } from './use-source.ts'
+import { type Source, type SourceOptions, useSource } from './use-source.ts'
 
 const nothing: readonly Right[] = []
 
@@ -79,7 +79,7 @@ const getSaving = ({ valueNow, onSave, onSaved, onError, onDiscard }: RoleTreePr
   onSettle: () => onDiscard?.(),
 })
 
-const getWish = (props: RoleTreeProps, session: SessionStore): SourceWish => {
+const getWish = (props: RoleTreeProps, session: SessionStore): SourceOptions => {
   const { roleId = '', compareRoleId = '', userId = '', at = '' } = props
   return {
     session,

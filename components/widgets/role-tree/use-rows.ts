@@ -11,7 +11,7 @@ export type Show = 'all' | 'granted' | 'changes'
 
 const shape = { id: ({ right }: RoleNode) => right, children: ({ children }: RoleNode) => children }
 
-export type RowsWish = {
+export type RowsOptions = {
   forest: Forest
   show: Show
   query: string
@@ -26,7 +26,15 @@ export type RowsWish = {
  * The rows of the forest, filtered by view and search. Rows ticked meanwhile stay visible: a row never disappears
  * under the pointer.
  */
-export function useRows({ forest, show, query, held, base, text, expanded }: RowsWish): TreeModel<RoleNode> {
+export function useRows({
+  forest,
+  show,
+  query,
+  held,
+  base,
+  text,
+  expanded,
+}: RowsOptions): TreeModel<RoleNode> {
   const tree = useMemo(() => {
     const made = new TreeModel(shape, forest.roots)
     if (expanded) made.openEverything()

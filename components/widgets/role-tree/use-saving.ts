@@ -11,13 +11,13 @@ import {
 import type { SessionStore } from '../../../client/session/store.ts'
 import { getDifference, type Right } from '../../../contract/access/rights.ts'
 import type { Rights } from './choose.ts'
-import type { RightsHeld } from './use-rights.ts'
+import type { GrantedRights } from './use-rights.ts'
 import type { Source } from './use-source.ts'
 
-export type SavingWish = {
+export type SavingOptions = {
   session: SessionStore
   source: Source
-  rights: RightsHeld
+  rights: GrantedRights
   /** The rights set at this moment, rendered or not. */
   valueNow?: () => readonly Right[] | null
   /** Return false to prevent the save. */
@@ -30,7 +30,7 @@ export type SavingWish = {
 }
 
 /** Saves the changes of a role; if the role has changed meanwhile, asks which version to keep. */
-export function useSaving(wish: SavingWish) {
+export function useSaving(wish: SavingOptions) {
   const [busy, setBusy] = useState(false)
   const [clash, setClash] = useState<Clash | null>(null)
   const now = useRef(wish)
@@ -72,7 +72,7 @@ type Send = (role: RoleDetail, difference: Difference) => Promise<boolean>
 
 /** The choices in a conflict. */
 function settling(
-  now: { current: SavingWish },
+  now: { current: SavingOptions },
   clash: Clash | null,
   setClash: (clash: Clash | null) => void,
   send: Send,
@@ -95,13 +95,13 @@ function settling(
   }
 }
 
-function settle({ source, onSettle }: SavingWish, role: RoleDetail) {
+function settle({ source, onSettle }: SavingOptions, role: RoleDetail) {
   source.setRole(role)
   onSettle()
 }
 
 async function failed(
-  { session, rights, onError }: SavingWish,
+  { session, rights, onError }: SavingOptions,
   error: CallError,
   role: RoleDetail,
   mine: Difference,

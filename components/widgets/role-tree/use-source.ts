@@ -15,7 +15,7 @@ import { type Forest, getForest } from './nodes.ts'
 import { type Loaded, useLoad } from './use-load.ts'
 import { firstGap, type Gap } from './view.ts'
 
-export type SourceWish = {
+export type SourceOptions = {
   session: SessionStore
   roleId: string
   compareRoleId: string
@@ -43,7 +43,7 @@ export type Source = {
 const nothing: readonly Resource[] = []
 
 /** All data of a tree, loaded as its parameters say. */
-export function useSource(wish: SourceWish): Source {
+export function useSource(wish: SourceOptions): Source {
   const { session, roleId, compareRoleId, userId, at, applicationId } = wish
   const { status, ...rest } = useValue(session.$session)
   const scope = getScope({ status, ...rest }).join(' ')
@@ -87,7 +87,7 @@ export function useSource(wish: SourceWish): Source {
 
 /** The nodes of the page's resources, otherwise of the loaded ones; limited to one application if named. */
 function useForest(
-  given: SourceWish['resources'],
+  given: SourceOptions['resources'],
   read: readonly Resource[] | null,
   applicationId: number | null,
 ): Forest {

@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import * as css from './change.css.ts'
 import { personName } from './names.ts'
-import type { ChangeWish } from './use-change.ts'
+import type { ChangeOptions } from './use-change.ts'
 import type { TableText } from './use-table-text.ts'
 
-type Props = Pick<ChangeWish, 'studyId' | 'session'> & {
+type Props = Pick<ChangeOptions, 'studyId' | 'session'> & {
   text: TableText
   sites: readonly ChosenSite[]
   value: string

@@ -14,11 +14,11 @@ import { AtWork } from './at-work.tsx'
 import * as css from './change.css.ts'
 import { ChangeResults } from './change-results.tsx'
 import { siteName } from './names.ts'
-import { type Change, type ChangeWish, useChange } from './use-change.ts'
+import { type Change, type ChangeOptions, useChange } from './use-change.ts'
 import { useReasons } from './use-reasons.ts'
 import type { TableText } from './use-table-text.ts'
 
-export type ChangeDialogProps = ChangeWish & { text: TableText; onClose: () => void }
+export type ChangeDialogProps = ChangeOptions & { text: TableText; onClose: () => void }
 
 /** Everything but activation requires a reason (TR-A7). */
 const needsReason: ReadonlySet<SiteVerb> = new Set(['deactivate', 'open', 'close', 'remove'])

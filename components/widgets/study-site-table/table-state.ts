@@ -1,4 +1,4 @@
-import type { SiteEnvironment, SiteRow, SiteSortField, SiteWish } from '../../../client/sites/sites.ts'
+import type { SiteEnvironment, SiteParams, SiteRow, SiteSortField } from '../../../client/sites/sites.ts'
 
 export type SiteSort = { field: SiteSortField; descending: boolean }
 
@@ -55,7 +55,7 @@ export const getFilters = (studyId: string, state: SiteFilter, bound: SiteEnviro
   ...(state.active !== null && { active: state.active }),
 })
 
-export const getWish = (studyId: string, state: SiteTableState, bound: SiteEnvironment | ''): SiteWish => ({
+export const getWish = (studyId: string, state: SiteTableState, bound: SiteEnvironment | ''): SiteParams => ({
   ...getFilters(studyId, state, bound),
   sort: [...state.sort],
   pageNum: state.page,

@@ -18,7 +18,7 @@ export type ChangeRequest = {
   count: number
 }
 
-export type ChangeWish = ChangeRequest & {
+export type ChangeOptions = ChangeRequest & {
   studyId: string
   environment?: SiteEnvironment
   session: SessionStore
@@ -50,7 +50,7 @@ type State = Pick<Change, 'step' | 'results' | 'done' | 'of' | 'error'> & { site
  * The steps of a change: the selection is loaded as it is now, the user gives a reason, and each site gets its
  * result.
  */
-export function useChange(wish: ChangeWish): Change {
+export function useChange(wish: ChangeOptions): Change {
   const { verb, studyId, session, selection } = wish
   const [state, setState] = useState<State>({
     step: wish.sites ? 'asking' : 'reading',
@@ -61,7 +61,7 @@ export function useChange(wish: ChangeWish): Change {
     error: null,
   })
   const put = (part: Partial<State>) => setState(known => ({ ...known, ...part }))
-  const read = (wanted: ChangeWish['selection']) => sitesOfSelection({ ...wanted, studyId }, session)
+  const read = (wanted: ChangeOptions['selection']) => sitesOfSelection({ ...wanted, studyId }, session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens.
   useEffect(() => {
     if (wish.sites) return

@@ -12,7 +12,7 @@ import { useValue } from '../../ui/base/use-value.ts'
 import type { GivenSite } from './local.ts'
 import { getWish, type SiteTableState } from './table-state.ts'
 
-export type SitesFound = {
+export type SitesResult = {
   /** True for rows from the page: all of them at once, no pages. */
   local: boolean
   rows: readonly SiteRow[]
@@ -42,13 +42,13 @@ type SitesParams = {
 }
 
 /** The rows of the table: from the server, page by page, or from the page itself. */
-export function useSites(wish: SitesParams): SitesFound {
+export function useSites(wish: SitesParams): SitesResult {
   const remote = useRemote(wish)
   const local = useLocal(wish)
   return local ?? remote
 }
 
-function useRemote({ studyId, bound, state, settled, sites, session, online }: SitesParams): SitesFound {
+function useRemote({ studyId, bound, state, settled, sites, session, online }: SitesParams): SitesResult {
   const [list] = useState(() => ({ current: createSiteList(session) }))
   const known = useValue(list.current.$list)
   const now = useValue(session.$session)
@@ -105,7 +105,7 @@ function useLocalPart(wanted: boolean): Local | null {
   return part
 }
 
-function useLocal({ sites, state, locale }: SitesParams): SitesFound | null {
+function useLocal({ sites, state, locale }: SitesParams): SitesResult | null {
   const part = useLocalPart(sites !== null)
   const { query, status, environment, active, regions, sort } = state
   const found = useMemo(

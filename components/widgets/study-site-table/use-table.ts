@@ -9,7 +9,7 @@ import type { StudySiteTableProps } from './study-site-table.tsx'
 import { filterKey, getFilters, type SiteTableState, startState } from './table-state.ts'
 import type { ChangeRequest } from './use-change.ts'
 import { useLayout } from './use-layout.ts'
-import { type SitesFound, useLatest, useSites } from './use-sites.ts'
+import { type SitesResult, useLatest, useSites } from './use-sites.ts'
 import { useTableText } from './use-table-text.ts'
 import { getView } from './view.ts'
 import type { Tip } from './why-tip.tsx'
@@ -58,15 +58,15 @@ function useTold(props: StudySiteTableProps) {
   )
 }
 
-type DoneWish = {
-  found: SitesFound
+type DoneOptions = {
+  found: SitesResult
   chosen: ListChoice
   refreshCounts: () => void
   onDone: StudySiteTableProps['onDone']
 }
 
 /** After a change: failed sites stay selected, changed ones are marked, and rows and counts reload. */
-function useDone({ found, chosen, refreshCounts, onDone }: DoneWish) {
+function useDone({ found, chosen, refreshCounts, onDone }: DoneOptions) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const done = (asked: ChangeRequest, results: readonly SiteOutcome[]) => {
     const failed = results.filter(({ code }) => code !== 0).map(({ id }) => id)

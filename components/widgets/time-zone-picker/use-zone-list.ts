@@ -4,7 +4,7 @@ import { isComposing } from '../../ui/combobox/composing.ts'
 import { type CloseReason, getIntent, type Intent } from '../../ui/combobox/keys.ts'
 import type { Shown } from './zone-rows.ts'
 
-export type ZoneListWish = {
+export type ZoneListOptions = {
   input: RefObject<HTMLInputElement | null>
   state: ZoneListState
   rows: readonly Shown[]
@@ -35,7 +35,7 @@ export function useZoneListState() {
 export type ZoneListState = ReturnType<typeof useZoneListState>
 
 /** The input and its list: an editable combobox whose text is the chosen zone until the user types. */
-export function useZoneList(wish: ZoneListWish) {
+export function useZoneList(wish: ZoneListOptions) {
   const { input, state, line } = wish
   const active = getActive(wish)
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ function say(field: HTMLInputElement, line: string) {
 }
 
 /** The row reached by arrow keys; otherwise the first result of a query, or without one the chosen zone. */
-function getActive({ state, rows, value }: ZoneListWish): number {
+function getActive({ state, rows, value }: ZoneListOptions): number {
   if (!state.open || rows.length === 0) return -1
   const query = state.query ?? ''
   if (state.walked?.query === query) return Math.min(state.walked.at, rows.length - 1)
@@ -77,7 +77,7 @@ function getActive({ state, rows, value }: ZoneListWish): number {
   return rows.findIndex(({ zone, place }) => !place && (zone.id === value || zone.aliases.includes(value)))
 }
 
-function show({ state, still, onOpen }: ZoneListWish, to: 'first' | 'last' | 'none') {
+function show({ state, still, onOpen }: ZoneListOptions, to: 'first' | 'last' | 'none') {
   if (still) return
   if (to !== 'none')
     state.setWalked({ query: state.query ?? '', at: to === 'first' ? 0 : Number.POSITIVE_INFINITY })
@@ -86,7 +86,7 @@ function show({ state, still, onOpen }: ZoneListWish, to: 'first' | 'last' | 'no
   onOpen()
 }
 
-function hide({ state, onClose }: ZoneListWish, reason: CloseReason): boolean {
+function hide({ state, onClose }: ZoneListOptions, reason: CloseReason): boolean {
   if (!state.open) return true
   if (!onClose(reason)) return false
   state.setOpen(false)
@@ -94,7 +94,7 @@ function hide({ state, onClose }: ZoneListWish, reason: CloseReason): boolean {
   return true
 }
 
-function typed(wish: ZoneListWish) {
+function typed(wish: ZoneListOptions) {
   const { input, state, still } = wish
   if (still) return
   const query = input.current?.value.trim() ?? ''
@@ -105,14 +105,14 @@ function typed(wish: ZoneListWish) {
 }
 
 /** Back to the chosen zone. */
-function restore({ input, state, line, refuse }: ZoneListWish) {
+function restore({ input, state, line, refuse }: ZoneListOptions) {
   state.setQuery(null)
   refuse('')
   if (input.current) input.current.value = line
 }
 
 /** The focus has left: an emptied field is a choice; a text that is no zone stays visible with an error. */
-function leave(wish: ZoneListWish) {
+function leave(wish: ZoneListOptions) {
   hide(wish, 'blur')
   const { state, value, refuse } = wish
   if (state.query === null) return
@@ -121,7 +121,7 @@ function leave(wish: ZoneListWish) {
   if (value) wish.choose(null)
 }
 
-function choose(wish: ZoneListWish, { zone }: Shown) {
+function choose(wish: ZoneListOptions, { zone }: Shown) {
   const { state, refuse } = wish
   state.setQuery(null)
   refuse('')
@@ -132,7 +132,7 @@ function choose(wish: ZoneListWish, { zone }: Shown) {
 /** Rows that PageUp and PageDown skip. */
 const page = 8
 
-function keyPressed(wish: ZoneListWish, active: number, event: KeyboardEvent<HTMLInputElement>) {
+function keyPressed(wish: ZoneListOptions, active: number, event: KeyboardEvent<HTMLInputElement>) {
   const { state, rows, still } = wish
   const key = event.nativeEvent
   if (still || isComposing(key)) return
@@ -152,7 +152,7 @@ function keyPressed(wish: ZoneListWish, active: number, event: KeyboardEvent<HTM
   act(wish, intent)
 }
 
-function act(wish: ZoneListWish, intent: Intent) {
+function act(wish: ZoneListOptions, intent: Intent) {
   switch (intent.do) {
     case 'open':
       return show(wish, intent.to)

@@ -4,7 +4,7 @@ import { getWords } from '../../../client/words/i18n.ts'
 import type { Zone } from '../../../client/zones/list.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { prepareNames } from './zone-names.ts'
-import type { RowsWish, Shown } from './zone-rows.ts'
+import type { RowsOptions, Shown } from './zone-rows.ts'
 import { type City, zoneBy } from './zone-text.ts'
 
 type Part = typeof import('./list-part.ts')
@@ -41,7 +41,7 @@ async function listIn(locale: Locale): Promise<Zones> {
   return { state: 'ready', zones: await part.zonesIn(locale), part }
 }
 
-type RowsParams = Omit<RowsWish, 'zones'> & { zones: Zones; query: string; open: boolean }
+type RowsParams = Omit<RowsOptions, 'zones'> & { zones: Zones; query: string; open: boolean }
 
 const nothing: readonly Shown[] = []
 

@@ -8,7 +8,7 @@ import { type ZoneEntry, zoneBy } from './zone-text.ts'
 /** A row of the list, with its group. */
 export type Shown = Hit & { place: 'device' | 'recent' | null }
 
-export type RowsWish = {
+export type RowsOptions = {
   zones: readonly Zone[]
   at: Date
   locale: Locale
@@ -38,7 +38,7 @@ function first(all: readonly Row[]): Shown[] {
 }
 
 /** By offset at the date, then by city; includes zones that only the value or the server's entries name. */
-export function sortedRows({ zones, at, value, entries, locale }: RowsWish): Row[] {
+export function sortedRows({ zones, at, value, entries, locale }: RowsOptions): Row[] {
   const byCity = new Intl.Collator(locale).compare
   const strange = [...new Set([value, ...entries.map(({ zoneId }) => zoneId)])].filter(
     id => id && !zoneBy(zones, id),

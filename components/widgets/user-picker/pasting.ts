@@ -2,7 +2,7 @@ import { isCallError } from '../../../client/http/call-error.ts'
 import { resolvePeople } from '../../../client/people.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Person } from './person.ts'
-import type { PasteWish, Pasting, Refused } from './use-paste.ts'
+import type { PasteOptions, Pasting, Refused } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -11,7 +11,7 @@ export type Answer = { found: ReadonlyMap<string, Person> } | { failed: string }
 /** Looks up the entries of a pasted list. */
 export async function resolved(
   keys: readonly string[],
-  wish: PasteWish,
+  wish: PasteOptions,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { people, session, studyId } = wish

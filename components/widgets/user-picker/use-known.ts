@@ -9,7 +9,7 @@ import type { Person } from './person.ts'
 /** What is known about a chosen id: a person, that it does not exist, that it is loading, or that loading failed. */
 export type Chosen = { id: string; person: Person | null; state: 'known' | 'asked' | 'unknown' | 'failed' }
 
-export type KnownWish = {
+export type KnownOptions = {
   value: readonly string[]
   session: SessionStore
   /** People from the page. */
@@ -29,7 +29,7 @@ export type KnownPeople = {
 }
 
 /** The people behind the chosen ids; those that the page does not provide are loaded together, in one request. */
-export function useKnown({ value, session, people, given }: KnownWish): KnownPeople {
+export function useKnown({ value, session, people, given }: KnownOptions): KnownPeople {
   const state = useValue(session.$session)
   const scope = getScope(state).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: data loaded for one tenant, account or role must not serve another.

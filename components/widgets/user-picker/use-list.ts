@@ -6,7 +6,7 @@ import type { PeopleQuest } from './use-search.ts'
 import type { Selection } from './use-selection.ts'
 import { getActive, type View, type Walked } from './view.ts'
 
-export type ListWish = {
+export type ListOptions = {
   quest: PeopleQuest
   selection: Selection
   multiple: boolean
@@ -22,7 +22,7 @@ export type ListWish = {
 }
 
 /** The input and its list: the text, whether the list is open, and which option Enter accepts. */
-export function useList(wish: ListWish) {
+export function useList(wish: ListOptions) {
   const { quest, selection } = wish
   const state = useListState()
   const { text, open, refused } = state
@@ -59,7 +59,7 @@ function useListState() {
   return { input, text, setText, open, setOpen, walked, setWalked, refused, setRefused }
 }
 
-type List = ListWish & ReturnType<typeof useListState> & { view: View; active: number }
+type List = ListOptions & ReturnType<typeof useListState> & { view: View; active: number }
 
 function show(list: List, to: 'first' | 'last' | 'none') {
   const { text } = list

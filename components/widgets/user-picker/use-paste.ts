@@ -14,7 +14,7 @@ export type Pasting =
   | { state: 'resolving'; count: number }
   | { state: 'done'; added: number; refused: readonly Refused[] }
 
-export type PasteWish = {
+export type PasteOptions = {
   session: SessionStore
   studyId?: string
   people?: readonly Person[] | null
@@ -25,7 +25,7 @@ export type PasteWish = {
 }
 
 /** Handles a pasted list of e-mails or ids: people found are chosen, the other entries are listed. */
-export function usePaste(wish: PasteWish) {
+export function usePaste(wish: PasteOptions) {
   const [pasting, setPasting] = useState<Pasting>({ state: 'none' })
   const ending = useRef<AbortController>(null)
   // The answer comes later: it is added to the choice at that time.

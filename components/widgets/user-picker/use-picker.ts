@@ -53,14 +53,14 @@ export function usePicker(props: UserPickerProps) {
 
 export type Picker = ReturnType<typeof usePicker>
 
-type ChipsWish = {
+type ChipsOptions = {
   known: KnownPeople
   text: PickerText
   say: (text: string) => void
 }
 
 /** Keyboard movement between the chips, and out of them. */
-function useChips({ known, text, say }: ChipsWish) {
+function useChips({ known, text, say }: ChipsOptions) {
   const list = useRef<HTMLUListElement>(null)
   const buttons = () => list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
   const to = (at: number, marks: boolean) => {

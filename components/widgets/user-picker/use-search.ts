@@ -9,7 +9,7 @@ import type { People } from './local-search.ts'
 import type { Person } from './person.ts'
 import { getView, isAsked, type View } from './view.ts'
 
-export type SearchWish = {
+export type SearchOptions = {
   session: SessionStore
   studyId?: string
   /** People from the page; then the server is not asked. */
@@ -33,7 +33,7 @@ export type PeopleQuest = {
 const most = 50
 
 /** The search of a picker: on the server, or among the people that the page provides. */
-export function useSearch({ session, studyId, people, showMax, least }: SearchWish): PeopleQuest {
+export function useSearch({ session, studyId, people, showMax, least }: SearchOptions): PeopleQuest {
   const search = useMemo(
     () =>
       people

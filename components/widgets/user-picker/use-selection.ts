@@ -5,7 +5,7 @@ import { getName, isSelectable, type Person } from './person.ts'
 import type { KnownPeople } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
 
-export type SelectionWish = {
+export type SelectionOptions = {
   value: readonly string[]
   multiple: boolean
   /** Maximum number of chosen people; null for any number. */
@@ -34,7 +34,7 @@ export type Selection = {
 }
 
 /** The chosen people, and the only ways to change them. */
-export function useSelection(wish: SelectionWish): Selection {
+export function useSelection(wish: SelectionOptions): Selection {
   const chosen = new Set(wish.value)
   return {
     has: id => chosen.has(id),
@@ -45,12 +45,12 @@ export function useSelection(wish: SelectionWish): Selection {
   }
 }
 
-function whyNot({ multiple, max, text }: SelectionWish, person: Person, count: number): string | null {
+function whyNot({ multiple, max, text }: SelectionOptions, person: Person, count: number): string | null {
   if (!isSelectable(person)) return reasonText(person, text)
   return multiple && max && count >= max ? text.t('picker:full', { count: max }) : null
 }
 
-function commit({ known, ...wish }: SelectionWish, ids: readonly string[], fresh: readonly Person[] = []) {
+function commit({ known, ...wish }: SelectionOptions, ids: readonly string[], fresh: readonly Person[] = []) {
   known.keep(fresh)
   const people = new Map(fresh.map(person => [person.id, person]))
   wish.onChange(
@@ -61,7 +61,7 @@ function commit({ known, ...wish }: SelectionWish, ids: readonly string[], fresh
   void rememberPeople([...people.keys()], wish.session)
 }
 
-function remove(wish: SelectionWish, id: string) {
+function remove(wish: SelectionOptions, id: string) {
   const { known, text } = wish
   const ids = wish.value.filter(each => each !== id)
   const person = known.personOf(id)
@@ -70,7 +70,7 @@ function remove(wish: SelectionWish, id: string) {
   wish.say(text.t('picker:said.removed', { name, count: ids.length }))
 }
 
-function toggle(wish: SelectionWish, person: Person): Outcome {
+function toggle(wish: SelectionOptions, person: Person): Outcome {
   const { value, multiple, text } = wish
   if (value.includes(person.id)) {
     if (!multiple) return 'kept'
@@ -88,7 +88,7 @@ function toggle(wish: SelectionWish, person: Person): Outcome {
   return 'added'
 }
 
-function addAll(wish: SelectionWish, people: readonly Person[]) {
+function addAll(wish: SelectionOptions, people: readonly Person[]) {
   const { value, text } = wish
   const fresh: Person[] = []
   const refused: { person: Person; why: string }[] = []

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { getGiver } from './grant.ts'
-import { findPlaceRule, type RolePlace } from './place-scope.ts'
+import { type AssignmentScope, findPlaceRule } from './place-scope.ts'
 import { rolesToGive } from './queries.ts'
 import { handingReason } from './rules.ts'
 
 /** A role assignment that may go from one user to another: its role, and where it is given. */
-type HeldRole = RolePlace & { id: string; roleId: string }
+type HeldRole = AssignmentScope & { id: string; roleId: string }
 
 /**
  * Why the actor cannot hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), its study

@@ -6,24 +6,24 @@ import { findShutStudies } from '../studies/shut.ts'
 import { findSitesShut } from './closed-sites.ts'
 
 /** Where a role is given: a site of a study, a whole study, or the company. */
-export type RolePlace = { studyId: string | null; siteId: string | null }
+export type AssignmentScope = { studyId: string | null; siteId: string | null }
 type Seeing = Pick<Context, 'tx' | 'actor'>
 
 /** Why no role can be given or extended at a place, or null. */
-export type PlaceRule = (place: RolePlace) => Refusal | null
+export type PlaceRule = (place: AssignmentScope) => Refusal | null
 
-const getKey = ({ studyId, siteId }: RolePlace): string => `${studyId} ${siteId}`
+const getKey = ({ studyId, siteId }: AssignmentScope): string => `${studyId} ${siteId}`
 
 /** Returns whether a place is beyond the scope of the actor; the scope of a person with some sites of a study has not the whole study. */
 const findPlacesBeyond = async (
   { tx, actor }: Seeing,
-  places: readonly RolePlace[],
-): Promise<(place: RolePlace) => boolean> => {
+  places: readonly AssignmentScope[],
+): Promise<(place: AssignmentScope) => boolean> => {
   const { scope } = actor
   const asked = places.filter(each => each.studyId !== null)
   if (scope.all || asked.length === 0) return () => false
   const list = JSON.stringify([...new Map(asked.map(each => [getKey(each), each])).values()])
-  const beyond = await rows(tx)<RolePlace>`select p."studyId", p."siteId"
+  const beyond = await rows(tx)<AssignmentScope>`select p."studyId", p."siteId"
     from jsonb_to_recordset(${list}::jsonb) as p ("studyId" uuid, "siteId" uuid)
     where not exists (select from study s where s.tenant_id = (select current_tenant()) and s.id = p."studyId"
       and ${studiesInScope(scope, 's')}
@@ -40,7 +40,7 @@ const findPlacesBeyond = async (
  */
 export const findShutPlaces = async (
   tx: Seeing['tx'],
-  places: readonly RolePlace[],
+  places: readonly AssignmentScope[],
   lock = true,
 ): Promise<PlaceRule> => {
   const studyIds = places.map(each => each.studyId)
@@ -58,7 +58,7 @@ export const findShutPlaces = async (
  */
 export const findPlaceRule = async (
   seeing: Seeing,
-  places: readonly RolePlace[],
+  places: readonly AssignmentScope[],
   { anywhere = false, lock = true }: { anywhere?: boolean | undefined; lock?: boolean } = {},
 ): Promise<PlaceRule> => {
   const isBeyond = await findPlacesBeyond(seeing, anywhere ? [] : places)

@@ -17,12 +17,12 @@ import { type Own, requireCode, sendOwnCode, spend } from './codes.ts'
 import { addressKey, ownWays } from './own.ts'
 
 type Name = (typeof calls.ownPlaces)[number]
-type OwnPlace = { place: Name; to: string; masked: string; locale: Locale; target: CodeTarget }
+type OwnContact = { place: Name; to: string; masked: string; locale: Locale; target: CodeTarget }
 
 const isPhone = (place: Name): boolean => place === 'phone' || place === 'formerPhone'
 
 /** Contact methods that the account's owner set, not a company. A phone counts only where SMS are sent. */
-const getPlaces = async ({ tx, actor, services }: Own): Promise<OwnPlace[]> => {
+const getPlaces = async ({ tx, actor, services }: Own): Promise<OwnContact[]> => {
   const { accountId } = actor
   const [ways, former, held] = [
     await ownWays(tx, accountId),
@@ -74,7 +74,7 @@ const getMethod = async ({ tx, actor }: Own): Promise<string> => {
 }
 
 /** A contact method of a session that a company restricts. A session that a provider restricts has another way to prove ownership. */
-const placeAsked = async (context: Own, name: Name): Promise<OwnPlace> => {
+const placeAsked = async (context: Own, name: Name): Promise<OwnContact> => {
   if (context.actor.heldBy !== 'company') throw problem('sessionNotHeld')
   if (isPhone(name)) requireSms(context.services)
   const found = (await getPlaces(context)).find(({ place }) => place === name)

@@ -6,14 +6,14 @@ import type { Actor } from '../../kernel/context.ts'
 import type { ExplanationTarget } from './asked.ts'
 
 /** The record whose scope counts for an action: a user, a study, a site or a department, or the departments above a user's. */
-export type RemedyPlace = { kind: RecordKind | 'departmentsOf'; id: string }
+export type RemedyScope = { kind: RecordKind | 'departmentsOf'; id: string }
 
 /** A remedy of a check: a contract call on a record, with the permissions that its caller must have, or other means. */
 export type RemedyPlan = {
   act: string
   /** Missing when it is not a call. */
   needs?: { menu: number; button: string }
-  place?: RemedyPlace
+  place?: RemedyScope
   /** A permission that the caller hands on, and so must have. */
   right?: { menu: number; button?: string }
   /** A role that the caller gives or takes, and so must have every permission of. */

@@ -8,7 +8,7 @@ import {
 import { decide } from '../../access/decide.ts'
 import { type Reason, requireAllowed, type Verdict } from '../../access/reasons.ts'
 import { decideRecord } from '../../access/records.ts'
-import { type PersonStanding, resolvePerson } from '../../access/resolve.ts'
+import { type PersonState, resolvePerson } from '../../access/resolve.ts'
 import { signInReason } from '../../access/sign-in.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
@@ -21,7 +21,7 @@ import { type ExplanationTarget, getAsked, getReading } from './asked.ts'
 import { getWays, type RemedyPlan } from './ways.ts'
 
 type Input = Parsed<typeof whyAccess>
-type RoleVerdict = { standing: PersonStanding; verdict: Verdict }
+type RoleVerdict = { standing: PersonState; verdict: Verdict }
 /** The verdicts and their source: for a past moment the trail, which may be incomplete. */
 type Explained = { at: Date; roles: number; told: RoleVerdict[]; past: { broken: boolean } | null }
 
@@ -92,7 +92,7 @@ const requireHis = async (tx: Transaction, userId: string, roleId: string): Prom
 /** Verdicts, best first. When a user has more roles than the response lists, those most likely to be best are examined. */
 const getBest = async (
   context: Context,
-  standings: readonly PersonStanding[],
+  standings: readonly PersonState[],
   asked: ExplanationTarget,
   record: string | undefined,
   at: Date,
@@ -110,11 +110,11 @@ const getBest = async (
   return told.sort(better)
 }
 
-const decideIn = ({ actor }: PersonStanding, asked: ExplanationTarget, at: Date): Verdict =>
+const decideIn = ({ actor }: PersonState, asked: ExplanationTarget, at: Date): Verdict =>
   decide(actor, asked, null, at)
 
 const withSignIn = (
-  { actor, signIn, grant }: PersonStanding,
+  { actor, signIn, grant }: PersonState,
   asked: ExplanationTarget,
   verdict: Verdict,
   at: Date,
@@ -129,7 +129,7 @@ const withSignIn = (
 }
 
 /** Adds to the role's check the period of its assignment, and its state: held, to come, ended, disabled or not given. */
-const withGrant = (reason: Reason, grant: PersonStanding['grant'], at: Date): Reason => {
+const withGrant = (reason: Reason, grant: PersonState['grant'], at: Date): Reason => {
   if (!grant) return reason.data?.role ? { ...reason, data: { ...reason.data, grant: 'notGiven' } } : reason
   const state = at < grant.from ? 'toCome' : at >= grant.to ? 'ended' : 'held'
   const instant = (name: string, date: Date) =>
@@ -147,7 +147,7 @@ const withGrant = (reason: Reason, grant: PersonStanding['grant'], at: Date): Re
   }
 }
 
-const breadth = ({ actor: { scope } }: PersonStanding): number =>
+const breadth = ({ actor: { scope } }: PersonState): number =>
   scope.all ? 3 : scope.departments.length ? 2 : scope.studies.length ? 1 : 0
 const failed = ({ reasons }: Verdict): number => reasons.filter(each => !each.ok).length
 

@@ -26,7 +26,7 @@ export type Link = {
   ownPath: boolean
 }
 
-export type LinkWish = {
+export type LinkOptions = {
   /** Seconds of validity, at most 15,000 (P20). */
   seconds?: number
   attachment?: boolean
@@ -56,7 +56,7 @@ type Signing = {
 export const signedLink = (
   { keys, actor, now }: Signing,
   fileId: string,
-  wish: LinkWish = {},
+  wish: LinkOptions = {},
 ): SignedLink => {
   const seconds = Math.min(wish.seconds ?? limits.fileLinkExpirySeconds, limits.fileLinkExpirySeconds)
   const text = signed(

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { answerDetail, questionsOfCourse, submitAnswers } from '../../../contract/learning/calls.ts'
-import type { Question, TestStanding } from '../../../contract/learning/shapes.ts'
+import type { Question, TestState } from '../../../contract/learning/shapes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hmac } from '../../kernel/keys.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -33,7 +33,7 @@ const shown = ({ services }: Context, salt: string, rows: readonly QuestionRow[]
   }))
 
 /** The next attempt of a test, or the reason why there is none. */
-const mayAttempt = (scene: Scene): { test: TestStanding; attempt: number } => {
+const mayAttempt = (scene: Scene): { test: TestState; attempt: number } => {
   const { course, row } = scene
   if (!course.test) throw problem('courseEmpty')
   if (isStale(row)) throw problem('courseChanged')

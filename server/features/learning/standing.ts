@@ -2,7 +2,7 @@ import type {
   Certificate,
   CourseOfTask,
   Progress,
-  TestStanding,
+  TestState,
   TrainingTask,
 } from '../../../contract/learning/shapes.ts'
 import { getFurthest, getLength } from '../../../contract/values/intervals.ts'
@@ -44,7 +44,7 @@ export const isStale = (course: CourseRow): boolean =>
   course.finished_at === null
 
 /** The state of a course's test; null for a course without one. */
-export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
+export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestState | null => {
   if (course.questions === 0) return null
   const hidden = course.used > 0 && isPending(task, now)
   const result =
@@ -62,7 +62,7 @@ export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestStandi
 }
 
 /** Whether all attempts of the test failed, so that the course must be learned again (F28). */
-const mustRelearn = (test: TestStanding | null) =>
+const mustRelearn = (test: TestState | null) =>
   test !== null && test.result === 'failed' && test.attemptsLeft === 0
 
 /** A course for its learner; `locked` means that earlier ones are not finished. */

@@ -12,13 +12,13 @@ import { keptNames } from './queries.ts'
 const entity = 'organisationFieldOptions'
 
 /** A requested option: an existing one with its version, or a new one. */
-export type OptionWish = { id?: string | undefined; rowVersion?: number | undefined; names: NameSet }
+export type OptionOptions = { id?: string | undefined; rowVersion?: number | undefined; names: NameSet }
 
 /** Existing options must have the current version, and appear once. */
 export const checkSeen = async (
   { tx }: Context,
   before: readonly OrganisationFieldOption[],
-  wish: readonly OptionWish[],
+  wish: readonly OptionOptions[],
 ): Promise<void> => {
   const left = new Map(before.map(option => [option.id, option]))
   for (const [at, { id, rowVersion }] of wish.entries()) {
@@ -38,7 +38,7 @@ export const saveOptions = async (
   context: Context,
   fieldId: string,
   before: readonly OrganisationFieldOption[],
-  wish: readonly OptionWish[],
+  wish: readonly OptionOptions[],
 ): Promise<void> => {
   const { tx } = context
   const placed = wish.map((option, at) => ({ ...option, id: option.id ?? randomUUID(), sort: at + 1 }))

@@ -129,12 +129,12 @@ const wayDown = (scope: Scope) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'nameEn', a.name_en) order by cardinality(a.path))
     from organisation a where a.tenant_id = (select current_tenant()) and a.id = any(o.path) and a.id <> o.id and ${isVisible(scope, 'a')}), '[]') as path`
 
-export type ChildrenWish = { parentId: string | null; from: number; limit: number }
+export type ChildrenOptions = { parentId: string | null; from: number; limit: number }
 
 /** Children of an organisation (null: the topmost ones), in reading order, each with its number of children. */
 export function organisationsUnder(
   tx: Transaction,
-  { parentId, from, limit }: ChildrenWish,
+  { parentId, from, limit }: ChildrenOptions,
   filters: Filters,
   scope: Scope,
 ): Promise<OrganisationRecord[]> {

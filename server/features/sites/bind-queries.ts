@@ -8,10 +8,10 @@ import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getRegionCode } from '../../kernel/places/regions.ts'
 
 /** A study and one of its environments. */
-export type SitePlace = { studyId: string; environment: SiteEnvironment }
+export type StudyEnvironment = { studyId: string; environment: SiteEnvironment }
 
 const here = sql`(select current_tenant())`
-const ofPlace = ({ studyId, environment }: SitePlace) =>
+const ofPlace = ({ studyId, environment }: StudyEnvironment) =>
   sql`s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.environment = ${environment} and s.removed_at is null`
 
 type Row = Omit<Output<typeof organisationsForSites>['records'][number], 'place' | 'nextNumber'> & {
@@ -22,7 +22,7 @@ type Found = { records: Row[]; total: number }
 /** Active organisations that match, in reading order, each with its site of the place. */
 export const organisationsToFind = async (
   tx: Transaction,
-  place: SitePlace,
+  place: StudyEnvironment,
   terms: readonly string[],
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<Found> => {
@@ -53,7 +53,11 @@ export const organisationsToBind = async (
 }
 
 /** The sites that organisations have in the place, by organisation. */
-export const addedSites = async (tx: Transaction, place: SitePlace, organisations: readonly string[]) => {
+export const addedSites = async (
+  tx: Transaction,
+  place: StudyEnvironment,
+  organisations: readonly string[],
+) => {
   const sites = await rows(tx)<{ organisationId: string; id: string; siteNo: string }>`select
     s.organisation_id as "organisationId", s.id,
       s.site_no as "siteNo" from site s
@@ -74,7 +78,7 @@ export const countriesById = async (
 /** Which of these numbers sites of the place have, without one site. */
 export const takenNumbers = async (
   tx: Transaction,
-  place: SitePlace,
+  place: StudyEnvironment,
   numbers: readonly string[],
   without: string | null = null,
 ): Promise<ReadonlySet<string>> => {
@@ -84,7 +88,7 @@ export const takenNumbers = async (
 }
 
 /** The numbers of the sites of the place, each with the code of its country. */
-export const numberedSites = async (tx: Transaction, place: SitePlace): Promise<NumberedSite[]> => {
+export const numberedSites = async (tx: Transaction, place: StudyEnvironment): Promise<NumberedSite[]> => {
   const sites = await rows(tx)<NumberedSite>`select s.site_no as "siteNo", o.country from site s
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id where ${ofPlace(place)} order by s.sort, s.id`
   return sites.map(({ siteNo, country }) => ({ siteNo, country: getRegionCode(country) }))

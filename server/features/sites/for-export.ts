@@ -14,7 +14,7 @@ import {
 /** A site with its position in the requested order, from 1. */
 export type SiteToExport = SiteRecord & { place: number }
 
-export type SitesWish = {
+export type SitesOptions = {
   filters: SiteFilters
   chosen: { all: boolean; ids: readonly string[] }
   sort: SitePage['sort']
@@ -23,7 +23,7 @@ export type SitesWish = {
 /** Number of requested sites of a study, counted up to `most` + 1. */
 export const countSitesToExport = async (
   tx: Transaction,
-  { filters, chosen }: SitesWish,
+  { filters, chosen }: SitesOptions,
   scope: Scope,
   most: number,
 ): Promise<number> => {
@@ -35,7 +35,7 @@ export const countSitesToExport = async (
 /** The next sites in the list's order; within one snapshot positions do not change. */
 export const sitesAfter = async (
   tx: Transaction,
-  { filters, chosen, sort }: SitesWish,
+  { filters, chosen, sort }: SitesOptions,
   scope: Scope,
   after: Pick<SiteToExport, 'place'> | null,
   limit: number,

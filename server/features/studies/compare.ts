@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import type { ComparedStudy, compareStudyFile, SitePlace } from '../../../contract/studies/compare.ts'
+import type { ComparedStudy, compareStudyFile, RegistryFacility } from '../../../contract/studies/compare.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -69,7 +69,10 @@ const findKnown = async (
 }
 
 /** Each place of the file; an entry that names nothing is no place. */
-const listPlaces = ({ contactsLocationsModule: { locations } }: RegistryStudy, locale: Locale): SitePlace[] =>
+const listPlaces = (
+  { contactsLocationsModule: { locations } }: RegistryStudy,
+  locale: Locale,
+): RegistryFacility[] =>
   locations
     .filter(({ facility, city, country }) => facility || city || country)
     .map(({ facility, ...place }) => {
@@ -82,7 +85,7 @@ const getAddress = (
   { state, city }: { state: string; city: string },
   code: string,
   locale: Locale,
-): SitePlace['address'] => {
+): RegistryFacility['address'] => {
   const country = getRegionName(code, locale)
   const named = { country, province: state, city }
   const province = getPlaceIds(named).provinceId ? state : ''

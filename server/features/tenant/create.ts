@@ -15,7 +15,7 @@ import { roleRows } from './role-rows.ts'
 import { type NewTenant, type TenantKind, tenantKinds, tenantLock, writeTenant } from './write.ts'
 
 /** An operator's request to create a company. */
-export type TenantWish = {
+export type TenantOptions = {
   name: string
   nameEn: string
   kind: TenantKind
@@ -37,7 +37,7 @@ export const createTenant = async (
   tx: Transaction,
   services: Pick<Services, 'settings' | 'keys'>,
   tenantId: string,
-  wish: TenantWish,
+  wish: TenantOptions,
 ): Promise<Letter> => {
   const beginning = planTenant(tenantId, wish, await readNow(tx))
   await writeTenant(makeRunner(tx), beginning)
@@ -82,7 +82,7 @@ const makeRunner = (tx: Transaction): Runner => ({
 const readNow = async (tx: Transaction): Promise<Date> =>
   (await one(tx)<{ now: Date }>`select now() as now`)!.now
 
-const planTenant = (tenantId: string, wish: TenantWish, now: Date): NewTenant => {
+const planTenant = (tenantId: string, wish: TenantOptions, now: Date): NewTenant => {
   const [own = 'zh-CN'] = wish.languages
   const roles = namedRoles.map(role => ({ ...role, id: randomUUID() }))
   return {
@@ -105,7 +105,7 @@ const planTenant = (tenantId: string, wish: TenantWish, now: Date): NewTenant =>
 }
 
 /** The audit entry of a new company, with the field names of its later changes. */
-const describeTenant = ({ name, nameEn, kind, languages, timeZone, applications }: TenantWish) =>
+const describeTenant = ({ name, nameEn, kind, languages, timeZone, applications }: TenantOptions) =>
   changesBetween(
     {},
     {

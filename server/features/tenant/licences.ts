@@ -15,7 +15,7 @@ export type Licence = Days &
   Studies & { application: { id: number; key: string } | null; state: LicenceState }
 
 /** A change of a licence, of an application or with null of the company; a missing bound stays. */
-export type LicenceWish = {
+export type LicenceOptions = {
   application: number | null
   from?: string | null
   to?: string | null
@@ -47,7 +47,11 @@ export const listLicences = async (tx: Transaction, tenantId: string): Promise<L
 /**
  * Changes one licence of this transaction's company, effective for calls after the commit. False when its end would be before its start.
  */
-export const setLicence = async (tx: Transaction, tenantId: string, wish: LicenceWish): Promise<boolean> => {
+export const setLicence = async (
+  tx: Transaction,
+  tenantId: string,
+  wish: LicenceOptions,
+): Promise<boolean> => {
   const before = await findLicence(tx, tenantId, wish.application)
   const after = { from: before.from, to: before.to, studies: before.studies, ...wish }
   if (after.from !== null && after.to !== null && after.to < after.from) return false
@@ -76,7 +80,7 @@ const findLicence = async (tx: Transaction, tenantId: string, application: numbe
 const writeLicence = async (
   tx: Transaction,
   tenantId: string,
-  { application, from, to, studies }: LicenceWish,
+  { application, from, to, studies }: LicenceOptions,
 ) => {
   const bounds = sql.join([
     ...(from === undefined ? [] : [sql`licence_from = ${findBeginning(from)}`]),

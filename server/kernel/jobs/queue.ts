@@ -7,7 +7,7 @@ import { type ClockName, type Job, type QueueName, queueSchema } from './queues.
 /** Does one job; the signal aborts when the job is no longer its own, or the server stops. */
 export type JobWork = (job: Job, signal: AbortSignal) => Promise<void>
 
-export type WorkerWish = {
+export type WorkerParams = {
   /** Concurrent jobs in this process. */
   atOnce: number
   /** Concurrent jobs of one tenant in this process, so that one tenant does not delay all others. */
@@ -18,7 +18,7 @@ export type JobQueue = {
   /** Adds a job in the transaction of its record: both commit or neither does. It does not run before `at`. */
   send(tx: Transaction, queue: QueueName, job: Job, at?: Date): Promise<void>
   /** Works through a queue until `stop`. */
-  work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
+  work(queue: QueueName, wish: WorkerParams, work: JobWork): Promise<void>
   /** Does the work at each tick of a clock, in one of all processes, until `stop`. */
   tick(clock: ClockName, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** Reports background faults, such as a broken connection that is reopened. */

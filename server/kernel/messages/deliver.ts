@@ -9,7 +9,7 @@ import {
   type ClaimedMessage,
   claimMessage,
   endMessage,
-  type MessagePlace,
+  type MessageAddress,
   postponeMessage,
 } from './queries.ts'
 
@@ -28,7 +28,7 @@ const idleTimeout = 60_000
  * Sends one message in the transaction that claims it and marks it sent, so that only one process sends it. A process that dies in between
  * leaves the message unchanged; the mail server may have accepted it already, and recognises the second copy by its Message-ID.
  */
-export const deliverMessage = async (tools: Delivering, place: MessagePlace): Promise<Delivery> => {
+export const deliverMessage = async (tools: Delivering, place: MessageAddress): Promise<Delivery> => {
   const { database } = tools
   let claimed: ClaimedMessage | null = null
   try {
@@ -61,7 +61,7 @@ type Failed = Pick<MessageFault, 'error' | 'tries' | 'final'>
 const send = async (
   tools: Delivering,
   tx: Transaction,
-  place: MessagePlace,
+  place: MessageAddress,
   row: ClaimedMessage,
 ): Promise<Failed | null> => {
   const tries = row.tries + 1
@@ -85,7 +85,7 @@ const send = async (
   return null
 }
 
-const opened = ({ keys }: Delivering, { id }: MessagePlace, sealed: Buffer): Outgoing | null => {
+const opened = ({ keys }: Delivering, { id }: MessageAddress, sealed: Buffer): Outgoing | null => {
   try {
     return JSON.parse(openBox(keys, sealed, boxName(id)).toString()) as Outgoing
   } catch {

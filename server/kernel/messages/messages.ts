@@ -3,11 +3,11 @@ import type { Transaction } from '../context.ts'
 import { boundedQueue } from '../throttle/queue.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
 import type { Outgoing } from './message.ts'
-import { dueMessages, type MessagePlace } from './queries.ts'
+import { dueMessages, type MessageAddress } from './queries.ts'
 
 export type Messages = {
   /** Sends a message that was just posted, unless another process was faster. Failures are retried later. */
-  deliver(place: MessagePlace, via: Outgoing['via']): Promise<void>
+  deliver(place: MessageAddress, via: Outgoing['via']): Promise<void>
   /** Sends due messages of a company, or of none, one after the other. */
   deliverDue(tenantId: string | null): Promise<void>
   /** Sends due messages of all companies: those left by other processes, and retries. */
@@ -42,7 +42,7 @@ export const openMessages = (tools: Delivering): Messages => {
   let stopped = false
   let tell: (fault: MessageFault) => void = () => {}
 
-  const deliver = (place: MessagePlace, lane: Lane): Promise<Delivery['outcome']> => {
+  const deliver = (place: MessageAddress, lane: Lane): Promise<Delivery['outcome']> => {
     const sending = inTurn[lane](async () => {
       if (stopped) return 'gone' as const
       const delivery = await deliverMessage(tools, place)

@@ -3,7 +3,7 @@ import type { Transaction } from '../context.ts'
 import { one, rows, run } from '../db/statements.ts'
 
 /** Key of a waiting message: its company, or none. */
-export type MessagePlace = { tenantId: string | null; id: string }
+export type MessageAddress = { tenantId: string | null; id: string }
 
 /** The record that a company's message belongs to. */
 export type Belongs = { importId?: string | undefined; invitationId?: string | undefined }
@@ -14,7 +14,7 @@ const getTable = (tenantId: string | null) =>
   tenantId === null ? sql`account_message` : sql`company_message`
 const within = (tenantId: string | null) =>
   tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}::uuid`
-const isAt = ({ tenantId, id }: MessagePlace) => sql`${within(tenantId)} and id = ${id}::uuid`
+const isAt = ({ tenantId, id }: MessageAddress) => sql`${within(tenantId)} and id = ${id}::uuid`
 
 /** Inserts a message of this transaction's company; returns that company. */
 export const enterCompanyMessage = async (
@@ -42,7 +42,10 @@ export const enterAccountMessage = async (
 export type ClaimedMessage = { kind: string; sealed: Buffer; tries: number; late: boolean }
 
 /** Claims a due message until the end of this transaction; null when another transaction has it, or it was sent. */
-export const claimMessage = async (tx: Transaction, place: MessagePlace): Promise<ClaimedMessage | null> => {
+export const claimMessage = async (
+  tx: Transaction,
+  place: MessageAddress,
+): Promise<ClaimedMessage | null> => {
   const row = await one(tx)<ClaimedMessage>`select kind, sealed, tries,
     expires_at <= clock_timestamp() as late
     from ${getTable(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
@@ -53,7 +56,7 @@ export const claimMessage = async (tx: Transaction, place: MessagePlace): Promis
 /** Ends a message: erases its content and recipient. */
 export const endMessage = async (
   tx: Transaction,
-  place: MessagePlace,
+  place: MessageAddress,
   state: 'sent' | 'failed',
   fault: string | null = null,
 ): Promise<void> => {
@@ -66,7 +69,11 @@ const firstPauseSeconds = 15
 const longestPauseSeconds = 30 * 60
 
 /** Schedules a retry, with growing pauses. */
-export const postponeMessage = async (tx: Transaction, place: MessagePlace, fault: string): Promise<void> => {
+export const postponeMessage = async (
+  tx: Transaction,
+  place: MessageAddress,
+  fault: string,
+): Promise<void> => {
   await run(tx)`update ${getTable(place.tenantId)}
     set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
       + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(tries, 20))))

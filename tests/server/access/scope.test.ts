@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pickUsers, searchUsers, userById } from '../../../contract/users/calls.ts'
-import { type UserPlace, userInScope, usersInScope } from '../../../server/access/scope.ts'
+import { type UserScope, userInScope, usersInScope } from '../../../server/access/scope.ts'
 import type { Scope } from '../../../server/kernel/context.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
 let tenantId: string
-let places: UserPlace[]
+let places: UserScope[]
 let departments: string[]
 let studies: string[]
 

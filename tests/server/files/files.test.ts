@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { downloadFile } from '../../../contract/files/calls.ts'
 import { sweepFiles } from '../../../server/app/sweep-files.ts'
-import { type LinkWish, readLink, signedLink } from '../../../server/features/files/links.ts'
+import { type LinkOptions, readLink, signedLink } from '../../../server/features/files/links.ts'
 import { enterFile } from '../../../server/features/files/rows.ts'
 import { newKey } from '../../../server/kernel/files/store.ts'
 import { getRange } from '../../../server/kernel/http/send-file.ts'
@@ -39,7 +39,7 @@ const store = async (tenantId: string, ownerUserId: string | null, mediaType = '
   )
 }
 
-const getLink = (actor: typeof lin, file = fileId, wish: LinkWish = {}, now = new Date()) =>
+const getLink = (actor: typeof lin, file = fileId, wish: LinkOptions = {}, now = new Date()) =>
   signedLink({ keys: server.services.keys, actor, now }, file, wish).url
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -20,7 +20,7 @@ import { useAttempt } from '../parts/use-attempt.ts'
 import * as css from './contact-ways.css.ts'
 
 type HeldSession = Output<typeof heldSession>
-type ProofPlace = HeldSession['places'][number]
+type ProofAddress = HeldSession['places'][number]
 
 /**
  * Why the other companies are hidden, and the two ways to reveal them: a code to the user's own contact method, or an
@@ -58,8 +58,8 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
 
 type FormProps = {
   id: string
-  places: readonly ProofPlace[]
-  first: ProofPlace
+  places: readonly ProofAddress[]
+  first: ProofAddress
   form: ReturnType<typeof useProof>
 }
 
@@ -78,7 +78,7 @@ function ProofForm({ id, places, first, form }: FormProps) {
             value: place,
             label: <bdi dir="ltr">{masked}</bdi>,
           }))}
-          onChange={next => form.choose(next as ProofPlace['place'])}
+          onChange={next => form.choose(next as ProofAddress['place'])}
         />
       ) : (
         <p className={css.aside}>{t('contactWays:codeGoesTo', { address: chosen.masked })}</p>
@@ -101,11 +101,11 @@ function ProofForm({ id, places, first, form }: FormProps) {
 }
 
 /** The code to the chosen contact method; a correct one reloads the list of companies. */
-function useProof(id: string, first: ProofPlace | undefined, byPassword: boolean, onProved: () => void) {
+function useProof(id: string, first: ProofAddress | undefined, byPassword: boolean, onProved: () => void) {
   const { t } = useText()
   const session = useSessionStore()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<ProofPlace['place']>()
+  const [chosen, setChosen] = useState<ProofAddress['place']>()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
@@ -127,7 +127,7 @@ function useProof(id: string, first: ProofPlace | undefined, byPassword: boolean
       setCode(next)
       setMissing(false)
     },
-    choose: (next: ProofPlace['place']) => {
+    choose: (next: ProofAddress['place']) => {
       setChosen(next)
       setCode('')
       say(null)

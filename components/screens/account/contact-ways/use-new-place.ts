@@ -23,7 +23,7 @@ const unproved: ReadonlySet<string> = new Set([
 ])
 
 /** A new address or number, with the country of the number, and the code that was sent to it. */
-export type NewPlace = { place: string; code: string; country: string }
+export type NewContact = { place: string; code: string; country: string }
 
 type Options = {
   /** Name of the stored draft; the code is never stored. */
@@ -32,14 +32,14 @@ type Options = {
   /** The country to begin with; an e-mail address has none. */
   country?: string
   /** Resolves to false when the user prefers to change nothing: the entries stay. */
-  send: (entries: NewPlace) => Promise<unknown>
+  send: (entries: NewContact) => Promise<unknown>
   onUnproved?: () => void
 }
 
 /** The entries for a new address or number and its code, with their errors. */
 export function useNewPlace({ draft, kind, country = '', send, onUnproved }: Options) {
   const { t } = useText()
-  const [from] = useState<NewPlace>({ place: '', code: '', country })
+  const [from] = useState<NewContact>({ place: '', code: '', country })
   const invalidPlace = { place: t(invalid[kind]) }
   const form = useForm({
     from,
@@ -67,7 +67,7 @@ export function useNewPlace({ draft, kind, country = '', send, onUnproved }: Opt
     if (field) form.show({ [field]: trouble.text })
     else form.say(trouble.text)
   }
-  const set = (part: Partial<NewPlace>) => {
+  const set = (part: Partial<NewContact>) => {
     form.forget()
     form.set(part)
   }

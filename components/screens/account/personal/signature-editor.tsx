@@ -13,13 +13,13 @@ import { SignaturePad } from './signature-pad.tsx'
 import { SignatureShown } from './signature-shown.tsx'
 import { SignatureUpload } from './signature-upload.tsx'
 import { signatureKinds, useMaking } from './use-making.ts'
-import type { SignatureWish } from './use-signature.ts'
+import type { SignatureOptions } from './use-signature.ts'
 
 type Props = {
   saved: SignSetting
   busy: boolean
   trouble: string
-  onSave: (wish: SignatureWish) => Promise<void>
+  onSave: (wish: SignatureOptions) => Promise<void>
   onCancel: () => void
 }
 

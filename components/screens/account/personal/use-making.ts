@@ -9,7 +9,7 @@ import { useText } from '../../../shared/call/use-text.ts'
 import { useDraft } from '../../../shared/page/use-draft.ts'
 import { signatureDraft } from './draft-names.ts'
 import type { Pad, Strokes } from './signature-pad.tsx'
-import type { SignatureWish } from './use-signature.ts'
+import type { SignatureOptions } from './use-signature.ts'
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 type Kind = (typeof signatureKinds)[number]
@@ -71,7 +71,7 @@ export function useMaking(saved: SignSetting) {
     setFault(why)
     return null
   }
-  const drawn = async (): Promise<SignatureWish | null> => {
+  const drawn = async (): Promise<SignatureOptions | null> => {
     const picture = await pad.current?.picture()
     if (!picture) return missing(t('personal:signature.drawFirst'))
     setSending(true)
@@ -84,7 +84,7 @@ export function useMaking(saved: SignSetting) {
       setSending(false)
     }
   }
-  const wish = async (): Promise<SignatureWish | null> => {
+  const wish = async (): Promise<SignatureOptions | null> => {
     if (kind === 'drawn') return drawn()
     if (kind === 'typed')
       return text.trim() ? { kind, text, face } : missing(t('personal:signature.typeFirst'))

@@ -13,7 +13,7 @@ import { useText } from '../../../shared/call/use-text.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
-export type SignatureWish = Omit<Input<typeof saveSignSetting>, 'rowVersion'>
+export type SignatureOptions = Omit<Input<typeof saveSignSetting>, 'rowVersion'>
 
 /**
  * Saves a signature against the version that was read; a signature saved from another page is shown before a second
@@ -31,7 +31,7 @@ export function useSignature(saved: SignSetting, onSaved: () => void) {
     say(t('personal:overtaken'))
     return true
   })
-  const save = async (wish: SignatureWish) => {
+  const save = async (wish: SignatureOptions) => {
     await run(async ({ submitKey }) => {
       await saveSignature({ ...wish, rowVersion: saved.rowVersion }, store, submitKey)
       await reread()

@@ -6,8 +6,8 @@ import type { Ticked } from '../../../../client/sign-in/sign-in.ts'
 import { getCompany } from '../../../../client/sign-in/sign-in-company.ts'
 import {
   beginWay,
-  type KeptWay,
   offeredProviders,
+  type StoredProvider,
   takeKeptWay,
 } from '../../../../client/sign-in/third-party.ts'
 import type { Provider } from '../../../../contract/auth/third-party.ts'
@@ -17,7 +17,7 @@ import { Button } from '../../../ui/base/button.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
 import { ScanCode } from './scan-code.tsx'
 import * as css from './third-party.css.ts'
-import { type Leave, type ShownWay, shownWay, useEntry, useWayStanding } from './use-way.ts'
+import { type Leave, type ShownProvider, shownWay, useEntry, useWayStanding } from './use-way.ts'
 
 export type OtherWaysProps = {
   /** The company in the address of the page, if any. */
@@ -45,8 +45,8 @@ export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...end
     queryKey: ['providers', named],
     queryFn: ({ signal }) => offeredProviders(named, signal),
   })
-  const [way, setWay] = useState<ShownWay | null>(null)
-  const [kept, setKept] = useState<KeptWay | null>(null)
+  const [way, setWay] = useState<ShownProvider | null>(null)
+  const [kept, setKept] = useState<StoredProvider | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   useEffect(() => {
     if (!returned) return

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/base/button.tsx'
 import { QrCode } from '../../../ui/base/qr-code.tsx'
 import { useCountdown } from '../parts/countdown.ts'
 import * as css from './third-party.css.ts'
-import { depart, type Leave, type ShownWay } from './use-way.ts'
+import { depart, type Leave, type ShownProvider } from './use-way.ts'
 
 type Props = {
-  way: ShownWay
+  way: ShownProvider
   /** The phone has come back from the provider and waits for the number. */
   confirming: boolean
   onLeave: Leave

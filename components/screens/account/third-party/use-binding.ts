@@ -10,14 +10,14 @@ import {
 } from '../../../../client/sign-in/third-party.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { type Leave, type ShownWay, shownWay, useWayStanding } from './use-way.ts'
+import { type Leave, type ShownProvider, shownWay, useWayStanding } from './use-way.ts'
 
 /** Binding and unbinding: to the provider, back, and the reloaded list. */
 export function useBinding(returned: boolean, leave: Leave) {
   const { t } = useText()
   const cache = useQueryClient()
   const list = useQuery({ queryKey: ['own-third-parties'], queryFn: ({ signal }) => ownThirdParties(signal) })
-  const [way, setWay] = useState<ShownWay | null>(null)
+  const [way, setWay] = useState<ShownProvider | null>(null)
   const [state, setState] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<OwnThirdParty | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)

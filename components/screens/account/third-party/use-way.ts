@@ -4,12 +4,12 @@ import { isCallError } from '../../../../client/http/call-error.ts'
 import { getPending, type Pending } from '../../../../client/sign-in/pending-step.ts'
 import type { Ticked } from '../../../../client/sign-in/sign-in.ts'
 import { keepWay, signInByWay, wayStanding } from '../../../../client/sign-in/third-party.ts'
-import type { Provider, ThirdPartyWay } from '../../../../contract/auth/third-party.ts'
+import type { Provider, ThirdPartyProvider } from '../../../../contract/auth/third-party.ts'
 
 const pollMs = 2000
 
 /** A provider sign-in in this page: the provider, the code to scan, and its expiry (ms since 1970). */
-export type ShownWay = Omit<ThirdPartyWay, 'expiresIn'> & { provider: Provider; until: number }
+export type ShownProvider = Omit<ThirdPartyProvider, 'expiresIn'> & { provider: Provider; until: number }
 
 /** Leaves the page for the address of a provider sign-in. */
 export type Leave = (address: string) => void
@@ -17,10 +17,10 @@ export type Leave = (address: string) => void
 /** Starts a provider sign-in; if the provider shows its own code, the page goes there at once. */
 export const shownWay = async (
   provider: Provider,
-  begin: (id: string) => Promise<ThirdPartyWay>,
+  begin: (id: string) => Promise<ThirdPartyProvider>,
   leave: Leave,
   ticked: Ticked = {},
-): Promise<ShownWay | null> => {
+): Promise<ShownProvider | null> => {
   const { expiresIn, ...way } = await begin(provider.id)
   if (way.scan) return { ...way, provider, until: Date.now() + expiresIn * 1000 }
   depart(way, leave, ticked)
@@ -29,7 +29,7 @@ export const shownWay = async (
 
 /** Leaves this tab for the provider; the sign-in's state and the checkboxes are stored here for the return. */
 export const depart = (
-  { state, go }: Pick<ThirdPartyWay, 'state' | 'go'>,
+  { state, go }: Pick<ThirdPartyProvider, 'state' | 'go'>,
   leave: Leave,
   { remember = false, legal = false }: Ticked = {},
 ): void => {

@@ -21,12 +21,12 @@ import { inTurn } from '../turns.ts'
 import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 
 /** Sign-in by a code that is sent: the contact method, and how its account is found. */
-export type CodeWay = {
+export type CodeSignIn = {
   to: CodeTarget
   find: (tx: Transaction) => Promise<Account | null>
 }
 
-type CodeRequest = CodeWay & {
+type CodeRequest = CodeSignIn & {
   /** Ticket of a puzzle solved for this contact method. */
   slide: string | undefined
 }

@@ -3,9 +3,9 @@ import { limits } from '../../../../contract/limits.ts'
 import { getLocale } from '../../../../contract/locales.ts'
 import { handlePublic } from '../../../kernel/http/handle.ts'
 import { accountByName } from '../accounts.ts'
-import { type CodeWay, sendSignInCode, signInByCode } from './by-code.ts'
+import { type CodeSignIn, sendSignInCode, signInByCode } from './by-code.ts'
 
-const getWay = (email: string): CodeWay => {
+const getWay = (email: string): CodeSignIn => {
   const target = email.trim().toLowerCase()
   return {
     to: { purpose: 'sign-in-email', target },

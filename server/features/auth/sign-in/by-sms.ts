@@ -5,7 +5,7 @@ import type { Services } from '../../../kernel/context.ts'
 import { handlePublic } from '../../../kernel/http/handle.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { accountByPhone } from '../accounts.ts'
-import { type CodeWay, sendSignInCode, signInByCode } from './by-code.ts'
+import { type CodeSignIn, sendSignInCode, signInByCode } from './by-code.ts'
 
 /** Whether this server sends messages to phones: through the configured provider, or to the outbox of a trial installation. */
 export const offersSms = ({ settings }: Pick<Services, 'settings'>): boolean =>
@@ -16,7 +16,7 @@ export const requireSms = (services: Pick<Services, 'settings'>): void => {
   if (!offersSms(services)) throw problem('smsNotOffered')
 }
 
-const getWay = (to: Phone): CodeWay => ({
+const getWay = (to: Phone): CodeSignIn => ({
   to: { purpose: 'sign-in-sms', target: worldwide(to) },
   find: tx => accountByPhone(tx, to),
 })

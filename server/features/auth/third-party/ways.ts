@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ThirdPartyWay } from '../../../../contract/auth/third-party.ts'
+import type { ThirdPartyProvider } from '../../../../contract/auth/third-party.ts'
 import { type CodeName, codes } from '../../../../contract/codes.ts'
 import type { Client, Transaction } from '../../../kernel/context.ts'
 import { one, run } from '../../../kernel/db/statements.ts'
@@ -16,7 +16,7 @@ export const beginWay = async (
   client: Client & { browser: string },
   providerId: string,
   accountId: string | null,
-): Promise<Omit<ThirdPartyWay, 'scan' | 'go'> & { go: string }> => {
+): Promise<Omit<ThirdPartyProvider, 'scan' | 'go'> & { go: string }> => {
   const [state, go, digits] = [newToken(), newToken(), randomInt(10, 100)]
   await run(tx)`insert into third_party_state (hash, provider_id, account_id, browser, user_agent, network,
     digits, go_hash, expires_at)

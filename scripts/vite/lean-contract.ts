@@ -4,7 +4,7 @@ import { normalizePath, type Plugin, parseAst } from 'vite'
 const folder = normalizePath(fileURLToPath(new URL('../../contract/', import.meta.url)))
 
 /** Parts of a call that only the server, the reference page and tests read. */
-const serverOnly = new Set(['input', 'output', 'summary', 'codes', 'rows', 'ids'])
+const serverOnly = new Set(['input', 'output', 'summary', 'codes', 'rows', 'ids', 'furtherIds', 'example'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 

@@ -5,6 +5,7 @@ import { mono, typeset } from '../../../styles/typeset.ts'
 export const page = style({ display: 'grid', gap: vars.space[32], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const part = style({ minInlineSize: 0 })
 export const partTitle = style({ paddingBlockEnd: vars.space[8] })
+export const partText = style({ paddingBlockEnd: vars.space[12] })
 export const logo = style({ display: 'block', maxInlineSize: 200, maxBlockSize: 64 })
 export const figures = style({
   display: 'flex',

@@ -17,7 +17,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { part, partTitle } from './company.css.ts'
+import { part, partText, partTitle } from './company.css.ts'
 
 type Token = Output<typeof listNarrowTokens>['records'][number]
 
@@ -36,7 +36,7 @@ export function NarrowTokens() {
   return (
     <section className={part}>
       <h2 className={partTitle}>{t('company:tokens.title')}</h2>
-      <p>{t('company:tokens.text')}</p>
+      <p className={partText}>{t('company:tokens.text')}</p>
       <DataTable
         caption={t('company:tokens.title')}
         columns={columns}

@@ -2,7 +2,7 @@ import { watchChunks } from '../client/page/chunks.ts'
 import { watchDeployment } from '../client/page/deployment.ts'
 import { insist } from '../client/page/insist.ts'
 import { $online, watchOnline } from '../client/page/online.ts'
-import { $reloadWanted, type ReloadOptions, waiveReload } from '../client/page/reload.ts'
+import { $reloadWanted, type ReloadReason, waiveReload } from '../client/page/reload.ts'
 import { $idle, stay, watchIdle } from '../client/session/idle.ts'
 import { signOut } from '../client/session/session.ts'
 import { $locale, loadWords, setLocale, storedLocale, t } from '../client/words/i18n.ts'
@@ -49,7 +49,7 @@ let going = false
  * Typed input is never lost: if there is some, the reload waits, and a bar offers it. Without a network a reload would
  * only show the browser's own error page.
  */
-async function reload(wish: ReloadOptions): Promise<void> {
+async function reload(wish: ReloadReason): Promise<void> {
   if (isInHand() || !$online.get()) return
   if (wish.why === 'chunk') {
     // Three reloads have not helped: the page says so itself, with a button to try again.

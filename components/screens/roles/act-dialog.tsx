@@ -1,8 +1,8 @@
 import type { RoleDetail } from '../../../client/roles.ts'
 import type { Output } from '../../../contract/define.ts'
 import { copyRole, disableRole, enableRole, removeRole } from '../../../contract/roles/changes.ts'
-import { act, type Act as Declared } from '../../shared/act/act.ts'
-import { ActDialog as Dialog } from '../../shared/act/act-dialog.tsx'
+import { type Act, act } from '../../shared/act/act.ts'
+import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -12,19 +12,19 @@ import { LeftOut } from './left-out.tsx'
 import { listPath, rolePath } from './place.ts'
 import { roleRereads } from './use-role-saving.ts'
 
-export type Act = 'copy' | 'disable' | 'enable' | 'remove'
+export type RoleAct = 'copy' | 'disable' | 'enable' | 'remove'
 
-type Props = { act: Act; role: RoleDetail; onClose: () => void }
+type Props = { act: RoleAct; role: RoleDetail; onClose: () => void }
 
 /** Asks for confirmation and a reason for the audit trail, then acts. */
-export function ActDialog({ act: asked, role, onClose }: Props) {
+export function RoleActDialog({ act: asked, role, onClose }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
   const reread = useReread()
   const name = localName(role, locale)
   const { call, getInput } = acts[asked]
   return (
-    <Dialog
+    <ActDialog
       call={call}
       toInput={({ values }) => getInput({ role, reason: values.reason.trim() })}
       onRefused={async error => {
@@ -51,7 +51,7 @@ export function ActDialog({ act: asked, role, onClose }: Props) {
     >
       <p>{t(`roleAdmin:effect.${asked}`)}</p>
       {asked === 'copy' && <LeftOut role={role} />}
-    </Dialog>
+    </ActDialog>
   )
 }
 
@@ -59,7 +59,7 @@ type Entered = { role: RoleDetail; reason: string }
 
 const toggled = ({ role: { id, rowVersion }, reason }: Entered) => ({ id, rowVersion, reason })
 
-const acts: Record<Act, Declared<Entered>> = {
+const acts: Record<RoleAct, Act<Entered>> = {
   copy: act(copyRole, ({ role, reason }) => ({ id: role.id, reason })),
   disable: act(disableRole, toggled),
   enable: act(enableRole, toggled),

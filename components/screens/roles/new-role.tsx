@@ -1,6 +1,7 @@
 import type { Right } from '../../../contract/access/rights.ts'
 import { newRoleBlocks } from '../../../contract/roles/calls.ts'
 import { addRole } from '../../../contract/roles/changes.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
@@ -17,7 +18,7 @@ import { type Draft, emptyDraft, fieldNames, getErrors } from './draft.ts'
 import { listPath, rolePath } from './place.ts'
 import { getForm, RoleForm } from './role-form.tsx'
 import { useTroubleText } from './trouble-text.ts'
-import { useRefresh } from './use-role-saving.ts'
+import { roleRereads } from './use-role-saving.ts'
 
 const noRights: readonly Right[] = []
 
@@ -96,7 +97,7 @@ const newRole: Draft & { rights: readonly Right[] } = { ...emptyDraft, rights: n
 function useNewRole() {
   const { t } = useText()
   const { go } = useNavigation()
-  const refresh = useRefresh()
+  const reread = useReread()
   return useCallForm(addRole, {
     from: newRole,
     fields: fieldNames,
@@ -108,7 +109,7 @@ function useNewRole() {
       rights: [...rights],
     }),
     onDone: async ({ id }, { values }) => {
-      await refresh()
+      await reread(...roleRereads)
       toast('success', t('roleAdmin:add.done', { name: values.name }))
       go(rolePath(id))
     },

@@ -17,11 +17,11 @@ import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Off } from '../../ui/base/off.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import type { Act } from './act-dialog.tsx'
+import type { RoleAct } from './act-dialog.tsx'
 import { comparePath } from './place.ts'
 import { choiceText, toneOf } from './role-texts.ts'
 
-const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
+const RoleActDialog = late(() => import('./act-dialog.tsx').then(file => file.RoleActDialog), NotLoaded)
 
 const callOf = {
   copy: 'copyRole',
@@ -57,7 +57,7 @@ export function RoleLabel({ role, dirty }: Props) {
 function Actions({ role, dirty }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<RoleAct | null>(null)
   const record = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
   const off = (action: Exclude<RoleAction, 'edit'>): Off | undefined => {
     const reason = role.actions[action]
@@ -92,7 +92,7 @@ function Actions({ role, dirty }: Props) {
           },
         ]}
       />
-      <Suspense>{act && <ActDialog act={act} role={role} onClose={() => setAct(null)} />}</Suspense>
+      <Suspense>{act && <RoleActDialog act={act} role={role} onClose={() => setAct(null)} />}</Suspense>
     </>
   )
 }

@@ -33,7 +33,7 @@ type Saving = {
 export function useRoleSaving({ draft, forest, onSaved, onRefused }: Saving) {
   const { t } = useText()
   const session = useSessionStore()
-  const refresh = useRefresh()
+  const reread = useReread()
   const [clash, setClash] = useState<RoleClash | null>(null)
   const { busy, error, run, forget } = useSubmit(async refusal => {
     if (refusal.name === 'dataChanged') {
@@ -48,7 +48,7 @@ export function useRoleSaving({ draft, forest, onSaved, onRefused }: Saving) {
   const save = (reason: string): Promise<boolean> =>
     run(async sending => {
       await send(updateRole, { ...getWish(draft), reason }, { ...sending, session })
-      await refresh()
+      await reread(...roleRereads)
       draft.discard()
       toast('success', t('roleAdmin:edit.saved'))
       onSaved()
@@ -57,7 +57,7 @@ export function useRoleSaving({ draft, forest, onSaved, onRefused }: Saving) {
   const takeTheirs = async () => {
     draft.discard()
     setClash(null)
-    await refresh()
+    await reread(...roleRereads)
   }
   /** Merges both, for review before the save. */
   const takeBoth = () => {
@@ -90,11 +90,6 @@ export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<ty
 
 /** Every list and record that shows a role. */
 export const roleRereads = [roleDetail, roleHistory, listRoles, roleOptions]
-
-export function useRefresh() {
-  const reread = useReread()
-  return () => reread(...roleRereads)
-}
 
 const getRoleClash = async (
   error: CallError,

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Asks before links are mailed again or revoked, does it, and shows a result for each. */
-export function ActDialog({ act, rows, onDone, onClose }: Props) {
+export function InvitationActDialog({ act, rows, onDone, onClose }: Props) {
   const { t } = useText()
   const open = rows.filter(row => closedFor(row, act) === undefined)
   const name = open.length === 1 ? open[0]!.email : t('invitations:act.several', { count: open.length })

@@ -13,7 +13,10 @@ import { toneOf, useColumns } from './invitation-columns.tsx'
 import * as css from './invitations.css.ts'
 import { type InvitationListState, invitationState, invitationStates, userTypes } from './list-state.ts'
 
-const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
+const InvitationActDialog = late(
+  () => import('./act-dialog.tsx').then(file => file.InvitationActDialog),
+  NotLoaded,
+)
 
 type Invitations = List<typeof listInvitations, InvitationListState, Act>
 
@@ -80,7 +83,7 @@ const invitations = recordList<typeof listInvitations, InvitationListState, Act>
   edge: row => toneOf[row.state],
   ...{ useColumns, useFilters, useOff, useRowActions, useCount, Head },
   batch: acts,
-  Dialog: props => <ActDialog {...props} />,
+  Dialog: props => <InvitationActDialog {...props} />,
 })
 
 export type Props = {

@@ -27,5 +27,4 @@ export const legend = style({
   padding: 0,
   paddingBlockEnd: space[8],
 })
-export const wide = style({ gridColumn: '1 / -1' })
 export const start = style({ justifySelf: 'start' })

@@ -195,8 +195,6 @@ export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: spa
 export const sub = style({ ...typeset('xs'), color: color['ink-2'] })
 export const subMono = style([sub, mono])
 
-/* Dialogs */
-export const stack = style({ display: 'grid', gap: space[16] })
 export const twoNames = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -70,7 +70,6 @@ export const sheetHead = style({
 })
 export const sheetCell = style({ ...edge, ...mono, ...typeset('xs') })
 
-export const buttons = style({ display: 'flex', gap: space[8], flexWrap: 'wrap' })
 export const sides = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { mono, ownLines, typeset } from '../../../styles/typeset.ts'
+import { ownLines, typeset } from '../../../styles/typeset.ts'
 
 export const facts = style({
   display: 'grid',
@@ -16,8 +16,6 @@ export const term = style({
   color: vars.color['ink-2'],
 })
 export const value = style({ ...cell, ...ownLines, overflowWrap: 'anywhere' })
-export const monoValue = style(mono)
-
 export const release = style({ ...typeset('xs'), color: vars.color['ink-2'] })
 export const news = style({
   display: 'grid',

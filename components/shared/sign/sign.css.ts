@@ -4,7 +4,6 @@ import { mono, ownLines, typeset } from '../../../styles/typeset.ts'
 
 const { color, radius, space } = vars
 
-export const stack = style({ display: 'grid', gap: space[16] })
 export const plain = style({ ...ownLines, margin: 0 })
 export const quiet = style({ margin: 0, color: color['ink-2'], ...typeset('sm') })
 export const list = style({ margin: 0, paddingInlineStart: space[20], display: 'grid', gap: space[4] })

@@ -6,7 +6,6 @@ const { color, space } = vars
 
 export const column = style({ display: 'grid', gap: space[20], inlineSize: '100%' })
 export const title = style({ ...typeset('2xl'), margin: 0 })
-export const titleInside = style({ ...typeset('lg'), margin: 0 })
 export const text = style({ margin: 0, color: color['ink-2'] })
 export const form = style({ display: 'grid', gap: space[16] })
 export const others = style({ display: 'grid', gap: space[8], justifyItems: 'start' })

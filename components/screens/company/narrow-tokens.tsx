@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
 import { dateMinute, listed } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
@@ -10,11 +11,12 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
+import { ask } from '../../shared/page/ask.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { part, partText, partTitle } from './company.css.ts'
@@ -28,10 +30,11 @@ const editKey = buttonKey(1002, 'TENANT_INFO_EDIT')
 export function NarrowTokens() {
   const { t } = useText()
   const [page, setPage] = useState(1)
-  const { ask, dialog } = useRevoking()
-  const columns = useColumns(ask)
-  const { records = [], total = 0 } =
-    useScoped(listNarrowTokens, { limit: pageSize, pageNum: page }).data ?? {}
+  const revoke = useRevoking()
+  const columns = useColumns(token => void revoke(token))
+  const query = useScoped(listNarrowTokens, { limit: pageSize, pageNum: page }, { keepsRows: true })
+  useLastPage(query, { page, size: pageSize }, next => setPage(next.page))
+  const { records = [], total = 0 } = query.data ?? {}
   if (total === 0) return null
   return (
     <section className={part}>
@@ -43,7 +46,6 @@ export function NarrowTokens() {
         rows={records}
         rowKey={row => row.id}
       />
-      {dialog}
       {total > pageSize && (
         <Pager
           total={total}
@@ -102,36 +104,22 @@ function useRevoking() {
   const nameOf = useNameOf()
   const session = useSessionStore()
   const reread = useReread()
-  const [token, ask] = useState<Token | null>(null)
-  const [busy, setBusy] = useState(false)
-  const revoke = async ({ id }: Token) => {
-    setBusy(true)
+  return async ({ id, user }: Token) => {
+    const question = {
+      title: t('company:tokens.revokeOf', { name: getUserName(user, nameOf) }),
+      text: t('company:tokens.revokeText'),
+      confirm: t('company:tokens.revoke'),
+      cancel: t('company:tokens.keep'),
+    }
+    if (!(await ask({ ...question, danger: true }))) return
     try {
       await send(revokeNarrowToken, { id }, { session })
       toast('success', t('company:tokens.revoked'))
+    } catch (error) {
+      // The screen has already shown the reason.
+      if (!isCallError(error)) throw error
     } finally {
-      setBusy(false)
-      ask(null)
       await reread(listNarrowTokens)
     }
   }
-  const dialog = token && (
-    <Dialog
-      open
-      size="sm"
-      title={t('company:tokens.revokeOf', { name: getUserName(token.user, nameOf) })}
-      onClose={() => ask(null)}
-      footer={
-        <>
-          <Button onClick={() => ask(null)}>{t('company:tokens.keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void revoke(token)}>
-            {t('company:tokens.revoke')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('company:tokens.revokeText')}</p>
-    </Dialog>
-  )
-  return { ask, dialog }
 }

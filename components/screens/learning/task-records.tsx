@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { saveTaskRecords } from '../../../client/learning/records.ts'
 import { date } from '../../../client/zones/format.ts'
 import type { Learner, TaskRecord } from '../../../contract/learning/record-shapes.ts'
@@ -9,6 +8,7 @@ import { Failed } from '../../shared/call/failed.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { Button } from '../../ui/base/button.tsx'
@@ -45,11 +45,7 @@ export function TaskRecords({ userId, state, onState, onName }: Props) {
   const { data, error } = query
   const name = data ? fullName(data.learner, text.locale) : null
   useNamed(name, onName)
-  const last = data && Math.max(1, Math.ceil(data.total / state.size))
-  useEffect(() => {
-    // An address with a page past the end shows the last one.
-    if (last && state.page > last) onState({ ...state, page: last })
-  }, [last, state, onState])
+  useLastPage(query, state, onState)
   return (
     <div className={css.page}>
       <RecordCrumbs learner={data?.learner} userId={userId} />

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { overviewMembers } from '../../../contract/study-overview/calls.ts'
-import { Failed } from '../../shared/call/failed.tsx'
+import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useLastPage } from '../../shared/list/use-last-page.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { choicePath, type Overview } from './overview.ts'
@@ -31,6 +31,7 @@ export function MemberList({ overview: { study, members: counts }, members, page
   const role = counts.byRole.find(({ id }) => id === members)
   const input = { studyId: study.id, ...(role && { roleId: role.id }), pageNum: page, limit: size }
   const query = useScoped(overviewMembers, input, { keepsRows: true })
+  useLastPage(query, { page, size }, next => onPage(next.page))
   const columns = useMemberColumns()
   const total = query.data?.total ?? 0
   const title = role ? localName(role, locale) : t('studyOverview:members.all')
@@ -46,17 +47,17 @@ export function MemberList({ overview: { study, members: counts }, members, page
           {t('studyOverview:members.close')}
         </Button>
       </div>
-      {query.isPending && <Skeleton lines={4} size="row" />}
-      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-      {query.data && (
-        <DataTable
-          caption={t('studyOverview:members.title')}
-          columns={columns}
-          rows={query.data.records}
-          rowKey={({ id }) => id}
-          busy={query.isPlaceholderData}
-        />
-      )}
+      <Loaded query={query} small lines={4} size="row">
+        {({ records }) => (
+          <DataTable
+            caption={t('studyOverview:members.title')}
+            columns={columns}
+            rows={records}
+            rowKey={({ id }) => id}
+            busy={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
       {total > size && (
         <Pager total={total} page={page} size={size} sizes={[size]} onChange={next => onPage(next.page)} />
       )}

@@ -60,7 +60,7 @@ export const Disabling: Story = () => (
           action="disable"
           rows={[zhangWei, tanakaMisaki]}
           onDone={nothing}
-          newest={() => undefined}
+          readNewest={async () => []}
           onClose={close}
         />
       )}

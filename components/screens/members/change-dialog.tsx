@@ -31,7 +31,8 @@ type Props = {
   state: MemberListState
   choice: Choice
   count: number
-  newest: (id: string) => MemberRow | undefined
+  /** The selected members that this browser has read: their names are in the results. */
+  rows: readonly MemberRow[]
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
 }
@@ -45,7 +46,7 @@ const getChange = ({ kind, draft }: Values): MemberChange | null => {
 
 /** One change for all selected members, with what it does before it is made (MD-M2). */
 export function ChangeDialog(props: Props) {
-  const { studyId, count, newest, onClose } = props
+  const { studyId, count, rows, onClose } = props
   const { t } = useText()
   const getName = useNameOf()
   const choices = useScoped(memberChoices, { studyId }, { loading: false })
@@ -54,7 +55,7 @@ export function ChangeDialog(props: Props) {
     return (
       <Results
         nameOf={(id: string) => {
-          const row = newest(id)
+          const row = rows.find(each => each.id === id)
           return row && getName(row)
         }}
         busy={form.busy}

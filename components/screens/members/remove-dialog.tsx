@@ -8,18 +8,20 @@ import { useNameOf } from '../../shared/people/person.tsx'
 type Props = {
   studyId: string
   rows: readonly MemberRow[]
+  readNewest?: (ids: readonly string[]) => Promise<readonly MemberRow[]>
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
 }
 
 /** Removes members with a reason, each with their own result (L25, L26, F20). */
-export function RemoveDialog({ studyId, rows, onDone, onClose }: Props) {
+export function RemoveDialog({ studyId, rows, readNewest, onDone, onClose }: Props) {
   const { t } = useText()
   const getName = useNameOf()
   return (
     <BatchDialog
       rows={rows}
       getName={getName}
+      readNewest={readNewest}
       onDone={onDone}
       onClose={onClose}
       call={removeMembers}

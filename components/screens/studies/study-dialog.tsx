@@ -10,14 +10,23 @@ type Props = {
   rows: readonly StudyRow[]
   /** Called after the action; `failed` holds the studies for which it failed. */
   onDone: (failed?: ReadonlySet<string>) => void
+  readNewest?: (ids: readonly string[]) => Promise<readonly StudyRow[]>
   onClose: () => void
 }
 
 /** The dialog of an action on studies. */
-export function StudyDialog({ act, rows, onDone, onClose }: Props) {
+export function StudyDialog({ act, rows, onDone, readNewest, onClose }: Props) {
   const [study] = rows
   if (act === 'activate' || act === 'deactivate')
-    return <ToggleDialog rows={rows} onDone={onDone} onClose={onClose} active={act === 'activate'} />
+    return (
+      <ToggleDialog
+        rows={rows}
+        readNewest={readNewest}
+        onDone={onDone}
+        onClose={onClose}
+        active={act === 'activate'}
+      />
+    )
   if (!study) return null
   if (act === 'signed') return <SignedDrawer study={study} onClose={onClose} />
   if (act === 'status')

@@ -9,12 +9,13 @@ import { plain } from './studies.css.ts'
 type Props = {
   rows: readonly StudyRow[]
   active: boolean
+  readNewest?: (ids: readonly string[]) => Promise<readonly StudyRow[]>
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
 }
 
 /** Activates or deactivates studies, with a reason and a result for each (F3, F8). */
-export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
+export function ToggleDialog({ rows, active, readNewest, onDone, onClose }: Props) {
   const { t, locale } = useText()
   const verb = active ? 'activate' : 'deactivate'
   const getName = ({ planId }: StudyRow) => planId
@@ -26,6 +27,7 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
       rows={rows}
       getName={getName}
       getRefusal={getRefusal}
+      readNewest={readNewest}
       onDone={onDone}
       onClose={onClose}
       call={toggleStudies}

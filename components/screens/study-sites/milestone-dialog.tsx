@@ -141,7 +141,6 @@ function MilestoneFields({ form, ...props }: FieldsProps) {
     <>
       {day('plannedOn')}
       {!values.absent && day('actualOn', found.today)}
-
       <Checkbox
         id={`${form.id}-absent`}
         label={t('siteId' in of ? 'siteDetail:milestones.applies' : 'siteDetail:milestones.appliesStudy')}

@@ -27,7 +27,7 @@ type Props = {
   act: BulkAct
   rows: readonly UserRow[]
   onDone: (failed: ReadonlySet<string>) => void
-  newest: (id: string) => UserRow | undefined
+  readNewest: (ids: readonly string[]) => Promise<readonly UserRow[]>
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ type Values = { draft: GrantDraft; departmentId: string | null; end: string | nu
 type Field = 'draft-roleId' | 'draft-studyId' | 'departmentId' | 'end' | 'reason'
 
 /** Gives several users a role, a department or an end of their account, with a result for each. */
-export function BulkDialog({ act, rows, onDone, newest, onClose }: Props) {
+export function BulkDialog({ act, rows, onDone, readNewest, onClose }: Props) {
   const { t } = useText()
   const getName = useNameOf()
   const roles = useBulkRoles(act, rows[0]!)
@@ -44,7 +44,7 @@ export function BulkDialog({ act, rows, onDone, newest, onClose }: Props) {
     <BatchDialog<UserRow, Values, Field>
       rows={rows}
       getName={getName}
-      newest={newest}
+      readNewest={readNewest}
       check={check}
       onDone={onDone}
       onClose={onClose}

@@ -117,7 +117,12 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
       </RecordSections>
       <Suspense>
         {asked && (
-          <StatusDialog {...asked} onDone={fresh} newest={() => user} onClose={() => setAsked(null)} />
+          <StatusDialog
+            {...asked}
+            onDone={fresh}
+            readNewest={async () => [user]}
+            onClose={() => setAsked(null)}
+          />
         )}
       </Suspense>
     </>

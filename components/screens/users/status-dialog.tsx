@@ -36,13 +36,13 @@ export type StatusRequest = { action: StatusAction; rows: readonly UserRow[] }
 type Props = StatusRequest & {
   /** Called after the action: lists and records must reload. `failed` holds the users for whom it failed. */
   onDone: (failed: ReadonlySet<string>) => void
-  /** The current rows by id, for a retry with their current versions. */
-  newest: (id: string) => UserRow | undefined
+  /** Reads the rows again, for another try with their current versions. */
+  readNewest: (ids: readonly string[]) => Promise<readonly UserRow[]>
   onClose: () => void
 }
 
 /** Asks for the reason of an action, performs it, and shows a result for each user. */
-export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
+export function StatusDialog({ action, rows, onDone, readNewest, onClose }: Props) {
   const { t, locale } = useText()
   const getName = useNameOf()
   const getRefusal = (row: UserRow) => whyNotFor(row, action, locale)
@@ -55,7 +55,7 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
       rows={rows}
       getName={getName}
       getRefusal={getRefusal}
-      newest={newest}
+      readNewest={readNewest}
       onDone={onDone}
       onClose={onClose}
       call={getBatchCall(action, open.length)}

@@ -42,7 +42,7 @@ export type ActDialogProps<C extends Call, R extends object, V extends object, F
     reasonHint?: string
     /** Calls whose answers have changed afterwards. */
     rereads?: readonly Pick<Call, 'name'>[]
-    /** Called after a success, before the dialog says so and closes. */
+    /** Called after a success, before the dialog closes. */
     onDone?: (output: Output<C>, entry: Entry<R, NoInfer<V>>) => unknown
     /** In place of the form after another user's save. */
     clash?: (form: Form<R, V, F>) => ReactNode
@@ -110,10 +110,10 @@ function useAct<C extends Call, R extends object, V extends object, F extends st
     }),
     toInput,
     onDone: async (output, entry) => {
-      await onDone?.(output, entry)
-      await reread(...rereads)
       toast('success', typeof words.done === 'string' ? words.done : words.done(output, entry.values))
+      await onDone?.(output, entry)
       onClose()
+      void reread(...rereads)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Call } from '../../../contract/define.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useText } from '../call/use-text.ts'
@@ -25,8 +25,8 @@ type BatchDialogProps<T extends { id: string }, V extends object, F extends stri
     getRefusal?: (row: T) => string | undefined
     /** The records that it leaves out, above the entries; `all` means that none is left. */
     left?: (rows: readonly T[], all: boolean) => ReactNode
-    /** The current record by id, for another try. */
-    newest?: (id: string) => T | undefined
+    /** Reads records again, for another try: after a refusal their versions may be old. */
+    readNewest?: (ids: readonly string[]) => Promise<readonly T[]>
     toInput: (rows: readonly T[], values: NoInfer<V>) => object
     /** Most records in one request. */
     most?: number
@@ -83,11 +83,16 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
   props: BatchDialogProps<T, V, F>,
   open: readonly T[],
 ) {
-  const { call, words, rows, newest, toInput, most, always, reason = 'required', onDone, onClose } = props
+  const { call, words, rows, readNewest, toInput, most, always, reason = 'required', onDone, onClose } = props
   const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single: !always && rows.length === 1 })
+  const [tried, setTried] = useState(false)
   const waiting = results?.filter(each => each.code !== 0).map(each => each.id)
-  const asked = waiting ? waiting.flatMap(id => newest?.(id) ?? rows.find(row => row.id === id) ?? []) : open
+  const asked = waiting ? rows.filter(row => waiting.includes(row.id)) : open
+  const renew = async () => {
+    const newest = (await readNewest?.(asked.map(row => row.id))) ?? []
+    return asked.map(row => newest.find(each => each.id === row.id) ?? row)
+  }
   const form: Form<V, V, F> = useForm<V, F, Outcome[], V>({
     from: props.from ?? ({ reason: '' } as V),
     fields: values => withReason(draw(props.fields ?? [], values), reason),
@@ -97,8 +102,10 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
       ...(reason !== 'none' && (checkReason(values as object as Reason, reason === 'required') as object)),
       ...props.check?.(values),
     }),
-    send: ({ values }, sending) => sendInBatches(call, asked, part => toInput(part, values), sending, most),
+    send: async ({ values }, sending) =>
+      sendInBatches(call, tried ? await renew() : asked, part => toInput(part, values), sending, most),
     onDone: (outcomes, { values }) => {
+      setTried(true)
       form.say(take(outcomes))
       const count = outcomes.filter(each => each.code === 0).length
       if (count > 0 && words.done) toast('success', words.done(count))

@@ -1,4 +1,4 @@
-import type { Call, Output } from '../../../contract/define.ts'
+import type { Call } from '../../../contract/define.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -127,5 +127,3 @@ function NoRows<C extends Call, S extends ListValues, A extends string, K extend
     />
   )
 }
-
-export type ListOutput<C extends Call> = Output<C>

@@ -88,7 +88,7 @@ export type ListExport = {
 }
 
 /** An act on the selected rows. */
-export type BatchAct<C extends Call, A extends string> = {
+type BatchAct<C extends Call, A extends string> = {
   act: A
   label: WordKey
   /** A frequent one is a button with an icon; the others are in one menu. */
@@ -106,8 +106,8 @@ export type ListDialogProps<C extends Call, S, A extends string> = {
   act: A
   rows: readonly ListRow<C>[]
   list: List<C, S, A>
-  /** The newest version of a row that this browser has read. */
-  newest: (id: string) => ListRow<C> | undefined
+  /** Reads rows again, for another try; one that no longer matches is left out. */
+  readNewest: (ids: readonly string[]) => Promise<readonly ListRow<C>[]>
   /** Called after the act; `failed` has the rows for which it failed: they stay selected. */
   onDone: (failed?: ReadonlySet<string>) => void
   onClose: () => void

@@ -110,14 +110,15 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
   filters,
 }: UsedList<C, S, A, K>) {
   const { t } = useText()
-  const count = of.useCount(list, filters)
+  const known = of.useCount(list, filters)
+  const count = list.total === undefined ? '' : known
   const { Head, Beside } = of
   if (Head) return <Head list={list} count={count} />
   return (
     <div className={head}>
       <h1>{t(of.words.title)}</h1>
       <p className={countText} role="status">
-        {list.total === undefined ? '' : count}
+        {count}
       </p>
       {Beside && <Beside list={list} />}
     </div>

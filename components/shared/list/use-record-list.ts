@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import type { Call, Input } from '../../../contract/define.ts'
+import { limits } from '../../../contract/limits.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { useSessionStore } from '../call/session-context.ts'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
+import { useText } from '../call/use-text.ts'
 import type { List, ListRow, ListValues, RecordListDeclaration } from './list-types.ts'
-import { useChoice } from './use-choice.ts'
+import { type ListChoice, useChoice } from './use-choice.ts'
 import { useLastPage } from './use-last-page.ts'
 
 export type RecordListProps<C extends Call, S extends ListValues, A extends string, K extends string> = {
@@ -55,26 +58,26 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   const query = useListQuery(of, state, given)
   const filters = { ...given, ...of.state.toFilters(state) }
   const { records: rows = [], total } = (query.data ?? {}) as Partial<Page<R>>
-  const choice = useChoice(JSON.stringify(filters), total ?? 0)
-  const known = useRef(new Map<string, R>())
-  for (const row of rows) known.current.set(of.rowKey(row), row)
-  const chosen = [...known.current.values()].filter(row => choice.has(of.rowKey(row)))
+  const filter = JSON.stringify(filters)
+  const choice = useChoice(filter, total ?? 0)
+  const rowsById = useSeenRows(filter, query.isPlaceholderData ? [] : rows, of.rowKey)
+  const chosen = [...rowsById.values()].filter(row => choice.has(of.rowKey(row)))
   const acts = useActs<R, A>()
   const session = useSessionStore()
   const reread = useReread()
   useLastPage(query, state, onState)
+  useClearedNotice(choice)
   const list: List<C, S, A> = {
     ...{ state, onState, given, query, rows, total, choice, chosen, ask: acts.ask },
     set: patch => onState({ ...of.state.leave(state), ...patch }),
     isNarrowed: of.state.isNarrowed(state),
   }
+  const readAll = () => readAllRows<R>(of.call, { ...filters, ...of.state.toOrder(state) }, session)
   /** Asks for an act on the selected rows; those that were never shown are read first. */
   const askMany = async (act: A) => {
     try {
-      const all =
-        chosen.length === choice.count
-          ? chosen
-          : await readAllRows<R>(of.call, { ...filters, ...of.state.toOrder(state) }, session)
+      const isWhole = !choice.choice.selectAll && chosen.length === choice.count
+      const all = isWhole ? chosen : await readAll()
       acts.ask(
         act,
         all.filter(row => choice.has(of.rowKey(row))),
@@ -88,14 +91,37 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
     acts.mark(new Set(acts.asked?.rows.map(of.rowKey).filter(id => !failed.has(id))))
     choice.only([...failed])
     // Rows of other pages have a version that may be old now.
-    known.current.clear()
+    rowsById.clear()
     void reread(of.call)
   }
   const dialog = acts.asked && {
     ...{ ...acts.asked, list, onDone: done, onClose: acts.close },
-    newest: (id: string) => known.current.get(id),
+    readNewest: async (ids: readonly string[]) => {
+      const { records = [], total: all = 0 } = ((await query.refetch()).data ?? {}) as Partial<Page<R>>
+      const here = records.filter(row => ids.includes(of.rowKey(row)))
+      if (here.length === ids.length || all > limits.selectionMost) return here
+      return (await readAll()).filter(row => ids.includes(of.rowKey(row)))
+    },
   }
   return { list, askMany, dialog, changed: acts.changed }
+}
+
+/** Says that other filters have cleared a selection. */
+function useClearedNotice({ cleared, forget }: ListChoice) {
+  const { t } = useText()
+  useEffect(() => {
+    if (cleared === 0) return
+    toast('info', t('common:list.cleared', { count: cleared }))
+    forget()
+  }, [cleared, forget, t])
+}
+
+/** The rows that this browser has seen of those that match, by id; other filters begin anew. */
+function useSeenRows<R>(filter: string, rows: readonly R[], getId: (row: R) => string): Map<string, R> {
+  const seen = useRef({ filter, rows: new Map<string, R>() })
+  if (seen.current.filter !== filter) seen.current = { filter, rows: new Map() }
+  for (const row of rows) seen.current.rows.set(getId(row), row)
+  return seen.current.rows
 }
 
 function useActs<R, A extends string>() {

@@ -61,7 +61,7 @@ export function ListViews<C extends Call, S extends ListValues, A extends string
 }
 
 /** Saved views of a list: choosing one sets the address and the columns; own views can be changed and deleted. */
-export function ViewsMenu({ views: list, now, shareText, onTake }: Props) {
+function ViewsMenu({ views: list, now, shareText, onTake }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
   const views = useScoped(list.calls.list, {}, { staleTime: 60_000, loading: false }).data?.records ?? []

@@ -10,6 +10,7 @@ import { choices, listState, pages, sort, words } from '../../../../components/s
 import type { ListDialogProps } from '../../../../components/shared/list/list-types.ts'
 import { RecordList, recordList } from '../../../../components/shared/list/record-list.tsx'
 import { NavigationProvider } from '../../../../components/shared/page/navigation.tsx'
+import { $toasts } from '../../../../components/ui/feedback/toast-store.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { searchUsers } from '../../../../contract/users/calls.ts'
 import { spineChanged } from '../../../../styles/recipes/spine.css.ts'
@@ -59,20 +60,21 @@ const people = recordList<typeof searchUsers, State, 'disable'>({
   Dialog: DialogOfTest,
 })
 
-/** A server with so many rows, whose version it counts up; it answers as the contract says. */
-function serve(total: number, fails = () => false) {
+/** A server with so many rows, whose version it counts up, and other ones by state; it answers as the contract says. */
+function serve(every: number, fails = () => false, disabled = every) {
   const requests: Record<string, unknown>[] = []
   const versions = new Map<number, number>()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     if (!request.url.includes('queryListByPage'))
       return Response.json({ code: 999500, message: '', data: null })
-    const body = (await request.json()) as { limit: number; pageNum: number }
+    const body = (await request.json()) as { limit: number; pageNum: number; status?: string[] }
     requests.push(body)
     if (fails()) return Response.json({ code: 999500, message: 'Server busy', data: null, requestId: 'r-1' })
     const from = (body.pageNum - 1) * body.limit
+    const [id, total] = body.status?.length ? ['d', disabled] : ['p', every]
     const records = Array.from({ length: Math.max(0, Math.min(body.limit, total - from)) }, (_, at) => ({
-      ...{ id: `p${from + at}`, name: `Person ${from + at}`, version: versions.get(from + at) ?? 1 },
+      ...{ id: `${id}${from + at}`, name: `Person ${from + at}`, version: versions.get(from + at) ?? 1 },
     }))
     return Response.json({ code: 0, message: '', requestId: 'r-1', data: { records, total } })
   })
@@ -93,8 +95,10 @@ function draw(start: Partial<State> = {}) {
     apiBase: 'http://server.example',
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let setState: (next: State) => void
   function Shown() {
     const [now, setNow] = useState<State>({ ...state.start, ...start })
+    setState = setNow
     const onState = (next: State, options?: { replace: boolean }) => {
       moves.push({ state: next, replace: options?.replace ?? false })
       setNow(next)
@@ -110,7 +114,7 @@ function draw(start: Partial<State> = {}) {
       </NavigationProvider>
     </QueryClientProvider>,
   )
-  return { moves }
+  return { moves, show: (next: Partial<State>) => act(async () => setState({ ...state.start, ...next })) }
 }
 
 const press = (name: string | RegExp) =>
@@ -180,6 +184,48 @@ describe('a list of records', () => {
     expect([0, 1, 2].map(isMarked)).toEqual([true, false, false])
     await disable()
     await isShown('p1@2')
+  })
+
+  it('acts on no row of earlier filters, although as many are known as match now', async () => {
+    serve(5, () => false, 20)
+    const { show } = draw()
+    await isShown('5 people')
+    await show({ status: ['disabled'] })
+    await isShown('20 people')
+    await select(0)
+    await press('Select all 20')
+    await disable()
+    await waitFor(() => expect(dialog?.rows).toHaveLength(20))
+    expect(dialog?.rows.every(({ id }) => id.startsWith('d'))).toBe(true)
+  })
+
+  it('says that other filters have cleared a selection', async () => {
+    serve(5, () => false, 20)
+    const { show } = draw()
+    await isShown('5 people')
+    await select(1)
+    await show({ status: ['disabled'] })
+    await waitFor(() =>
+      expect($toasts.get().map(({ text }) => text)).toEqual([
+        'Other rows match now: 1 is no longer selected.',
+      ]),
+    )
+    expect(screen.queryByText('1 person selected')).toBeNull()
+  })
+
+  it('reads rows again for another try, also those of other pages', async () => {
+    const { raise, requests } = serve(40)
+    draw()
+    await isShown('Person 0')
+    await select(0)
+    await disable()
+    await isShown('p0@1')
+    for (const at of [0, 30]) raise(at)
+    const getVersions = async (ids: string[]) =>
+      (await dialog!.readNewest(ids)).map(row => getRow(row).version)
+    expect(await getVersions(['p0'])).toEqual([2])
+    expect(requests).toHaveLength(2)
+    expect(await getVersions(['p0', 'p30'])).toEqual([2, 2])
   })
 
   it('refuses to select more rows than one act takes', async () => {

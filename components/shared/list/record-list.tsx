@@ -110,8 +110,8 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
   filters,
 }: UsedList<C, S, A, K>) {
   const { t } = useText()
-  const known = of.useCount(list, filters)
-  const count = list.total === undefined ? '' : known
+  const counted = of.useCount(list, filters)
+  const count = list.total === undefined ? '' : counted
   const { Head, Beside } = of
   if (Head) return <Head list={list} count={count} />
   return (

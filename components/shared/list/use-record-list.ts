@@ -116,12 +116,12 @@ function useClearedNotice({ cleared, forget }: ListChoice) {
   }, [cleared, forget, t])
 }
 
-/** The rows that this browser has seen of those that match, by id; other filters begin anew. */
+/** The rows that this browser has seen of those that match, by id; other filters empty it. */
 function useSeenRows<R>(filter: string, rows: readonly R[], getId: (row: R) => string): Map<string, R> {
-  const seen = useRef({ filter, rows: new Map<string, R>() })
-  if (seen.current.filter !== filter) seen.current = { filter, rows: new Map() }
-  for (const row of rows) seen.current.rows.set(getId(row), row)
-  return seen.current.rows
+  const browsed = useRef({ filter, rows: new Map<string, R>() })
+  if (browsed.current.filter !== filter) browsed.current = { filter, rows: new Map() }
+  for (const row of rows) browsed.current.rows.set(getId(row), row)
+  return browsed.current.rows
 }
 
 function useActs<R, A extends string>() {

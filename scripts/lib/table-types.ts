@@ -63,7 +63,7 @@ function getProperty(column: Column) {
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 const typeName = (table: string) => `${table.split('_').map(capital).join('')}Table`
 
-/** Nouns of the migrations, as in 0003-people.sql, with the tables that each creates. */
+/** Nouns of the migrations, as in 0017-studies.sql, with the tables that each creates. */
 function readNouns(): [noun: string, tables: string[]][] {
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
   return files.sort().flatMap(file => {

@@ -9,7 +9,7 @@ import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
  * The actor cache of this process. Resolving an actor costs more than most calls do, and the result is nearly always the
  * same. So each call sends one cheap statement together with the start of its transaction. It asks whether the session is
  * still valid, and whether any data of the cached actor changed. Triggers record the transactions that change such data
- * (0046-standing-changes.sql). The check against the snapshot of the cached actor is exact, also when transactions overlap.
+ * (0031-standing-changes.sql). The check against the snapshot of the cached actor is exact, also when transactions overlap.
  */
 type CachedActor = { found: ResolvedActor; readAt: number; holdsUntil: number; opening: Opening }
 /** A user who acts in a tenant, in a session that is still valid. */

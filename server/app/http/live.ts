@@ -190,7 +190,7 @@ type FollowerState = { valid: boolean; roleMs: number | null }
 
 /**
  * The state of each of these followers in a tenant, in their order: session, account, user and tenant must not have ended (see
- * 0056-told-ends.sql) or expired, nor the role in which the user acts (0142-told-role-ends.sql, 0145-role-starts.sql).
+ * 0020-members.sql) or expired, nor the role in which the user acts.
  */
 const findStates = async (
   database: Database,

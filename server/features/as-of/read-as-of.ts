@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 
-/** Tables that have a view in the schema `as_of` (server/kernel/db/migrations/0070-as-of-views.sql). */
+/** Tables that have a view in the schema `as_of` (server/kernel/db/migrations/0032-as-of.sql). */
 export const asOfTables = [
   'tenant',
   'users',

@@ -7,8 +7,8 @@ import { getPlaces } from './events.ts'
 /**
  * Restrictions to one tenant. An administrator of one company can change the address of an account or remove its second
  * factor. What is set this way opens that company only: the password, the address, and anything that is added in a session
- * opened with them. The columns `held_to` store the restriction (0055-held-ways.sql). The password that is set this way
- * is held beside the owner's own one, which keeps opening every company (0160-held-passwords.sql, docs/operators.md).
+ * opened with them. The columns `held_to` store the restriction (0003-sessions.sql). The password that is set this way
+ * is held beside the owner's own one, which keeps opening every company (docs/operators.md).
  */
 
 /** Returns the tenant if the account has other tenants too. An account with one company needs no restriction. */

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { prepareQueues } from '../jobs/schema.ts'
 import { SetupError } from '../setup-error.ts'
+import { adoptCleanSet } from './clean-set.ts'
 import { type Connections, connectOwner } from './connections.ts'
 import { grantLedger, recordGrants, requireGrants } from './grants.ts'
 import { type Migration, readMigrations } from './migrations.ts'
@@ -39,6 +40,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await client.query(grantLedger)
     await client.query(originLedger)
     await requireGrants(client)
+    if (!options.folder && (await adoptCleanSet(client, files))) options.log?.(replacedByCleanSet)
     const missing = await getMissing(client, files)
     for (const file of missing) {
       options.log?.(`Migration ${file.name}`)
@@ -51,6 +53,9 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await client.end()
   }
 }
+
+const replacedByCleanSet =
+  'The clean set of migrations took the place of the earlier ones: the tables are the same.'
 
 const cameFromElsewhere =
   'The database was restored or copied from elsewhere: every session has ended. "npm run restored" verifies the trail and tells of it there.'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endRoles, grantRoles } from '../../../contract/assignments/calls.ts'
@@ -12,7 +11,6 @@ import { siteHistory } from '../../../contract/sites/calls.ts'
 import { studyHistory } from '../../../contract/studies/calls.ts'
 import { editUser, searchUsers, userHistory } from '../../../contract/users/calls.ts'
 import { isChange } from '../../../server/audit/conditions.ts'
-import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -247,16 +245,6 @@ describe('the table of subjects', () => {
       })
       await expect(asApp, statement).rejects.toThrow(/permission denied/)
     }
-  })
-
-  test('entries written before it was there are found as those after it', async () => {
-    const before = await stored()
-    expect(before.length).toBeGreaterThan(100)
-    await asAdministrator(server, 'delete from audit_subject')
-    const file = readFileSync('server/kernel/db/migrations/0060-audit-subjects.sql', 'utf8')
-    const fill = /\ndo \$\$[\s\S]*?end \$\$;\n/.exec(file)![0]
-    await server.owner.query(fill)
-    expect(await stored()).toEqual(before)
   })
 })
 

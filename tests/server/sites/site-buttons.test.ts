@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/registry/index.ts'
@@ -77,18 +76,6 @@ describe('binding, personnel, conditions and waivers are four buttons of a role'
     expect([seen.recording, seen.waiving?.check]).toEqual([null, 'button'])
     await setButtons('STUDY_CENTER_WAIVE')
     expect(await signWith(server, admin, waiveSiteGate, waiver())).toMatchObject({ code: 0 })
-  })
-
-  test('a role that could bind sites before has the three new buttons, and another role has none', async () => {
-    const rows = (code: string) =>
-      server.rows<{ button: string }>(
-        `select b.button from role_button b join role r on r.id = b.role_id where r.tenant_id = $1 and r.code = $2 and b.menu_id = 1043`,
-        [admin.tenantId, code],
-      )
-    await server.rows('delete from role_button where menu_id = 1043 and button = any($1)', [buttons.slice(1)])
-    await server.rows(readFileSync('server/kernel/db/migrations/0190-site-buttons.sql', 'utf8'))
-    expect((await rows('LEAD_CRA')).map(each => each.button)).toEqual(expect.arrayContaining(buttons))
-    expect(await rows('CRA')).toEqual([])
   })
 })
 

@@ -35,6 +35,13 @@ export interface AuditPayloadTable {
   payload: ColumnType<unknown, string, string>
 }
 
+export interface AuditPersonalTable {
+  tenant_id: string
+  seq: string
+  salt: Buffer
+  personal: ColumnType<unknown, string, string>
+}
+
 export interface AuditAnchorTable {
   tenant_id: string
   at: ColumnType<Date, Date | string | undefined, Date | string>

@@ -19,10 +19,17 @@ export interface NoticeTable {
   copy_of: string | null
 }
 
-export interface UserSettingTable {
+export interface NoticeAgentSettingTable {
   tenant_id: string
   user_id: string
-  name: string
-  value: ColumnType<unknown, string, string>
+  row_version: ColumnType<number, number | undefined, number>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface NoticeAgentTable {
+  tenant_id: string
+  user_id: string
+  agent_id: string
+  starts_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

@@ -71,60 +71,12 @@ export interface StudyTable {
   end_delay: ColumnType<number | null, never, never>
 }
 
-export interface SiteTable {
+export interface StudyRegistryNumberTable {
   tenant_id: string
-  id: string
   study_id: string
-  site_no: string
-  organisation_id: string
-  department: ColumnType<string, string | undefined, string>
-  environment: ColumnType<string, string | undefined, string>
-  status: string
-  active: ColumnType<boolean, boolean | undefined, boolean>
-  pi_name: ColumnType<string, string | undefined, string>
-  lead_cra_user_id: string | null
-  planned_subjects: ColumnType<number, number | undefined, number>
-  enrolled_subjects: ColumnType<number, number | undefined, number>
-  sort: ColumnType<number, number | undefined, number>
-  row_version: ColumnType<number, number | undefined, number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
-  pi_reading: ColumnType<string, string | undefined, string>
-  crc_user_id: string | null
-  inactive_by: string | null
-  milestone_driven: ColumnType<boolean, boolean | undefined, boolean>
-  selected_on: string | null
-  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  search: ColumnType<string, string | undefined, string>
-  sort_name: ColumnType<string, string | undefined, string>
-  sort_pi: ColumnType<string, string | undefined, string>
-}
-
-export interface StudyMemberTable {
-  tenant_id: string
-  id: string
-  study_id: string
-  user_id: string
-  site_id: string | null
-  from_date: string | null
-  to_date: string | null
-  row_version: ColumnType<number, number | undefined, number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface RoleAssignmentTable {
-  tenant_id: string
-  id: string
-  user_id: string
-  role_id: string
-  study_id: string | null
-  site_id: string | null
-  effective_at: ColumnType<Date, Date | string | undefined, Date | string>
-  expires_at: ColumnType<Date, Date | string | undefined, Date | string>
-  granted_by: string | null
-  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  row_version: ColumnType<number, number | undefined, number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  type: string
+  value: string
+  issuer: ColumnType<string, string | undefined, string>
 }
 
 export interface StudyPinTable {

@@ -1,9 +1,0 @@
-// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
-import type { ColumnType } from 'kysely'
-
-export interface TaskReminderTable {
-  tenant_id: string
-  user_id: string
-  reminded_at: ColumnType<Date, Date | string | undefined, Date | string>
-  reminded_by: string
-}

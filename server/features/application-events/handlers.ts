@@ -32,8 +32,8 @@ const takeOne = async (
   if (isAhead(event, context.now)) return { refusal: problem('momentToCome') }
   const place = await findPlace(context.tx, event)
   if (!place) return { refusal: problem('dataNotFound') }
-  const taken = await (takes[event.kind] as Take<ApplicationEvent>)(context, event, place)
-  return taken instanceof Problem ? { refusal: taken } : { taken }
+  const result = await (takes[event.kind] as Take<ApplicationEvent>)(context, event, place)
+  return result instanceof Problem ? { refusal: result } : { taken: result }
 }
 
 const takeEvents = async (

@@ -33,11 +33,11 @@ export const takeMilestone: Take<MilestoneEvent> = async (context, event, place)
     : todayAnywhere(context.now)
   if (event.actualOn && event.actualOn > today) return problem('dayToCome', { today })
   const stored = await findMilestone(context.tx, event)
-  const taken = compareWith(event, stored, stored !== undefined && isSame(event, stored))
-  if (taken === 'older') return taken
-  if (taken === 'same') {
+  const comparison = compareWith(event, stored, stored !== undefined && isSame(event, stored))
+  if (comparison === 'older') return comparison
+  if (comparison === 'same') {
     await store(context.tx, event, context.actor.application.id, stored?.id)
-    return taken
+    return comparison
   }
   const driven = place.site
     ? driveSite(event, {
@@ -50,7 +50,7 @@ export const takeMilestone: Take<MilestoneEvent> = async (context, event, place)
   await store(context.tx, event, context.actor.application.id, stored?.id)
   if (place.site && driven) await updateSite(context.tx, place.site.id, driven)
   context.audit(getEntry(event, place, stored ?? none, driven))
-  return taken
+  return comparison
 }
 
 /** The open conditions of a site that this milestone would make active. */

@@ -16,18 +16,18 @@ export const takeUsage: Take<UsageEvent> = async (context, event, { study, site 
   const table = getTable(event)
   const applicationId = actor.application.id
   const stored = await findUsage(tx, table, applicationId)
-  const known = stored?.records ?? 0
-  const taken = compareWith(event, stored, known === event.records)
-  if (taken === 'older') return taken
+  const storedRecords = stored?.records ?? 0
+  const comparison = compareWith(event, stored, storedRecords === event.records)
+  if (comparison === 'older') return comparison
   await store(tx, table, applicationId, event)
-  if (taken === 'same') return taken
+  if (comparison === 'same') return comparison
   context.audit({
     action: 'reportUsage',
     ...(site ? { entity: 'sites', entityId: site.id } : { entity: 'studies', entityId: study.id }),
-    changes: { records: [known, event.records] },
+    changes: { records: [storedRecords, event.records] },
     detail: { application: String(applicationId) },
   })
-  return taken
+  return comparison
 }
 
 type UsageTable = { name: string; column: string; id: string }

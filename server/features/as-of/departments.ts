@@ -21,14 +21,14 @@ const pathsThen = async (
     from department d where d.tenant_id = ${here}`
   const parents = new Map(departments.map(each => [each.id, each.parentId]))
   for (const { id, record } of changed) if (record) parents.set(id, text(record.fields.parentId))
-  const known = new Map<string, string[]>()
+  const pathsById = new Map<string, string[]>()
   const pathTo = (id: string, depth = 0): string[] => {
-    const found = known.get(id)
+    const knownPath = pathsById.get(id)
     // A manipulated trail may contain a cycle.
-    if (found || depth > departments.length) return found ?? []
+    if (knownPath || depth > departments.length) return knownPath ?? []
     const parent = parents.get(id)
     const path = [...(parent ? pathTo(parent, depth + 1) : []), id]
-    known.set(id, path)
+    pathsById.set(id, path)
     return path
   }
   return new Map(

@@ -81,11 +81,11 @@ const doneBy = async (
   })
   return new Map(
     rows.map(row => {
-      const asked = row.asked_by ?? row.handover_asked_by
+      const requesterId = row.asked_by ?? row.handover_asked_by
       const confirmer = row.asked_by
         ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
         : row.handover_confirmer_name && named(row.handover_confirmer, row.handover_confirmer_name)
-      const actedHimself = row.handover === null && !asked
+      const actedHimself = row.handover === null && !requesterId
       return [
         row.id,
         {
@@ -93,7 +93,7 @@ const doneBy = async (
           at: row.at.toISOString(),
           by: actedHimself
             ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
-            : named(asked ?? row.actor_user_id, row.actor_name),
+            : named(requesterId ?? row.actor_user_id, row.actor_name),
           reason: maskedText(row.reason ?? '', actor),
           confirmedBy: confirmer || null,
           handoverId: row.handover,

@@ -32,12 +32,12 @@ const userAsOf = async (
   const standing = (await getStanding(tx, userId, at))!
   const { user, holdings, read, upTo, refusal, rights, shut } = standing
   const grants = holdings.flatMap(each => each.grants)
-  const given = await givenBy(
+  const givers = await givenBy(
     tx,
     grants.map(each => each.id),
     getReader(context),
   )
-  const shown = new Map((await grantsThen(context, grants, given, at)).map(each => [each.id, each]))
+  const shown = new Map((await grantsThen(context, grants, givers, at)).map(each => [each.id, each]))
   return {
     ...{ at, upTo, refusal, rights, shut },
     existed: user.record !== null,
@@ -82,14 +82,14 @@ const roleAsOf = async (
   const { ids, total } = await holdersThen(context, input, upTo)
   const assignments = await recordsAsOf(tx, 'assignments', among(ids), upTo)
   const shown = ids.map(each => assignments.get(each)!).filter(each => each.record !== null)
-  const given = await givenBy(tx, ids, getReader(context))
+  const givers = await givenBy(tx, ids, getReader(context))
   return {
     ...{ at, upTo },
     existed: role.record !== null,
     fields: await fieldsThen(context, 'roles', role),
     role: role.record && roleThen(role, at),
     rights: role.record ? [...counting(rightsIn(role.record.fields))] : [],
-    holders: await grantsThen(context, shown, given, at),
+    holders: await grantsThen(context, shown, givers, at),
     total,
     broken: [role, ...assignments.values()].flatMap(each => each.broken),
   }
@@ -102,7 +102,7 @@ export const handlers = [
   // The last entry of the trail that counts is part of the request: the file is the same whenever it is made.
   handle(exportAccessReview, async (context, input) => {
     requirePast(context, input.at)
-    const asked = { ...input, upTo: await lastCounting(context.tx, input.at) }
-    return requestExport(context, 'accessReview', asked)
+    const filters = { ...input, upTo: await lastCounting(context.tx, input.at) }
+    return requestExport(context, 'accessReview', filters)
   }),
 ]

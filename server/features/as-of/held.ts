@@ -7,7 +7,7 @@ const before = (field: 'effectiveAt' | 'expiresAt' | 'endedAt') =>
   sql`(array_agg(p.payload #> ${sql.lit(`{changes,${field},0}`)} order by l.seq)
     filter (where p.payload #> ${sql.lit(`{changes,${field},0}`)} is not null))[1]`
 
-const told = sql`bool_or(l.entity_version = 1) as added, ${before('effectiveAt')} as effective, ${before('expiresAt')} as expires,
+const periodColumns = sql`bool_or(l.entity_version = 1) as added, ${before('effectiveAt')} as effective, ${before('expiresAt')} as expires,
   ${before('endedAt')} as ended`
 
 /** Only facts: redactable parts of an entry say nothing about the period of an assignment. */
@@ -32,7 +32,7 @@ export const assignmentsThen = (upTo: number, which: Which | null): RawBuilder<u
       case when s.effective is null then a.effective_at else coalesce((s.effective #>> '{}')::timestamptz, '-infinity') end as effective_at,
       case when s.expires is null then a.expires_at else coalesce((s.expires #>> '{}')::timestamptz, 'infinity') end as expires_at,
       case when s.ended is null then a.ended_at else (s.ended #>> '{}')::timestamptz end as ended_at
-    from role_assignment a left join (select l.entity_id, ${told} ${entries} and l.seq > ${upTo}::bigint ${some}
+    from role_assignment a left join (select l.entity_id, ${periodColumns} ${entries} and l.seq > ${upTo}::bigint ${some}
       group by l.entity_id) s on s.entity_id = a.id::text
     where a.tenant_id = ${here} and s.added is not true ${which ? sql`and ${which(a)}` : sql``})`
 }

@@ -130,11 +130,11 @@ const heldAfter = async (
   after: Key | null,
   limit: number,
 ): Promise<AssignmentRow[]> => {
-  const held: AssignmentRow[] = []
+  const assignments: AssignmentRow[] = []
   let last = after
-  while (held.length < limit) {
+  while (assignments.length < limit) {
     const candidates = await candidatesAfter(tx, filters, actor, last)
-    held.push(
+    assignments.push(
       ...(await heldAmong(
         tx,
         filters,
@@ -144,7 +144,7 @@ const heldAfter = async (
     if (candidates.length < candidatesAtOnce) break
     last = candidates.at(-1)!
   }
-  return held.slice(0, limit)
+  return assignments.slice(0, limit)
 }
 
 /** A record's past state; values that are no longer stored are the current ones. */
@@ -163,13 +163,13 @@ export const reviewAfter = async (
   after: Key | null,
   limit: number,
 ): Promise<ReviewRow[]> => {
-  const held = await heldAfter(tx, filters, actor, after, limit)
+  const assignments = await heldAfter(tx, filters, actor, after, limit)
   const { upTo } = filters
   const ids = (field: 'id' | 'user_id' | 'role_id' | 'study_id' | 'site_id') =>
-    new Set(held.flatMap(row => row[field] ?? []))
+    new Set(assignments.flatMap(row => row[field] ?? []))
   const users = await recordsAsOf(tx, 'users', among(ids('user_id')), upTo)
   const roles = await recordsAsOf(tx, 'roles', among(ids('role_id')), upTo)
-  const given = await givenBy(tx, [...ids('id')], { actor, locale })
+  const givers = await givenBy(tx, [...ids('id')], { actor, locale })
   const ended = await endedBy(tx, [...ids('id')], { actor, locale }, upTo)
   const names = await getNames(
     tx,
@@ -178,13 +178,13 @@ export const reviewAfter = async (
       ['sites', ids('site_id')],
     ]),
   )
-  return held.map(row => ({
+  return assignments.map(row => ({
     ...row,
     person: getFields(users.get(row.user_id)!),
     role: getFields(roles.get(row.role_id)!),
     study: row.study_id && (names.of('studies', row.study_id, locale) ?? row.study_id),
     site: row.site_id && (names.of('sites', row.site_id, locale) ?? row.site_id),
-    given: given.get(row.id) ?? null,
+    given: givers.get(row.id) ?? null,
     ended: ended.get(row.id) ?? null,
   }))
 }

@@ -37,8 +37,8 @@ export const rowsThen = async (
   const rows = new Map((await getRows(tx, table, ids)).map(row => [row.id, row]))
   const then = changed.flatMap(({ id, record }) => {
     const row = rows.get(id)!
-    const known = record ? columns(record.fields, row, id) : (absent?.(row) ?? null)
-    return known ? [{ ...row, ...known }] : []
+    const pastValues = record ? columns(record.fields, row, id) : (absent?.(row) ?? null)
+    return pastValues ? [{ ...row, ...pastValues }] : []
   })
   return [{ table, without: ids, rows: then }]
 }

@@ -64,8 +64,8 @@ const byRole = (grants: readonly Rebuilt[], roles: ReadonlyMap<string, Rebuilt>)
   for (const grant of grants) {
     const role = roles.get(String(grant.record!.fields.roleId))
     if (!role) continue
-    const known = holdings.get(role.id)
-    if (known) known.grants.push(grant)
+    const holding = holdings.get(role.id)
+    if (holding) holding.grants.push(grant)
     else holdings.set(role.id, { role, grants: [grant] })
   }
   return [...holdings.values()]

@@ -91,9 +91,9 @@ export const change = async (
   input: Parsed<typeof changeGrant>,
 ): Promise<Output<typeof changeGrant>> => {
   const { tx, actor, now } = context
-  const found = await changeable(context, input, await getGiver(context))
-  if (!('row' in found)) throw found
-  const { row, role } = found
+  const target = await changeable(context, input, await getGiver(context))
+  if (!('row' in target)) throw target
+  const { row, role } = target
   const before = getHolding(row, role)
   const begun = before.from <= now
   const from = begun ? before.from : input.effectiveAt ? new Date(input.effectiveAt) : now
@@ -130,9 +130,9 @@ export const end = async (
 ): Promise<Output<typeof endRoles>> => {
   const giver = await getGiver(context)
   return eachWithOutcome(context, grants, reason, async seen => {
-    const found = await changeable(context, seen, giver)
-    if (!('row' in found)) return found
-    await endAssignments(context, { ids: [found.row.id] }, reason)
+    const target = await changeable(context, seen, giver)
+    if (!('row' in target)) return target
+    await endAssignments(context, { ids: [target.row.id] }, reason)
     return null
   })
 }

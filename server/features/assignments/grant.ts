@@ -82,22 +82,24 @@ export const grant = async (
   const giver = await getGiver(context)
   refuseFor(receiverReason(receiver, giver))
   const stored = await assignmentsHeld(tx, userId)
-  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
-  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
-  const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
+  const roleIds = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(roleIds)])).map(role => [role.id, role]))
+  const holdings = stored.map(row => getHolding(row, roles.get(row.role_id)!))
   const rules = await companyRules(tx)
-  const places = await findStudyPlaces(tx, asked)
+  const places = await findStudyPlaces(tx, roleIds)
   const findRefusal = await findPlaceRule(context, grants)
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
     const holding = await holdingAsked(context, role, each, index)
-    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, rules, places, findRefusal }), { index })
-    held.push(holding)
+    refuseFor(ruleBroken(holding, { receiver, giver, held: holdings, at: now, rules, places, findRefusal }), {
+      index,
+    })
+    holdings.push(holding)
   }
-  refuseFor(masterDataReason(held))
+  refuseFor(masterDataReason(holdings))
   const ids: string[] = []
-  for (const holding of held.slice(stored.length))
+  for (const holding of holdings.slice(stored.length))
     ids.push(await storeGrant(context, { userId, holding, reason }))
   await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
   return { ids }

@@ -106,8 +106,8 @@ const getBeside = async (
 ): Promise<{ held: Holding[]; refusal: Refusal | null }> => {
   const stored = await assignmentsHeld(tx, toUserId)
   const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
-  const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
-  const others = [...held]
+  const holdings = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
+  const others = [...holdings]
   const rules = await companyRules(tx)
   const getShut = await findShutPlaces(
     tx,
@@ -116,10 +116,10 @@ const getBeside = async (
   for (const { holding } of going) {
     const beside = others.filter(each => !sameAs(each, holding))
     const refusal = getShut(holding) ?? besideReason(holding, beside) ?? companyReason(holding, beside, rules)
-    if (refusal) return { held, refusal }
+    if (refusal) return { held: holdings, refusal }
     others.push(holding)
   }
-  return { held, refusal: going.length > 0 ? masterDataReason(others) : null }
+  return { held: holdings, refusal: going.length > 0 ? masterDataReason(others) : null }
 }
 
 const endAt = async (

@@ -13,10 +13,10 @@ export const personnelRoles = async (
 ): Promise<Output<typeof listPersonnelRoles>> => {
   const { tx, now } = context
   if ((await listedUsers(context, [userId])).length === 0) throw problem('dataNotFound')
-  const held = await assignmentsHeld(tx, userId)
-  const roles = await rolesToGive(tx, [...new Set(held.map(row => row.role_id))], false)
+  const assignments = await assignmentsHeld(tx, userId)
+  const roles = await rolesToGive(tx, [...new Set(assignments.map(row => row.role_id))], false)
   const byId = new Map(roles.filter(role => role.level === 'personnel').map(role => [role.id, role]))
-  const records = held.flatMap(row => {
+  const records = assignments.flatMap(row => {
     const role = byId.get(row.role_id)
     if (!role) return []
     const { from, to } = getHolding(row, role)

@@ -20,9 +20,9 @@ const findPlacesBeyond = async (
   places: readonly AssignmentScope[],
 ): Promise<(place: AssignmentScope) => boolean> => {
   const { scope } = actor
-  const asked = places.filter(each => each.studyId !== null)
-  if (scope.all || asked.length === 0) return () => false
-  const list = JSON.stringify([...new Map(asked.map(each => [getKey(each), each])).values()])
+  const studyPlaces = places.filter(each => each.studyId !== null)
+  if (scope.all || studyPlaces.length === 0) return () => false
+  const list = JSON.stringify([...new Map(studyPlaces.map(each => [getKey(each), each])).values()])
   const beyond = await rows(tx)<AssignmentScope>`select p."studyId", p."siteId"
     from jsonb_to_recordset(${list}::jsonb) as p ("studyId" uuid, "siteId" uuid)
     where not exists (select from study s where s.tenant_id = (select current_tenant()) and s.id = p."studyId"

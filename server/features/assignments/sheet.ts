@@ -98,11 +98,11 @@ const heldBy = async (
   userIds: readonly string[],
 ): Promise<{ roles: ReadonlyMap<string, NamedRole>; held: ReadonlyMap<string, Holding[]> }> => {
   const stored = await assignmentsHeldBy(tx, userIds)
-  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
-  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
-  const held = new Map<string, Holding[]>(userIds.map(id => [id, []]))
-  for (const row of stored) held.get(row.user_id)!.push(getHolding(row, roles.get(row.role_id)!))
-  return { roles, held }
+  const roleIds = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(roleIds)])).map(role => [role.id, role]))
+  const holdings = new Map<string, Holding[]>(userIds.map(id => [id, []]))
+  for (const row of stored) holdings.get(row.user_id)!.push(getHolding(row, roles.get(row.role_id)!))
+  return { roles, held: holdings }
 }
 
 const holdingAsked = (

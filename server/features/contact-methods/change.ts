@@ -32,10 +32,10 @@ export const followChange = async (context: Own, call: Call, change: Change): Pr
     if (place.tenantId === here) return
     // A company whose data this session cannot open does not get the new contact method.
     const shut = actor.heldTo !== null && actor.heldTo !== place.tenantId
-    const told = { entityId: place.userId, detail: { way: change.field, cause: 'otherCompany' } }
+    const refusedEntry = { entityId: place.userId, detail: { way: change.field, cause: 'otherCompany' } }
     await recordIn(there, place, about, call, client, {
       entity: 'users',
-      ...(shut ? told : await changeRecord(there, place.userId, change)),
+      ...(shut ? refusedEntry : await changeRecord(there, place.userId, change)),
     })
   })
 }

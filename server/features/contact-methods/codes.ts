@@ -24,7 +24,7 @@ export const sendOwnCode = async (
 ): Promise<{ retryAfter: number }> => {
   const { actor, apart, client, services } = context
   if (client.crossSite) throw problem('crossSiteRefused')
-  const made = await apart(async tx => {
+  const outcome = await apart(async tx => {
     const counted = await countAll(tx, ownCodeRequest(to.purpose, to.target, actor.accountId, client))
     const refused = counted ?? (await refusal(tx))
     if (refused) return refused
@@ -32,7 +32,7 @@ export const sendOwnCode = async (
     await postCode(context, tx, letter(code))
     return null
   }, null)
-  if (made) throw made
+  if (outcome) throw outcome
   return { retryAfter: limits.codePauseSeconds }
 }
 

@@ -62,10 +62,10 @@ const heldPlaces = async (tx: Transaction, accountId: string) => {
 }
 
 const heldSession = handleVisitor(calls.heldSession, async context => {
-  const held = context.actor.heldBy === 'company'
-  if (!held) return { held, places: [], byPassword: false }
+  const isHeldByCompany = context.actor.heldBy === 'company'
+  if (!isHeldByCompany) return { held: isHeldByCompany, places: [], byPassword: false }
   const places = (await getPlaces(context)).map(({ place, masked }) => ({ place, masked }))
-  return { held, places, byPassword: (await getMethod(context)) === 'password' }
+  return { held: isHeldByCompany, places, byPassword: (await getMethod(context)) === 'password' }
 })
 
 const getMethod = async ({ tx, actor }: Own): Promise<string> => {
@@ -77,9 +77,9 @@ const getMethod = async ({ tx, actor }: Own): Promise<string> => {
 const placeAsked = async (context: Own, name: Name): Promise<OwnContact> => {
   if (context.actor.heldBy !== 'company') throw problem('sessionNotHeld')
   if (isPhone(name)) requireSms(context.services)
-  const found = (await getPlaces(context)).find(({ place }) => place === name)
-  if (!found) throw problem('placeNotOwn')
-  return found
+  const contactMethod = (await getPlaces(context)).find(({ place }) => place === name)
+  if (!contactMethod) throw problem('placeNotOwn')
+  return contactMethod
 }
 
 const codeToOwnPlace = handleVisitor(calls.codeToOwnPlace, async (context, { place }) => {

@@ -22,9 +22,9 @@ export const departmentToChange = async (
 ): Promise<{ department: DepartmentRecord; beside: Beside }> => {
   const { tx, actor } = context
   await lockPlaces(tx, 'department')
-  const found = await departmentById(tx, seen.id, actor.scope)
-  if (found?.headUserId) await listedUsers(context, [found.headUserId], true)
-  const department = found && (await departmentById(tx, seen.id, actor.scope, true))
+  const current = await departmentById(tx, seen.id, actor.scope)
+  if (current?.headUserId) await listedUsers(context, [current.headUserId], true)
+  const department = current && (await departmentById(tx, seen.id, actor.scope, true))
   if (!department) throw problem('dataNotFound')
   await requireVersion(
     tx,

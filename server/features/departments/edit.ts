@@ -78,9 +78,9 @@ const check = async (
   }
   const every = leaders(after)
   if (new Set(every).size < every.length) throw problem('itemRepeated', { field: 'managerIds' })
-  const known = leaders(before)
-  await checkPeople(context, 'headUserId', [after.headUserId ?? ''], known)
-  await checkPeople(context, 'managerIds', after.managerIds, known)
+  const leaderIds = leaders(before)
+  await checkPeople(context, 'headUserId', [after.headUserId ?? ''], leaderIds)
+  await checkPeople(context, 'managerIds', after.managerIds, leaderIds)
 }
 
 /** Newly named users must be visible to the actor and able to work now (TR-Z5). */

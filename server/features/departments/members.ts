@@ -30,10 +30,12 @@ export const getMembers = async (
   const within = below
     ? sql`exists (select from department b where b.tenant_id = ud.tenant_id and b.id = ud.department_id and b.path @> array[${id}::uuid])`
     : sql`ud.department_id = ${id}::uuid`
-  const found = terms.length ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))` : sql``
+  const matches = terms.length
+    ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))`
+    : sql``
   const people = sql`select distinct on (u.id) u.id, u.sort_name, ud.department_id, ud.main, u.id is not distinct from ${department.headUserId}::uuid as head
     from user_department ud join users u on u.tenant_id = (select current_tenant()) and u.id = ud.user_id and u.removed_at is null
-    where ud.tenant_id = (select current_tenant()) and ${within} ${found} order by u.id, ud.main desc, ud.department_id`
+    where ud.tenant_id = (select current_tenant()) and ${within} ${matches} order by u.id, ud.main desc, ud.department_id`
   const list = await rows(tx)<DepartmentMember & { total: number }>`with people as materialized (${people}),
     paged as (select * from people order by head desc, sort_name, id limit ${limit} offset ${(pageNum - 1) * limit})
     select ${memberColumns(id)}, (select count(*)::int from people) as total
@@ -86,12 +88,12 @@ export const changeMembers = async (
   const department = await departmentById(tx, id, actor.scope, 'share')
   if (!department) throw problem('dataNotFound')
   if (!openIn(actor.scope, department.path)) throw problem('departmentForbidden')
-  const held = await departmentsOfUsers(tx, ids)
+  const memberships = await departmentsOfUsers(tx, ids)
   const versions = new Map(seen.map(each => [each.id, each.rowVersion]))
   const named = ids.map(each => ({ id: each, rowVersion: versions.get(each) ?? 0 }))
   return eachWithOutcome(context, named, reason, each =>
     changeOne(context, department, users.get(each.id), versions.get(each.id), {
-      before: held.get(each.id) ?? [],
+      before: memberships.get(each.id) ?? [],
       change,
       reason,
     }),

@@ -42,8 +42,8 @@ type PlacementRequest = {
  */
 export const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
-  const taken = takenName(siblings, wish)
-  if (taken) throw problem('departmentNameTaken', { field: taken })
+  const takenField = takenName(siblings, wish)
+  if (takenField) throw problem('departmentNameTaken', { field: takenField })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
   await giveWay(context, 'department', siblings, placed)

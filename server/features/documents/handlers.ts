@@ -16,8 +16,8 @@ const listed = async (
   { locale }: Parsed<typeof listDocuments>,
 ): Promise<Output<typeof listDocuments>> => {
   const titles = await titlesIn(settings.documentDir)
-  const found = inLanguage(await documentsIn(settings.documentDir), locale)
-  const records = found.map(document => ({
+  const documents = inLanguage(await documentsIn(settings.documentDir), locale)
+  const records = documents.map(document => ({
     resCode: document.resCode,
     title: getTitle(document.resCode, locale, titles),
     locale: document.locale,

@@ -19,8 +19,8 @@ const absent = (error: NodeJS.ErrnoException): null => {
 export const documentsIn = async (folder: string | null): Promise<Document[]> => {
   if (folder === null) return []
   const names = (await readdir(folder).catch(absent)) ?? []
-  const found = await Promise.all(names.map(name => documentAt(folder, name)))
-  return found.filter(each => each !== null)
+  const documents = await Promise.all(names.map(name => documentAt(folder, name)))
+  return documents.filter(each => each !== null)
 }
 
 const documentAt = async (folder: string, name: string): Promise<Document | null> => {
@@ -63,9 +63,9 @@ export const titlesIn = async (folder: string | null): Promise<z.output<typeof t
 
 /** Title of a document: from the operator in this or another language, else its code. */
 export const getTitle = (code: string, wanted: Locale, of: z.output<typeof titles>): string => {
-  const given = of[code]
-  const found = order(wanted).map(locale => given?.[locale])
-  return found.find(each => each !== undefined) ?? code.replaceAll(/[-_]+/g, ' ')
+  const ownTitles = of[code]
+  const candidates = order(wanted).map(locale => ownTitles?.[locale])
+  return candidates.find(each => each !== undefined) ?? code.replaceAll(/[-_]+/g, ' ')
 }
 
 /** Version tag of a file for range requests, computed without reading its bytes. */

@@ -13,13 +13,13 @@ const text = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** An item for its owner, in their current language. */
 export const getDownload = (row: DownloadRow, { client, actor }: Reader): Download => {
-  const kept = row.status === 2 && row.size !== null
+  const isStored = row.status === 2 && row.size !== null
   return {
     id: row.id,
     kind: row.kind,
     fileName: row.file_name,
     status: row.status,
-    url: kept ? row.file_id : null,
+    url: isStored ? row.file_id : null,
     createdTime: row.requested_at.toISOString(),
     createdTimeCtz: isoInZone(row.requested_at, row.zone),
     zone: row.zone,
@@ -27,10 +27,10 @@ export const getDownload = (row: DownloadRow, { client, actor }: Reader): Downlo
     rows: row.row_count,
     rowsDone: row.rows_done,
     before: row.before,
-    size: kept ? Number(row.size) : null,
+    size: isStored ? Number(row.size) : null,
     finishedAt: text(row.finished_at),
     expiresAt: text(row.expires_at),
-    expired: row.status === 2 && !kept,
+    expired: row.status === 2 && !isStored,
     seen: row.seen_at !== null,
   }
 }

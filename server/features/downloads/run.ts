@@ -30,23 +30,27 @@ const statementTimeout = 60_000
 /** Makes the file of one item: at most once, by the last worker that took it, with the current permissions (TR-T6, TR-N10). */
 export const runExport = async (tools: ExportTools, job: Job, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
-  const taken = await within(tx => takeUp(tx, job))
-  if (!taken) return
-  const seen: { actor: Actor | null } = { actor: null }
+  const download = await within(tx => takeUp(tx, job))
+  if (!download) return
+  const actorRef: { actor: Actor | null } = { actor: null }
   let draft: Draft | undefined
   try {
     const opened = await tools.files.draft()
     draft = opened
-    const whose = { tenantId: job.tenantId, userId: taken.user_id }
-    const written = await heavyWork.export.run(whose, () => write(tools, taken, opened, signal, seen), signal)
-    await publish(tools, taken, draft, written)
+    const whose = { tenantId: job.tenantId, userId: download.user_id }
+    const written = await heavyWork.export.run(
+      whose,
+      () => write(tools, download, opened, signal, actorRef),
+      signal,
+    )
+    await publish(tools, download, draft, written)
   } catch (error) {
     await draft?.discard()
     if (error instanceof Lost) return
     const reason = getReason(error)
     // Other errors may be temporary: the queue retries, and marks the item when it gives up.
     if (signal.aborted || !reason) throw error
-    await within(tx => fail(tx, taken, reason, seen.actor)).catch(lost => {
+    await within(tx => fail(tx, download, reason, actorRef.actor)).catch(lost => {
       if (!(lost instanceof Lost)) throw lost
     })
   }
@@ -78,7 +82,7 @@ const write = (
       seen.actor = actor
       const face: FaceWithKeys = { locale: taken.locale, actor, now, zone: taken.zone, keys }
       const read = { rows: 0 }
-      const told = (rows: number) =>
+      const reportProgress = (rows: number) =>
         database.transaction(taken.tenantId, apart => noteProgress(apart, taken, rows))
       const sheet = {
         title: definition.title(taken.locale),
@@ -91,7 +95,7 @@ const write = (
           rows: taken.row_count ?? 0,
         }),
         columns: [...columns, ...((await definition.further?.(tx, taken.request.filters, face)) ?? [])],
-        rows: getRows(tx, definition, taken, face, read, told),
+        rows: getRows(tx, definition, taken, face, read, reportProgress),
       }
       await writeWorkbook(draft, sheet, signal)
       if (read.rows === 0) throw problem('exportEmpty')
@@ -103,12 +107,12 @@ const write = (
 /** Permissions are those of the moment when the file is made: a permission lost since the request is refused. */
 const admitAgain = async (tx: Transaction, taken: Taken, { call }: ExportDefinition) => {
   const by = { accountId: taken.account_id, tenantId: taken.tenantId, roleId: taken.role_id }
-  const found = await resolveHolder(tx, by)
-  if (!found) throw problem('tenantForbidden')
-  if (taken.role_id && !found.actor.role) throw problem('roleChanged')
-  const refusal = firstRefusal(decide(found.actor, call, null, found.now))
+  const holder = await resolveHolder(tx, by)
+  if (!holder) throw problem('tenantForbidden')
+  if (taken.role_id && !holder.actor.role) throw problem('roleChanged')
+  const refusal = firstRefusal(decide(holder.actor, call, null, holder.now))
   if (refusal) throw problem(refusal.codeName)
-  return found
+  return holder
 }
 
 async function* getRows(

@@ -84,8 +84,8 @@ export const fail = async (
 
 /** Ends an item whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
-  const taken = await takeUp(tx, job)
-  if (taken) await fail(tx, taken, 'serverFailed', null)
+  const download = await takeUp(tx, job)
+  if (download) await fail(tx, download, 'serverFailed', null)
 }
 
 const record = (

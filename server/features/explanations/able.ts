@@ -111,7 +111,7 @@ export const ablePeople = async (
   // Two actions with the same requirements have the same users.
   const getKey = ({ act: _, ...way }: RemedyPlan) => JSON.stringify(way)
   for (const way of ways) if (way.needs && !keys.has(getKey(way))) keys.set(getKey(way), keys.size)
-  const found = new Map<number, Row>()
+  const rowsByKey = new Map<number, Row>()
   if (keys.size > 0) {
     const list = await rows(tx)<Row>`with placed as materialized (${placed(askedJson(keys))}),
       opened as materialized (${opened}),
@@ -126,10 +126,10 @@ export const ablePeople = async (
       left join lateral (select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'reading', reading)) as people
         from (select u.id, u.last_name, u.first_name, u.reading from users u
           where u.tenant_id = ${tenant} and u.id in (select a.user_id from able a where a.key = k.key) and ${usersInScope(actor.scope, 'u')} order by u.super_admin desc, u.sort_name, u.id limit ${named}) x) n on true`
-    for (const row of list) found.set(row.key, row)
+    for (const row of list) rowsByKey.set(row.key, row)
   }
   return way => {
-    const row = found.get(keys.get(getKey(way)) ?? -1)
+    const row = rowsByKey.get(keys.get(getKey(way)) ?? -1)
     return { act: way.act, people: row?.people ?? [], total: row?.total ?? 0, more: row?.more ?? false }
   }
 }

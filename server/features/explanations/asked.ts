@@ -10,9 +10,9 @@ export type ExplanationTarget = AskedOf & { whenExpired: boolean }
 
 /** A permission for a menu by itself: for a record it only matters whether it is in scope. */
 const getRight = (menu: number, button: string | undefined): ExplanationTarget => {
-  const known = menus.find(each => each.id === menu)
-  const buttons: readonly string[] = known?.buttons ?? []
-  if (!known || (button !== undefined && !buttons.includes(button))) throw problem('dataNotFound')
+  const menuEntry = menus.find(each => each.id === menu)
+  const buttons: readonly string[] = menuEntry?.buttons ?? []
+  if (!menuEntry || (button !== undefined && !buttons.includes(button))) throw problem('dataNotFound')
   return { name: '', needs: { menu, ...(button && { button }) }, whenExpired: false }
 }
 
@@ -21,7 +21,7 @@ export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess
   const declared = call === undefined ? undefined : calls[call]
   if (call !== undefined && (!declared || declared.needs === 'public' || declared.needs === 'application'))
     throw problem('dataNotFound')
-  const asked: ExplanationTarget = declared
+  const target: ExplanationTarget = declared
     ? {
         name: declared.name,
         needs: declared.needs,
@@ -31,7 +31,7 @@ export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess
       }
     : getRight(menu!, button)
   // A bare permission, or a call without its own record, is checked for the record kind of the request.
-  return record ? { ...asked, changes: undefined, ids: { id: record.kind } } : asked
+  return record ? { ...target, changes: undefined, ids: { id: record.kind } } : target
 }
 
 /** What a user needs to see a record of a kind. */

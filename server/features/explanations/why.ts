@@ -31,9 +31,9 @@ type Explained = { at: Date; roles: number; told: RoleVerdict[]; past: { broken:
  */
 export const getWhy = async (context: Context, input: Input): Promise<Output<typeof whyAccess>> => {
   const person = await personAsked(context, input.userId)
-  const asked = getAsked(input)
+  const target = getAsked(input)
   if (input.record && person.id !== context.actor.userId) await requireSeen(context, input.record)
-  const { at, roles, told, past } = await explained(context, person.id, asked, input)
+  const { at, roles, told, past } = await explained(context, person.id, target, input)
   return {
     user: {
       id: person.id,
@@ -43,7 +43,7 @@ export const getWhy = async (context: Context, input: Input): Promise<Output<typ
     },
     at: at.toISOString(),
     past,
-    chains: await getChains(context, { told, past }, asked, input),
+    chains: await getChains(context, { told, past }, target, input),
     roles,
   }
 }
@@ -102,12 +102,12 @@ const getBest = async (
     .sort(better)
     .slice(0, chainsMost)
   if (record === undefined) return first
-  const told: RoleVerdict[] = []
+  const verdicts: RoleVerdict[] = []
   for (const { standing } of first) {
     const verdict = await decideRecord({ ...context, actor: standing.actor, now: at }, asked, record)
-    told.push({ standing, verdict: withSignIn(standing, asked, verdict, at) })
+    verdicts.push({ standing, verdict: withSignIn(standing, asked, verdict, at) })
   }
-  return told.sort(better)
+  return verdicts.sort(better)
 }
 
 const decideIn = ({ actor }: PersonState, asked: ExplanationTarget, at: Date): Verdict =>

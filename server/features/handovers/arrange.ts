@@ -80,12 +80,12 @@ export const remove = async (
 
 /** The draft, locked until the commit; a submitted one cannot change (F19, P27). */
 const draftFor = async ({ tx, actor }: Context, id: string, rowVersion: number): Promise<HandoverRecord> => {
-  const found = await handoverFor(tx, id, actor.scope, true)
-  if (!found) throw problem('dataNotFound')
-  await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
-  if (found.state === 'pending') throw problem('handoverPending')
-  if (found.state !== 'draft') throw problem('handoverDone')
-  return found
+  const handover = await handoverFor(tx, id, actor.scope, true)
+  if (!handover) throw problem('dataNotFound')
+  await requireVersion(tx, { entity: 'handovers', id, version: handover.row_version }, rowVersion)
+  if (handover.state === 'pending') throw problem('handoverPending')
+  if (handover.state !== 'draft') throw problem('handoverDone')
+  return handover
 }
 
 const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].sort()
@@ -124,20 +124,20 @@ const checked = async (context: Context, fromUserId: string, fields: Fields): Pr
 /** Only items that the leaving user has, that no other handover includes, that last until then, and that the actor may hand over. */
 const checkItems = async (context: Context, fromUserId: string, fields: Fields, at: Date): Promise<void> => {
   const holdings = await getHoldings(context, fromUserId, true)
-  const known = new Map(
+  const itemsById = new Map(
     [...holdings.assignments, ...holdings.departments, ...holdings.tasks].map(each => [each.id, each]),
   )
   for (const id of [...fields.assignmentIds, ...fields.departmentIds, ...fields.taskIds]) {
-    const item = known.get(id)
+    const item = itemsById.get(id)
     if (!item) throw problem('dataNotFound')
     if (item.handover) throw problem('handoverPending', { item: id })
   }
   const foreign = holdings.departments.find(each => each.refusal && fields.departmentIds.includes(each.id))
   if (foreign) throw problem('departmentForbidden', { item: foreign.id })
-  const held = holdings.assignments.filter(each => fields.assignmentIds.includes(each.id))
-  const early = held.find(each => each.expiresAt && new Date(each.expiresAt) < at)
+  const assignments = holdings.assignments.filter(each => fields.assignmentIds.includes(each.id))
+  const early = assignments.find(each => each.expiresAt && new Date(each.expiresAt) < at)
   if (early) throw problem('handoverAfterRoleExpiry', { field: 'at', to: early.expiresAt })
-  for (const { id: item, refusal } of held)
+  for (const { id: item, refusal } of assignments)
     if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, item })
   const beside = await besideHandover(context, fields.assignmentIds, { toUserId: fields.toUserId, at })
   if (beside) throw toProblem(beside, { field: 'toUserId' })

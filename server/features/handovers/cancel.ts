@@ -14,12 +14,12 @@ export const cancel = async (
   { tx, actor, now, audit }: Context,
   { id, rowVersion, reason }: Parsed<typeof cancelHandover>,
 ): Promise<Output<typeof cancelHandover>> => {
-  const found = await handoverFor(tx, id, actor.scope, true)
-  if (!found) throw problem('dataNotFound')
+  const handover = await handoverFor(tx, id, actor.scope, true)
+  if (!handover) throw problem('dataNotFound')
   // Before the version check, because execution changes the version: "already done" is more helpful than a conflict.
-  if (found.state === 'done' || found.state === 'failed') throw problem('handoverDone')
-  await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
-  if (found.state !== 'pending') throw problem('nothingChanged')
+  if (handover.state === 'done' || handover.state === 'failed') throw problem('handoverDone')
+  await requireVersion(tx, { entity: 'handovers', id, version: handover.row_version }, rowVersion)
+  if (handover.state !== 'pending') throw problem('nothingChanged')
   const version = rowVersion + 1
   await run(tx)`update handover set state = 'cancelled', cancelled_by = ${actor.userId}::uuid,
     cancelled_at = ${now}, cancel_reason = ${reason},

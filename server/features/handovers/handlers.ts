@@ -44,14 +44,14 @@ type Foreseen = { fromUserId: string; toUserId: string } & Items
 const handOverNow = async (context: Context, asked: Foreseen): Promise<void> => {
   const { tx, now, audit, actor } = context
   const { fromUserId, toUserId } = asked
-  const held = await getHoldings(context, fromUserId)
+  const holdings = await getHoldings(context, fromUserId)
   if ((await listedUsers(context, [toUserId])).length === 0) throw problem('dataNotFound')
   const of = (ids: readonly string[], things: readonly { id: string }[]) =>
     ids.filter(id => things.some(each => each.id === id))
   const items = {
-    assignmentIds: of(asked.assignmentIds, held.assignments),
-    departmentIds: of(asked.departmentIds, held.departments),
-    taskIds: of(asked.taskIds, held.tasks),
+    assignmentIds: of(asked.assignmentIds, holdings.assignments),
+    departmentIds: of(asked.departmentIds, holdings.departments),
+    taskIds: of(asked.taskIds, holdings.tasks),
   }
   const work = { tx, now, audit, tenantId: actor.tenantId, byUserId: actor.userId }
   const refusal = await handOver(work, { fromUserId, toUserId, at: now, reason: '-', items })
@@ -73,9 +73,9 @@ export const handlers = [
     return { records: rows.map(getRow), total }
   }),
   handle(handoverById, async ({ tx, actor }, { id }) => {
-    const found = await handoverFor(tx, id, actor.scope)
-    if (!found) throw problem('dataNotFound')
-    return { ...getRow(found), ...(await getItems(tx, id)) }
+    const handover = await handoverFor(tx, id, actor.scope)
+    if (!handover) throw problem('dataNotFound')
+    return { ...getRow(handover), ...(await getItems(tx, id)) }
   }),
   handle(addHandover, add),
   handle(editHandover, edit),

@@ -49,9 +49,9 @@ export const handoverFor = async (
   scope: Scope | null,
   lock = false,
 ): Promise<HandoverRecord | undefined> => {
-  const seen = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
+  const scopeClause = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
   return one(tx)<HandoverRecord>`select ${columns} ${from}
-    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${seen}
+    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${scopeClause}
     ${lock ? sql`for update of h` : sql``}`
 }
 

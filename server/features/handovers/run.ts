@@ -16,17 +16,17 @@ export const runHandover = (database: Database, job: Job): Promise<void> =>
   untilNotOvertaken(() => database.transaction(job.tenantId, tx => execute(tx, job)))
 
 const execute = async (tx: Transaction, job: Job): Promise<void> => {
-  const found = await handoverFor(tx, job.id, null, true)
-  if (found?.state !== 'pending') return
+  const handover = await handoverFor(tx, job.id, null, true)
+  if (handover?.state !== 'pending') return
   await run(tx)`savepoint handing`
-  const { refusal, entries } = await handed(tx, found)
+  const { refusal, entries } = await handed(tx, handover)
   if (refusal) {
     entries.length = 0
     await run(tx)`rollback to savepoint handing`
   }
   const failure = refusal?.code ?? null
-  entries.push(await settle(tx, found, failure))
-  await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
+  entries.push(await settle(tx, handover, failure))
+  await appendAudit(tx, systemFor(handover), addHandover, { ...client, requestId: job.id }, entries)
 }
 
 /** Hands over the items of a handover; on failure it returns the reason, and nothing of it may be kept. */

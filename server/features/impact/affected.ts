@@ -21,13 +21,13 @@ const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
  * members of departments and of those below, and heads of a department or of one above.
  */
 export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntry[]): Promise<string[]> => {
-  const given = entries
+  const userIds = entries
     .filter(each => each.entity === 'assignments')
     .flatMap(each => (typeof each.detail?.userId === 'string' ? [each.detail.userId] : []))
   const departments = uuids(getIds(entries, 'departments'))
   const roleAssignments = await rows(tx)<{ id: string }>`
     select distinct id from (
-      select id from unnest(${uuids([...getIds(entries, 'users'), ...given])}) as named (id)
+      select id from unnest(${uuids([...getIds(entries, 'users'), ...userIds])}) as named (id)
       union all
       select ra.user_id from role_assignment ra where ra.tenant_id = (select current_tenant())
         and ra.role_id = any(${uuids(getIds(entries, 'roles'))}) and ra.ended_at is null and now() < ra.expires_at

@@ -70,10 +70,10 @@ export const withSights = async <T>(
   const before = await blindedWhoSee(tx)
   const output = await work()
   await askAlone(tx)
-  const found = newSights(before, await blindedWhoSee(tx))
-  if (found.length === 0) return { output, sights: found }
+  const candidates = newSights(before, await blindedWhoSee(tx))
+  if (candidates.length === 0) return { output, sights: candidates }
   await run(tx)`rollback to savepoint seeing`
-  const sights = await getOwn(tx, found)
+  const sights = await getOwn(tx, candidates)
   if (sights.length === 0) throw new Overtaken('Others have unblinded somebody meanwhile')
   return { output, sights }
 }
@@ -100,11 +100,11 @@ export const sightsBy = async (
 
 /** Returns the users whom a later change would unblind, by making the change now and taking it back. */
 export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>): Promise<Set<string>> => {
-  const seen = async () => {
+  const readSights = async () => {
     await work()
     return blindedWhoSee(tx)
   }
-  const sights = await sightsBy(tx, () => takenBack(tx, seen))
+  const sights = await sightsBy(tx, () => takenBack(tx, readSights))
   return new Set(sights.map(each => each.userId))
 }
 

@@ -25,7 +25,7 @@ const covers = (wider: string, place: string): boolean => {
 
 /** Reads rights of sets of roles. It caches them for all users with the same roles and applications. */
 const reader = (standing: RightsState) => {
-  const known = new Map<string, ReadonlySet<Right>>()
+  const cache = new Map<string, ReadonlySet<Right>>()
   const none: ReadonlySet<Right> = new Set()
   const open = (application: number, allowed: Person['applications']) =>
     standing.licensed.has(application) && (allowed === null || allowed.has(application))
@@ -35,13 +35,13 @@ const reader = (standing: RightsState) => {
       ...new Set(person.holdings.filter(each => covers(getPlace(each), place)).map(each => each.roleId)),
     ].sort()
     const key = `${roles} ${person.applications && [...person.applications].sort()}`
-    const made = known.get(key)
-    if (made) return made
+    const cachedRights = cache.get(key)
+    if (cachedRights) return cachedRights
     const rights = new Set<Right>()
     for (const role of roles)
       for (const right of standing.rights.get(role) ?? [])
         if (open(getApplication(right), person.applications)) rights.add(right)
-    known.set(key, rights)
+    cache.set(key, rights)
     return rights
   }
 }
@@ -67,18 +67,18 @@ export const getChanges = (before: RightsState, after: RightsState): Change[] =>
   for (const userId of new Set([...before.people.keys(), ...after.people.keys()])) {
     const then = before.people.get(userId)
     const now = after.people.get(userId)
-    const told: { place: string; gained: readonly Right[]; lost: readonly Right[] }[] = []
+    const differences: { place: string; gained: readonly Right[]; lost: readonly Right[] }[] = []
     for (const place of getPlaces(then, now)) {
       const gained = between(is(now, place), was(then, place))
       const lost = between(was(then, place), is(now, place))
-      const wider = told.filter(each => covers(each.place, place))
+      const wider = differences.filter(each => covers(each.place, place))
       const left = (rights: readonly Right[], of: 'gained' | 'lost') =>
         wider.length === 0 ? rights : rights.filter(right => !wider.some(each => each[of].includes(right)))
       const own = { place, gained: left(gained, 'gained'), lost: left(lost, 'lost') }
-      if (own.gained.length + own.lost.length > 0) told.push(own)
+      if (own.gained.length + own.lost.length > 0) differences.push(own)
     }
     changes.push(
-      ...told.map(({ place, gained, lost }) => ({
+      ...differences.map(({ place, gained, lost }) => ({
         ...getWhere(userId, place),
         gained,
         lost,
@@ -97,23 +97,23 @@ const getWhere = (userId: string, place: string) => {
 }
 
 const reachChanges = (userId: string, then: Person | undefined, now: Person | undefined): Change[] => {
-  const seen = (person: Person | undefined): ReadonlySet<string> =>
+  const getReach = (person: Person | undefined): ReadonlySet<string> =>
     person?.usable ? person.reach : new Set()
-  const reachGained = lacking(seen(now), seen(then))
-  const reachLost = lacking(seen(then), seen(now))
+  const reachGained = lacking(getReach(now), getReach(then))
+  const reachLost = lacking(getReach(then), getReach(now))
   if (reachGained.length + reachLost.length === 0) return []
   return [{ userId, studyId: null, siteId: null, gained: [], lost: [], reachGained, reachLost }]
 }
 
 /** Caches differences: the same two sets give the same list object. */
 const memo = (make: (one: ReadonlySet<Right>, other: ReadonlySet<Right>) => readonly Right[]) => {
-  const known = new Map<ReadonlySet<Right>, Map<ReadonlySet<Right>, readonly Right[]>>()
+  const cache = new Map<ReadonlySet<Right>, Map<ReadonlySet<Right>, readonly Right[]>>()
   return (one: ReadonlySet<Right>, other: ReadonlySet<Right>): readonly Right[] => {
-    const of = known.get(one) ?? new Map<ReadonlySet<Right>, readonly Right[]>()
-    known.set(one, of)
-    const made = of.get(other) ?? make(one, other)
-    of.set(other, made)
-    return made
+    const of = cache.get(one) ?? new Map<ReadonlySet<Right>, readonly Right[]>()
+    cache.set(one, of)
+    const result = of.get(other) ?? make(one, other)
+    of.set(other, result)
+    return result
   }
 }
 
@@ -122,9 +122,9 @@ export const alike = (changes: readonly Change[]): Change[][] => {
   const groups = new Map<string, Change[]>()
   const keys = new Map<readonly Right[], string>()
   const getText = (rights: readonly Right[]) => {
-    const made = keys.get(rights) ?? [...rights].sort().join()
-    keys.set(rights, made)
-    return made
+    const text = keys.get(rights) ?? [...rights].sort().join()
+    keys.set(rights, text)
+    return text
   }
   for (const change of changes) {
     const key = [

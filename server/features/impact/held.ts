@@ -34,8 +34,13 @@ export const hold = async (
   const sights = await sightsBy(tx, () => tryOut(approved, foreseen(wish), () => blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut(approved, wish, async tried => [...tried.entries])
-  const asked = narrowed(wish, input, entries)
-  const id = await keepForSecond(context, { call, input: asked, reason, ...getSubject(wish, entries) })
+  const narrowedInput = narrowed(wish, input, entries)
+  const id = await keepForSecond(context, {
+    call,
+    input: narrowedInput,
+    reason,
+    ...getSubject(wish, entries),
+  })
   audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
   return { id }
 }

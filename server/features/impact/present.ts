@@ -30,7 +30,7 @@ type Names = {
 const differencesShown = 50
 
 /** Adds names to an impact: the first rows of each difference, by study and name. */
-export const told = async (
+export const describeImpact = async (
   tx: Transaction,
   { changes, sights, rows, scope, invited }: ImpactResult,
 ): Promise<Impact> => {
@@ -101,19 +101,19 @@ const reachNamed = (of: string, names: Names): Reach => {
 }
 
 const getUnblinded = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {
-  const found = new Map<string, Impact['unblinded'][number]>()
+  const rowsByKey = new Map<string, Impact['unblinded'][number]>()
   for (const { userId, studyId, menuId } of sights) {
     if (!names.people.has(userId)) continue
     const key = `${userId} ${studyId}`
-    const known = found.get(key) ?? {
+    const row = rowsByKey.get(key) ?? {
       user: personNamed(userId, names),
       study: names.studies.get(studyId ?? '') ?? null,
       menus: [],
     }
-    known.menus.push(menuId)
-    found.set(key, known)
+    row.menus.push(menuId)
+    rowsByKey.set(key, row)
   }
-  return [...found.values()]
+  return [...rowsByKey.values()]
 }
 
 const uuids = (ids: readonly (string | null | undefined)[]) =>

@@ -6,7 +6,7 @@ import { codeMessage } from '../../kernel/words.ts'
 import { getInvited, getMoments, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type Change, getChanges } from './difference.ts'
-import { type ImpactResult, listNames, told } from './present.ts'
+import { describeImpact, type ImpactResult, listNames } from './present.ts'
 import { getStanding } from './standing.ts'
 import { foreseen, getRefusal, getWish, type TrialRequest, tryOut } from './trial.ts'
 
@@ -53,7 +53,7 @@ export const getImpact = async (context: Context, asked: TrialRequest, rows: num
     getChanges(await getStanding(tx, people, at), after.standings.get(at)!),
   )
   const sights = newSights(await blindedWhoSee(tx), after.sights)
-  return told(tx, {
+  return describeImpact(tx, {
     changes: withoutRepeats(changes),
     sights,
     rows,
@@ -63,18 +63,18 @@ export const getImpact = async (context: Context, asked: TrialRequest, rows: num
 }
 
 const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T>): Promise<Map<Date, T>> => {
-  const found = new Map<Date, T>()
-  for (const at of moments) found.set(at, await read(at))
-  return found
+  const results = new Map<Date, T>()
+  for (const at of moments) results.set(at, await read(at))
+  return results
 }
 
 /** Reports at a later moment only what is new since the moment before. */
 const withoutRepeats = (changes: ImpactResult['changes']): ImpactResult['changes'] => {
-  const kept = [...changes].map(([at, all], index, every): [Date, Change[]] => {
+  const distinct = [...changes].map(([at, all], index, every): [Date, Change[]] => {
     const earlier = every[index - 1]
     if (!earlier) return [at, all]
     const before = new Set(earlier[1].map(each => JSON.stringify(each)))
     return [at, all.filter(each => !before.has(JSON.stringify(each)))]
   })
-  return new Map(kept.filter(([, all], index) => index === 0 || all.length > 0))
+  return new Map(distinct.filter(([, all], index) => index === 0 || all.length > 0))
 }

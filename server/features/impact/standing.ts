@@ -65,13 +65,13 @@ export const getStanding = async (
 }
 
 const grouped = (rows: readonly HoldingRow[]): Map<string, Holding[]> => {
-  const found = new Map<string, Holding[]>()
+  const byUser = new Map<string, Holding[]>()
   for (const { user_id, role_id: roleId, study_id: studyId, site_id: siteId } of rows) {
-    const list = found.get(user_id) ?? []
+    const list = byUser.get(user_id) ?? []
     list.push({ roleId, studyId, siteId })
-    found.set(user_id, list)
+    byUser.set(user_id, list)
   }
-  return found
+  return byUser
 }
 
 const peopleAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<PersonRow[]> => {
@@ -105,8 +105,9 @@ const getReach = async (
   const holders = (scope: HoldingRow['data_scope']) => [
     ...new Set(holdings.filter(each => each.data_scope === scope).map(each => each.user_id)),
   ]
-  const found = new Map<string, Set<string>>()
-  const add = (userId: string, of: string) => void found.set(userId, (found.get(userId) ?? new Set()).add(of))
+  const reachByUser = new Map<string, Set<string>>()
+  const add = (userId: string, of: string) =>
+    void reachByUser.set(userId, (reachByUser.get(userId) ?? new Set()).add(of))
   for (const userId of holders('tenant')) add(userId, 'company')
   const departments = await rows(tx)<{ user_id: string; of: string }>`
     select led.user_id, 'department:' || d.id as of from (
@@ -120,5 +121,5 @@ const getReach = async (
     select user_id, 'study:' || study_id from study_member
       where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('study'))})`
   for (const { user_id, of } of departments) add(user_id, of)
-  return found
+  return reachByUser
 }

@@ -61,9 +61,9 @@ export const startOfDay = (text: string, zone: string): Date | undefined => midn
 export const endOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 1)
 
 const midnight = (text: string, zone: string, days: 0 | 1): Date | undefined => {
-  const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (!found) return undefined
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
   const named = new Date(Date.UTC(year, month - 1, day))
   if (named.getUTCMonth() !== month - 1 || named.getUTCDate() !== day) return undefined
   const there = Date.UTC(year, month - 1, day + days)

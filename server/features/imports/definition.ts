@@ -134,8 +134,8 @@ export const getColumns = async (
 /** Texts of the template's own rows in every language, by column. */
 const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
 const getTexts = ({ kind, columns }: ImportDefinition) => {
-  const known = ownTexts.get(kind)
-  if (known) return known
+  const storedTexts = ownTexts.get(kind)
+  if (storedTexts) return storedTexts
   const texts = columns.map(
     ({ hint, example }) => new Set(locales.flatMap(each => [hint(each), example(each)])),
   )

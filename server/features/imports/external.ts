@@ -47,7 +47,7 @@ const takenHere = async ({ tx }: Checking, imported: readonly CheckedRow[]) => {
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
   const { departments, organisations } = await places(checking, rows)
-  const taken = await takenHere(checking, rows)
+  const takenValues = await takenHere(checking, rows)
   const repeated = {
     email: repeatedIn(rows, 'email'),
     phone: repeatedIn(rows, 'phone'),
@@ -57,14 +57,14 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   const unique = (row: CheckedRow, field: 'email' | 'phone' | 'employeeId'): ImportFault[] => {
     const first = repeated[field].get(row.rowNo)
     if (first !== undefined) return [{ field, fault: 'repeated', row: first }]
-    if (!taken[field].has(text(row, field).toLowerCase())) return []
+    if (!takenValues[field].has(text(row, field).toLowerCase())) return []
     return [{ field, fault: field === 'email' ? 'registered' : 'taken' }]
   }
   return inTurns(rows, (row): Verdict => {
     const { rowNo } = row
     // An existing user stays unchanged, whatever else the row says (G24).
-    const known = unique(row, 'email')
-    if (known.length > 0) return { rowNo, state: 'skipped', faults: known }
+    const emailFaults = unique(row, 'email')
+    if (emailFaults.length > 0) return { rowNo, state: 'skipped', faults: emailFaults }
     const faults: ImportFault[] = [
       ...(text(row, 'lastName') || text(row, 'firstName')
         ? []

@@ -8,13 +8,13 @@ import { byName, type IdsByName, wanted } from './places.ts'
 
 /** Users in the actor's scope, by account, address or employee number, in lower case. */
 export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<IdsByName> => {
-  const given = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
+  const uniqueTexts = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
   const users = await rows(tx)<{ id: string; names: string[] }>`select u.id,
       array[lower(coalesce(u.account, '')), lower(coalesce(u.email, '')), lower(coalesce(u.employee_id, ''))] as names
     from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
       and u.id in (select n.id from users n where n.tenant_id = (select current_tenant()) and n.removed_at is null
-          and n.account = any(${given}::text[])
-        union all ${usersHaving({ emails: given, employeeIds: given })})
+          and n.account = any(${uniqueTexts}::text[])
+        union all ${usersHaving({ emails: uniqueTexts, employeeIds: uniqueTexts })})
       and ${usersInScope(actor.scope, 'u')} order by u.id`
   return byName(users)
 }

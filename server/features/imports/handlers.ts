@@ -161,13 +161,13 @@ const chooseExisting = handle(studyCalls.chooseExisting, async (context, { id, e
 const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, values }) => {
   const job = await open(context, id)
   const keys = (await getColumns(importDefinitions[job.kind], context.tx)).map(({ key }) => key)
-  const given = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
-  const before = await rows.putValues(context.tx, id, rowNo, given)
+  const columnValues = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const before = await rows.putValues(context.tx, id, rowNo, columnValues)
   if (!before) throw problem('dataNotFound')
   await rows.bump(context.tx, id)
   await checkAgain(context, job)
   // The entry lists which cells were changed, not their values: the trail of a person begins with their record.
-  const fields = Object.keys(given).filter(key => (before[key] ?? '') !== given[key])
+  const fields = Object.keys(columnValues).filter(key => (before[key] ?? '') !== columnValues[key])
   context.audit({ entityId: id, detail: { row: rowNo, fields } })
   return getJob(context, id)
 })

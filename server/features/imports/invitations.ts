@@ -22,7 +22,7 @@ const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
-  const known = await listedAt(checking, all(rows, 'email').filter(Boolean))
+  const listings = await listedAt(checking, all(rows, 'email').filter(Boolean))
   const departments = await departmentsNamed(checking, all(rows, 'department'))
   const repeated = repeatedIn(rows, 'email')
   const required = getSettings(checking.actor.tenant.settings).deptRequired
@@ -30,7 +30,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
     const place = oneNamed(departments, text(row, 'department'), 'department')
     const missing = required && !text(row, 'department')
     const faults: ImportFault[] = [
-      ...emailFaults(row, repeated.get(row.rowNo), known.get(text(row, 'email').toLowerCase())?.state),
+      ...emailFaults(row, repeated.get(row.rowNo), listings.get(text(row, 'email').toLowerCase())?.state),
       ...(['lastName', 'firstName'] as const).flatMap(field => cellFaults(field, text(row, field))),
       ...(text(row, 'type') && !getType(text(row, 'type'))
         ? [{ field: 'type', fault: 'unknown' } as const]
@@ -75,14 +75,14 @@ export const invitationsImport: ImportDefinition = {
   ],
   check,
   apply: async (works, rows, done) => {
-    const known = await listedAt(works, all(rows, 'email'))
+    const listings = await listedAt(works, all(rows, 'email'))
     const departments = await departmentsNamed(works, all(rows, 'department'))
     const became = new Map<number, Applied>()
     for (const row of rows) {
       const email = text(row, 'email')
       const id = await inviteAddress(
         works,
-        { email, userId: known.get(email.toLowerCase())?.userId ?? null },
+        { email, userId: listings.get(email.toLowerCase())?.userId ?? null },
         {
           type: getType(text(row, 'type')) ?? 'internal',
           departmentId: oneNamed(departments, text(row, 'department'), 'department').id,

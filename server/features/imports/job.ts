@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000
 export const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
   const job = await rows.importById(context.tx, id, context.actor.userId, lock)
   if (!job) throw problem('dataNotFound')
-  const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
-  const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
+  const target = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
+  const refusal = firstRefusal(decide(context.actor, target, null, context.now))
   if (refusal) throw problem(refusal.codeName)
   if (job.study_id) await studyFor(context.tx, job.study_id, context.actor.scope)
   return job
@@ -29,11 +29,11 @@ export const checkAgain = async (
   { tx, actor, now }: Context,
   { id, kind, zone, overwrite, study_id: studyId }: rows.JobRow,
 ): Promise<void> => {
-  const taken = await rows.takenRows(tx, id)
+  const checkedRows = await rows.takenRows(tx, id)
   await rows.putVerdicts(
     tx,
     id,
-    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite, studyId }, taken),
+    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite, studyId }, checkedRows),
   )
 }
 

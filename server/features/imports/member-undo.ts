@@ -23,9 +23,9 @@ const findFault = async (
   giver: Awaited<ReturnType<typeof getGiver>>,
   { id, version }: UndoRow,
 ): Promise<ImportFault | null> => {
-  const found = await changeable(works, { id, rowVersion: version }, giver)
-  if ('row' in found) return null
-  return since.has(found.problem) ? { field: 'role', fault: 'changedSince' } : refused('role', found.code)
+  const target = await changeable(works, { id, rowVersion: version }, giver)
+  if ('row' in target) return null
+  return since.has(target.problem) ? { field: 'role', fault: 'changedSince' } : refused('role', target.code)
 }
 
 /** Ends the roles that rows gave; users without another role in the study are members no more. The rules of removing members decide. */

@@ -15,12 +15,12 @@ type KnownRecords = { people: IdsByName; roles: IdsByName; studies: ReadonlyMap<
 type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
 
 const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Read[]> => {
-  const known = {
+  const lookups = {
     people: await peopleNamed(checking, all(rows, 'person')),
     roles: await rolesNamed(checking, all(rows, 'role')),
     studies: await studiesNamed(checking, all(rows, 'study')),
   }
-  return inTurns(rows, row => rowRead(row, known, checking))
+  return inTurns(rows, row => rowRead(row, lookups, checking))
 }
 
 /** The role assignment of a row, with the faults of its cells before any rule is checked. */
@@ -56,13 +56,13 @@ const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
 }
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
-  const found = await read(checking, rows)
-  const sound = found.filter(each => each.faults.length === 0)
+  const readRows = await read(checking, rows)
+  const sound = readRows.filter(each => each.faults.length === 0)
   const refusals = await judgeGrants(
     checking,
     sound.map(each => each.grant),
   )
-  return found.map(({ rowNo, faults }): Verdict => {
+  return readRows.map(({ rowNo, faults }): Verdict => {
     const refusal = refusals.get(rowNo)
     if (refusal?.code === codes.blindedWouldUnblind.code)
       return { rowNo, state: 'waits', faults: [ruleFault(refusal)] }
@@ -87,10 +87,10 @@ export const permissionsImport: ImportDefinition = {
   check,
   apply: async (works, rows, done) => applyGrants(works, await read(works, rows), done),
   hold: async (works, rows) => {
-    const found = await read(works, rows)
+    const readRows = await read(works, rows)
     return holdGrants(
       works,
-      found.map(each => each.grant),
+      readRows.map(each => each.grant),
     )
   },
 }

@@ -49,11 +49,11 @@ const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
 }
 
 process.on('message', async (asked: ReadRequest) => {
-  const told = await read(asked).catch(
+  const result = await read(asked).catch(
     (error: unknown): ReadResult =>
       error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' },
   )
-  const answer: Answer = { told, mb: process.memoryUsage.rss() / megabyte }
+  const answer: Answer = { told: result, mb: process.memoryUsage.rss() / megabyte }
   process.send!(answer)
 })
 // The server has ended.

@@ -44,20 +44,20 @@ export const readWorkbook = async (
   definition: ImportDefinition,
   studyId?: string,
 ): Promise<ReadSheet> => {
-  const told = await askReader({
+  const result = await askReader({
     path,
     stamp: stampSheet,
     rows: definition.most.rows + ownRows,
     columns: definition.columns.length + (definition.own?.most ?? 0),
   })
-  if (told.told === 'tooMany') throw problem(definition.most.code)
-  if (told.told !== 'read') throw problem(refusals[told.told])
-  if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
-  if (definition.ofStudy && told.marks[2] !== studyId) throw problem('importTemplateOfOtherStudy')
-  const rows = told.rows.filter(([, cells]) => !isOwnRow(definition, cells))
+  if (result.told === 'tooMany') throw problem(definition.most.code)
+  if (result.told !== 'read') throw problem(refusals[result.told])
+  if (!isLatest(result, definition)) throw problem('importTemplateOutdated')
+  if (definition.ofStudy && result.marks[2] !== studyId) throw problem('importTemplateOfOtherStudy')
+  const rows = result.rows.filter(([, cells]) => !isOwnRow(definition, cells))
   if (rows.length === 0) throw problem('importEmpty')
   if (rows.length > definition.most.rows) throw problem(definition.most.code)
-  const own = getOwn(told, definition)
+  const own = getOwn(result, definition)
   const keys = [...definition.columns, ...own].map(({ key }) => key)
   return {
     own,
@@ -137,22 +137,22 @@ const askReader = (asked: ReadRequest): Promise<ReadResult> =>
   new Promise(resolve => {
     const reader = takeReader()
     // No answer means out of memory: whatever the file is, it is not a list of people.
-    let told: ReadResult = { told: 'unsafe' }
+    let result: ReadResult = { told: 'unsafe' }
     const end = () => {
       clearTimeout(timer)
       reader.off('message', hear)
       reader.off('exit', end)
       reader.off('error', late)
-      resolve(told)
+      resolve(result)
     }
     const late = () => {
-      told = { told: 'late' }
+      result = { told: 'late' }
       reader.kill('SIGKILL')
       if (reader.pid === undefined) end()
     }
     const hear = (answer: Answer) => {
-      told = answer.told
-      if (told.told !== 'read' || answer.mb > restMb || resting) return void reader.kill('SIGKILL')
+      result = answer.told
+      if (result.told !== 'read' || answer.mb > restMb || resting) return void reader.kill('SIGKILL')
       restReader(reader)
       end()
     }

@@ -31,16 +31,16 @@ const statementTimeout = 60_000
  */
 export const runImport = async (tools: ImportTools, job: Job, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
-  const taken = await within(tx => takeUp(tx, job))
-  if (!taken) return
+  const importRun = await within(tx => takeUp(tx, job))
+  if (!importRun) return
   try {
-    await untilNotOvertaken(() => work(tools, taken, signal))
+    await untilNotOvertaken(() => work(tools, importRun, signal))
     await tools.services.messages.deliverDue(job.tenantId).catch(tools.fault)
   } catch (error) {
     if (error instanceof Lost) return
     // Other errors may be temporary: the queue retries, and reopens the import when it gives up.
     if (signal.aborted || !isRefusal(error)) throw error
-    await within(tx => openAgain(tx, taken, error)).catch(lost => {
+    await within(tx => openAgain(tx, importRun, error)).catch(lost => {
       if (!(lost instanceof Lost)) throw lost
     })
   }
@@ -57,9 +57,9 @@ const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise
   }
   if (taken.state === 'undoing')
     return reopen(tx, taken, error instanceof Problem ? error.problem : 'importUndoBlocked')
-  const found = await resolveHolder(tx, getHolder(taken))
-  if (found) {
-    const checking = { tx, actor: found.actor, now: found.now, ...getTerms(taken) }
+  const holder = await resolveHolder(tx, getHolder(taken))
+  if (holder) {
+    const checking = { tx, actor: holder.actor, now: holder.now, ...getTerms(taken) }
     const rows = await takenRows(tx, taken.id)
     await putVerdicts(tx, taken.id, await importDefinitions[taken.kind].check(checking, rows))
   }
@@ -116,12 +116,12 @@ const apply = async (
     rows,
   )
   const waiting = rows.filter(each => states.get(each.rowNo) === 'waits')
-  const held = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()
-  await finish(tx, taken, became, held)
+  const requestIds = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()
+  await finish(tx, taken, became, requestIds)
   const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
   await appendAudit(tx, auditActor(actor), applyImport, client, [
     ...entries,
-    ended(taken, became.size, held.size),
+    ended(taken, became.size, requestIds.size),
   ])
 }
 
@@ -150,10 +150,10 @@ const admitAgain = async (
   taken: Taken,
   { needs }: ImportDefinition,
 ): Promise<{ actor: Actor; now: Date }> => {
-  const found = await resolveHolder(tx, getHolder(taken))
-  if (!found) throw problem('tenantForbidden')
-  if (taken.role_id && !found.actor.role) throw problem('roleChanged')
-  const refusal = firstRefusal(decide(found.actor, { ...applyImport, needs }, null, found.now))
+  const holder = await resolveHolder(tx, getHolder(taken))
+  if (!holder) throw problem('tenantForbidden')
+  if (taken.role_id && !holder.actor.role) throw problem('roleChanged')
+  const refusal = firstRefusal(decide(holder.actor, { ...applyImport, needs }, null, holder.now))
   if (refusal) throw problem(refusal.codeName)
-  return found
+  return holder
 }

@@ -8,12 +8,12 @@ const mostRestMs = 100
 
 /** Computes row by row, in steps: other calls of the process run in between. */
 export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): Promise<R[]> => {
-  const found: R[] = []
+  const results: R[] = []
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % rowsOfStep === 0) await nextTurn()
-    found.push(reckon(row))
+    results.push(reckon(row))
   }
-  return found
+  return results
 }
 
 /** Does the work step by step. */

@@ -45,10 +45,10 @@ const undoStudy = async (works: Works, { id, version, before }: UndoRow): Promis
     (action: string): Works['audit'] =>
     entry =>
       works.audit({ action, ...entry })
-  const seen = { id, rowVersion: version, reason: '' }
+  const target = { id, rowVersion: version, reason: '' }
   try {
-    if (before === null) await remove({ ...works, audit: act('removeStudy') }, seen)
-    else await edit({ ...works, audit: act('editStudy') }, { ...seen, ...(before as Before) })
+    if (before === null) await remove({ ...works, audit: act('removeStudy') }, target)
+    else await edit({ ...works, audit: act('editStudy') }, { ...target, ...(before as Before) })
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

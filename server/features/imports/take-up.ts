@@ -80,6 +80,6 @@ export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise
 
 /** Reopens an import whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
-  const taken = await takeUp(tx, job)
-  if (taken) await reopen(tx, taken, 'importFailed')
+  const importRun = await takeUp(tx, job)
+  if (importRun) await reopen(tx, importRun, 'importFailed')
 }

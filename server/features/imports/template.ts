@@ -121,7 +121,7 @@ const workbook = (
   )
 }
 
-const made = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
+const storeFile = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
   const draft = await services.files.draft()
   try {
     await draft.write(bytes)
@@ -150,7 +150,7 @@ export const getTemplate = async (
     version: definition.version,
   })
   const columns = await withCompanyWords(context, await getColumns(definition, context.tx))
-  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, [], [], study?.id))
+  return storeFile(context, `${name}.xlsx`, await workbook(context, definition, columns, [], [], study?.id))
 }
 
 /** The current wrong rows: corrected there, they are imported again as a separate file. */
@@ -176,5 +176,9 @@ export const getWrongRows = async (
     { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
   ]
   const name = t('imports:wrongName', { name: definition.title(locale) })
-  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, rows, extra, studyId))
+  return storeFile(
+    context,
+    `${name}.xlsx`,
+    await workbook(context, definition, columns, rows, extra, studyId),
+  )
 }

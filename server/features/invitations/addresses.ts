@@ -30,11 +30,11 @@ export const addressesIn = async (
     typed.findIndex(each => each.toLowerCase() === email.toLowerCase()) === at
   if (faults === 'refused' && !typed.every(valid)) throw problem('inviteEmailInvalid')
   if (faults === 'refused' && !typed.every(first)) throw problem('inviteRepeated')
-  const known = await listedAt(context, typed.filter(valid))
+  const listings = await listedAt(context, typed.filter(valid))
   return typed.map((email, at): Address => {
     if (!valid(email)) return { email, state: 'invalid', userId: null }
     if (!first(email, at)) return { email, state: 'repeated', userId: null }
-    return { email, ...(known.get(email.toLowerCase()) ?? { state: 'free', userId: null }) }
+    return { email, ...(listings.get(email.toLowerCase()) ?? { state: 'free', userId: null }) }
   })
 }
 
@@ -51,10 +51,10 @@ export const listedAt = async (
         and i.revoked_at is null and i.expires_at > now()) as invited
     from users u where u.tenant_id = (select current_tenant()) and u.id in (${usersHaving({ emails })})`
   const open = invitations.filter(row => row.open).map(row => row.id)
-  const seen = new Set((await listedUsers(context, open)).map(user => user.id))
+  const visibleIds = new Set((await listedUsers(context, open)).map(user => user.id))
   return new Map(
     invitations.map(({ id, email, invited }): [string, Listed] => {
-      if (!seen.has(id)) return [email, { state: 'registered', userId: null }]
+      if (!visibleIds.has(id)) return [email, { state: 'registered', userId: null }]
       return [email, { state: invited ? 'invited' : 'free', userId: id }]
     }),
   )

@@ -82,15 +82,15 @@ const getRecord = async (
   invitation: Invitation,
   arrival: Arrival,
 ): Promise<{ userId: string; entry: AuditEntry }> => {
-  const known = await knownTo(tx, invitation, arrival.email)
+  const user = await knownTo(tx, invitation, arrival.email)
   // Checked before a record is claimed: an account that has a record here cannot have a second.
-  if (await hasAnother(tx, arrival.accountId, known)) throw problem('alreadyInCompany')
-  if (!known) return added(tx, invitation, arrival)
-  if (known.account_id !== null && known.account_id !== arrival.accountId)
+  if (await hasAnother(tx, arrival.accountId, user)) throw problem('alreadyInCompany')
+  if (!user) return added(tx, invitation, arrival)
+  if (user.account_id !== null && user.account_id !== arrival.accountId)
     throw problem(invitation.kind === 'link' ? 'emailTaken' : 'registrationLinkUsed', { field: 'email' })
-  if (known.account_id !== null && known.status !== 'inactive') throw problem('alreadyInCompany')
-  if (known.removed || !['inactive', 'enabled'].includes(known.status)) throw problem('registrationClosed')
-  return claimed(tx, known, arrival, invitation.admits ? 'enabled' : 'under_review')
+  if (user.account_id !== null && user.status !== 'inactive') throw problem('alreadyInCompany')
+  if (user.removed || !['inactive', 'enabled'].includes(user.status)) throw problem('registrationClosed')
+  return claimed(tx, user, arrival, invitation.admits ? 'enabled' : 'under_review')
 }
 
 const hasAnother = async (

@@ -25,7 +25,7 @@ type BatchState = {
  * Returns the mailed invitations with these ids whose users the actor sees. They are locked: nobody can answer or change
  * them meanwhile.
  */
-const held = async (context: Context, ids: readonly string[]): Promise<Map<string, BatchState>> => {
+const getBatchStates = async (context: Context, ids: readonly string[]): Promise<Map<string, BatchState>> => {
   const wanted = sql`i.tenant_id = (select current_tenant()) and i.id = any(${[...ids]}::uuid[]) and i.user_id is not null`
   const named = await rows(context.tx)<{ userId: string }>`select distinct i.user_id as "userId"
     from invitation i where ${wanted}`
@@ -55,10 +55,10 @@ const each = async (
   { ids, reason }: { ids: readonly string[]; reason: string },
   change: (invitation: BatchState) => Promise<Problem | null>,
 ) => {
-  const known = await held(context, ids)
-  const seen = ids.map(id => ({ id, rowVersion: 1 }))
-  return eachWithOutcome(context, seen, reason, async ({ id }) => {
-    const invitation = known.get(id)
+  const states = await getBatchStates(context, ids)
+  const targets = ids.map(id => ({ id, rowVersion: 1 }))
+  return eachWithOutcome(context, targets, reason, async ({ id }) => {
+    const invitation = states.get(id)
     if (!invitation) return problem('dataNotFound')
     const refusal = invitation.answered ? problem('invitationAnswered') : await change(invitation)
     if (refusal) return refusal

@@ -29,7 +29,7 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
   const invitation = await openInvitation(context, param)
   if (!mayProve(invitation, email)) throw problem('registrationLinkInvalid')
   const to = getTarget(email)
-  const made = await apart(async tx => {
+  const outcome = await apart(async tx => {
     const refusal = await countAll(tx, codeRequest(to.target, client))
     if (refusal) return refusal
     const code = await makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
@@ -37,7 +37,7 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
     await postMail(context, tx, { to: email.trim(), locale: client.locale, kind: 'registerCode', values })
     return null
   }, null)
-  if (made) throw made
+  if (outcome) throw outcome
   return { retryAfter: limits.codePauseSeconds }
 })
 

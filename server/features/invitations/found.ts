@@ -63,9 +63,9 @@ export const lookUp = async (
 
 /** Returns the invitation of a usable link. Throws the reason for any other link (F23, N59). */
 export const openInvitation = async (works: Works, param: string): Promise<Invitation> => {
-  const found = await lookUp(works, param)
-  if (!found) throw problem('registrationLinkInvalid')
-  const { invitation, state } = found
+  const link = await lookUp(works, param)
+  if (!link) throw problem('registrationLinkInvalid')
+  const { invitation, state } = link
   if (state.state === 'open') return invitation
   // The holder of an expired link may have a new one mailed to the same address.
   throw problem(state.code, state.code === 'registrationLinkExpired' ? { kind: invitation.kind } : undefined)

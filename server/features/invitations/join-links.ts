@@ -37,7 +37,7 @@ const open = sql`i.tenant_id = (select current_tenant()) and i.kind = 'link' and
   and i.used_at is null and i.expires_at > now()`
 
 /** Narrows them to the links that the actor made or that lead into a department the actor sees (TR-Z3). */
-const seen = ({
+const whereVisible = ({
   actor,
 }: Pick<Context, 'actor'>) => sql`${open} and (i.made_by = ${actor.userId}::uuid or ${actor.scope.all}
   or exists (select from department s where s.tenant_id = i.tenant_id and s.id = i.department_id and ${departmentsInScope(actor.scope, 's')}))`
@@ -48,7 +48,7 @@ export const listJoinLinks = handle(calls.listJoinLinks, async context => {
       i.max_uses as "maxUses", u.last_name as last, u.first_name as first, i.made_at as made, i.expires_at as expires
     from invitation i left join department d on d.tenant_id = i.tenant_id and d.id = i.department_id
       left join users u on u.tenant_id = i.tenant_id and u.id = i.made_by
-    where ${seen(context)} order by i.made_at desc, i.id limit 200`
+    where ${whereVisible(context)} order by i.made_at desc, i.id limit 200`
   const records = invitations.map(
     ({ last, first, made, expires, ...row }): Link => ({
       ...row,
@@ -62,7 +62,7 @@ export const listJoinLinks = handle(calls.listJoinLinks, async context => {
 
 export const endJoinLink = handle(calls.endJoinLink, async (context, { id }) => {
   const row = await one(context.tx)<{ uses: number }>`update invitation i set revoked_at = clock_timestamp()
-    where ${seen(context)} and i.id = ${id}::uuid returning uses`
+    where ${whereVisible(context)} and i.id = ${id}::uuid returning uses`
   if (!row) throw problem('dataNotFound')
   context.audit({ entityId: id, detail: { uses: row.uses } })
   return { done: true as const }

@@ -48,10 +48,10 @@ const order = ({ field, descending }: ListRequest['sort']) =>
 const getPage = (asked: ListRequest, scope: Scope) => {
   const matching = where(asked, scope)
   const joined = sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${matching}`
-  const found = asked.terms.length
+  const matches = asked.terms.length
     ? sql`with found as materialized (select users_matching(${asked.terms}::text[], ${asked.contact}) as id)`
     : sql``
-  return sql<(Row & { total: number }) | { total: number; id: null }>`${found}
+  return sql<(Row & { total: number }) | { total: number; id: null }>`${matches}
     select c.total, i.id, i.kind, i.user_id as "userId", u.last_name as "lastName", u.first_name as "firstName", i.email, u.type, u.status,
       d.name as department, d.name_en as "departmentEn", ${stateOfInvitation} as state,
       ${mailOfInvitation} as mail,

@@ -12,9 +12,9 @@ import { mailInvitation } from './issue.ts'
 
 /** Mails an expired invitation again, to the same address and with a new link: a person who merely has the old link gains nothing. */
 export const resendInvitation = handlePublic(resendCall, async (context, { param }) => {
-  const found = await lookUp(context, param)
-  if (!found) throw problem('registrationLinkInvalid')
-  const { invitation, state } = found
+  const link = await lookUp(context, param)
+  if (!link) throw problem('registrationLinkInvalid')
+  const { invitation, state } = link
   if (state.state === 'refused' && state.code !== 'registrationLinkExpired') throw problem(state.code)
   const { userId, email, kind, tenantId } = invitation
   if (userId === null || email === null || kind === 'link') throw problem('registrationLinkInvalid')

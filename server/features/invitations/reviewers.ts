@@ -22,9 +22,9 @@ export const askReviewers = async (
   { account, lastName, firstName }: Person,
 ): Promise<void> => {
   const named = accessReviewerId === null ? [] : await workingUsers(tx, sql`u.id = ${accessReviewerId}::uuid`)
-  const asked = named.length > 0 ? named : await workingUsers(tx, mayReview)
+  const reviewers = named.length > 0 ? named : await workingUsers(tx, mayReview)
   const subject = { event: 'arrived', userId, account, lastName, firstName }
-  for (const id of asked.filter(each => each !== userId))
+  for (const id of reviewers.filter(each => each !== userId))
     await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
       values (${tenantId}::uuid, ${randomUUID()}, ${id}::uuid, 'todo', 'user_review', ${JSON.stringify(subject)}::jsonb,
         ${`/csr_mds/user/detail/${userId}`})`

@@ -25,14 +25,14 @@ const literal = (text: string) => `(${text.replaceAll(/[\\()]/g, '\\$&')})`
 
 /** Text in runs of one font each; the pen stays where a run ends, so no widths are needed. */
 const runs = (text: string): { latin: boolean; text: string }[] => {
-  const found: { latin: boolean; text: string }[] = []
+  const parts: { latin: boolean; text: string }[] = []
   for (const sign of text.replaceAll(/[\p{Cc}\u{10000}-\u{10ffff}]/gu, ' ')) {
     const latin = isLatin(sign)
-    const last = found.at(-1)
+    const last = parts.at(-1)
     if (last?.latin === latin) last.text += sign
-    else found.push({ latin, text: sign })
+    else parts.push({ latin, text: sign })
   }
-  return found
+  return parts
 }
 
 const drawn = ({ x, y, size, text, bold, soft }: Line): string => {

@@ -132,7 +132,7 @@ export const report = async (
   const certificate = ends ? await finishCourse(context, scene, record.id) : null
   const earnedMs = results.reduce((sum, each) => sum + each.earnedMs, 0)
   audit({ entityId: record.id, detail: { events: results.length, earnedMs } })
-  const seen = {
+  const current = {
     ...record,
     watched: [...account.watched],
     position_ms: position,
@@ -140,7 +140,7 @@ export const report = async (
   }
   return {
     progress: getProgress(
-      { ...seen, finished: ends || scene.course.finishedAt !== null },
+      { ...current, finished: ends || scene.course.finishedAt !== null },
       scene.row.length_ms,
     ),
     results,
@@ -151,7 +151,7 @@ export const report = async (
 type Results = Output<typeof reportProgress>['results']
 
 const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgress>, start: Account) => {
-  const taken = await reportsTaken(
+  const reports = await reportsTaken(
     tx,
     actor.userId,
     input.events.map(each => each.id),
@@ -159,11 +159,11 @@ const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgres
   // Times come from the browser's clock; its offset is the same for all reports of one request.
   const skew = start.now - Date.parse(input.sentAt)
   const results: Results = []
-  const kept: ReportRow[] = []
+  const newReports: ReportRow[] = []
   let account = start
   let positionMs: number | null = null
   for (const event of input.events) {
-    const before = taken.get(event.id)
+    const before = reports.get(event.id)
     if (before) {
       results.push({ id: event.id, earnedMs: 0, verdict: before.verdict as Results[number]['verdict'] })
       continue
@@ -172,9 +172,9 @@ const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgres
     const { verdict, earnedMs, account: next } = judge(account, { ...event, at })
     account = next
     if (verdict === 'counted' || verdict === 'known') positionMs = Math.min(event.toMs, start.lengthMs)
-    taken.set(event.id, { earned_ms: earnedMs, verdict })
+    reports.set(event.id, { earned_ms: earnedMs, verdict })
     results.push({ id: event.id, earnedMs, verdict })
-    kept.push({
+    newReports.push({
       event_id: event.id,
       from_ms: event.fromMs,
       to_ms: event.toMs,
@@ -183,7 +183,7 @@ const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgres
       told_at: new Date(Math.min(at, start.now)),
     })
   }
-  return { results, account, kept, positionMs }
+  return { results, account, kept: newReports, positionMs }
 }
 
 /** Clears the watched intervals of an unfinished course. */

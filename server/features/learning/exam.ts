@@ -81,7 +81,7 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
   const right = answers.filter(each => each.correct).length
   const passed = passes(right, rows.length, scene.row.pass_percent)
   const contentVersion = input.contentVersion
-  const kept = await keepAttempt(tx, {
+  const storedAttempt = await keepAttempt(tx, {
     recordId: record.id,
     no: attempt,
     contentVersion,
@@ -89,7 +89,7 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
     passed,
     answers,
   })
-  if (!kept) throw problem('answerSubmittedTwice')
+  if (!storedAttempt) throw problem('answerSubmittedTwice')
   const certificate = passed ? await finishCourse(context, scene, record.id) : null
   audit({ entityId: record.id, detail: { attempt, right, questions: rows.length, passed } })
   const after = {
@@ -115,8 +115,8 @@ const scored = (rows: readonly QuestionRow[], given: Submitted['answers']) => {
     })
   return rows.map(row => {
     const optionIds = [...new Set(byQuestion.get(row.id))]
-    const known = optionIds.every(id => row.options.some(option => option.id === id))
-    if (!known || (row.kind === 'single' && optionIds.length !== 1)) throw problem('answerUnfit')
+    const isKnown = optionIds.every(id => row.options.some(option => option.id === id))
+    if (!isKnown || (row.kind === 'single' && optionIds.length !== 1)) throw problem('answerUnfit')
     return { questionId: row.id, optionIds, correct: isRight(row, optionIds) }
   })
 }
@@ -134,12 +134,12 @@ export const answered = async (
   if (!attempt) return { attempt: 0, submittedAt: null, test: course.test, questions: [] }
   const rows = await getQuestions(context.tx, place.courseId)
   const byQuestion = new Map(attempt.answers.map(each => [each.questionId, each]))
-  const asked = shown(context, `${row.record_id} ${attempt.no}`, rows)
+  const attemptQuestions = shown(context, `${row.record_id} ${attempt.no}`, rows)
   return {
     attempt: attempt.no,
     submittedAt: attempt.submitted_at.toISOString(),
     test: course.test,
-    questions: asked.map(each => ({
+    questions: attemptQuestions.map(each => ({
       ...each,
       chosen: byQuestion.get(each.id)?.optionIds ?? [],
       correct: over ? (byQuestion.get(each.id)?.correct ?? false) : null,

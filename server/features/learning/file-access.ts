@@ -40,8 +40,8 @@ export const getSafeUrl = async (
   context: Context,
   { url, expires }: Parsed<typeof safeUrl>,
 ): Promise<Output<typeof safeUrl>> => {
-  const found = await courseFileFor(context, url)
-  if ('refusal' in found) throw problem(found.refusal)
+  const file = await courseFileFor(context, url)
+  if ('refusal' in file) throw problem(file.refusal)
   const { services, actor, now } = context
-  return signedLink({ keys: services.keys, actor, now }, found.fileId, { kind: 'course', seconds: expires })
+  return signedLink({ keys: services.keys, actor, now }, file.fileId, { kind: 'course', seconds: expires })
 }

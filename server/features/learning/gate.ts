@@ -12,16 +12,16 @@ export const roleTasks = async (
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { userId, roleId, applicationId }: Learner,
 ): Promise<{ asked: TaskRow[]; open: TaskRow[] }> => {
-  const asked = await tasksOfRole(tx, roleId, userId, applicationId)
-  const taskIds = asked.map(each => each.id)
+  const tasks = await tasksOfRole(tx, roleId, userId, applicationId)
+  const taskIds = tasks.map(each => each.id)
   const rows = await getCourses(tx, userId, taskIds)
   const certificates = await getCertificates(tx, userId, { taskIds })
-  const open = asked.filter(task =>
+  const open = tasks.filter(task =>
     coursesIn(task, rows, certificates, now).some(
       course => course.finishedAt === null || course.certificate?.expired === true,
     ),
   )
-  return { asked, open }
+  return { asked: tasks, open }
 }
 
 /**

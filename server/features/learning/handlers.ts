@@ -53,10 +53,10 @@ const ownTasks = async ({ tx, actor, now }: Context): Promise<TrainingTask[]> =>
 type Filter = Parsed<typeof taskList>
 
 const getPage = (tasks: readonly TrainingTask[], { state, categoryId, limit, pageNum }: Filter) => {
-  const found = tasks.filter(
+  const matches = tasks.filter(
     each => (!state || each.state === state) && (!categoryId || each.categoryId === categoryId),
   )
-  return { records: found.slice((pageNum - 1) * limit, pageNum * limit), total: found.length }
+  return { records: matches.slice((pageNum - 1) * limit, pageNum * limit), total: matches.length }
 }
 
 /** Whether the actor has a role now; the requirements of other roles are not revealed. */
@@ -100,19 +100,21 @@ export const handlers = [
   handle(certificatesDue, async ({ tx, actor, now }, { days, limit, pageNum }) => {
     const within = days ?? getSettings(actor.tenant.settings).reminders.certificateDays
     const before = new Date(now.getTime() + within * dayMs)
-    const found = await getCertificates(tx, actor.userId, { before })
+    const certificates = await getCertificates(tx, actor.userId, { before })
     return {
-      records: found.slice((pageNum - 1) * limit, pageNum * limit).map(row => getCertificate(row, now)),
-      total: found.length,
+      records: certificates
+        .slice((pageNum - 1) * limit, pageNum * limit)
+        .map(row => getCertificate(row, now)),
+      total: certificates.length,
       days: within,
     }
   }),
   handle(certificateFile, certificateLink),
   handle(isPassTheExam, async (context, { taskId, courseId }) => {
     const { courses } = await taskScene(context, taskId)
-    const asked = courses.filter(each => !courseId || each.id === courseId)
-    if (asked.length === 0) throw problem('courseNotAssigned')
-    const open = asked.find(each => each.finishedAt === null)
+    const wantedCourses = courses.filter(each => !courseId || each.id === courseId)
+    if (wantedCourses.length === 0) throw problem('courseNotAssigned')
+    const open = wantedCourses.find(each => each.finishedAt === null)
     return { isPass: !open, result: open ? (open.test?.result ?? 'unanswered') : 'passed' }
   }),
   handle(isPassTheExamByRole, async (context, { rid, aid }) => {

@@ -94,8 +94,8 @@ const taskColumns: ExportColumn<TaskRow>[] = [
 const attemptsIn = ({ round }: RoundRow, { locale }: Face): string =>
   (round?.attempts ?? [])
     .map(({ no, result, scorePercent }) => {
-      const said = words(locale)(`player:result.${result}`)
-      return scorePercent === null ? `${no}: ${said}` : `${no}: ${scorePercent}% ${said}`
+      const resultText = words(locale)(`player:result.${result}`)
+      return scorePercent === null ? `${no}: ${resultText}` : `${no}: ${scorePercent}% ${resultText}`
     })
     .join('; ')
 
@@ -162,7 +162,7 @@ export const tasksWorkbook = async (
   const rows = tasks
     .map(({ record }) => ({ learner, task: record }))
     .filter(({ task }) => !state || task.state === state)
-  return made(context, learner, 'exports:learning.tasksTitle', taskColumns, rows)
+  return makeRecordExport(context, learner, 'exports:learning.tasksTitle', taskColumns, rows)
 }
 
 /** A workbook of a learner's courses, one row for each round, and one for a course that was never started (M27). */
@@ -181,10 +181,10 @@ export const coursesWorkbook = async (
       })),
     ),
   )
-  return made(context, learner, 'exports:learning.coursesTitle', roundColumns, rows)
+  return makeRecordExport(context, learner, 'exports:learning.coursesTitle', roundColumns, rows)
 }
 
-const made = <R>(
+const makeRecordExport = <R>(
   context: Context,
   learner: Learner,
   title: WordKey,

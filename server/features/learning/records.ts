@@ -150,8 +150,8 @@ export const tasksInRecord = async (
   { userId, state, limit, pageNum }: Parsed<typeof learnerTasks>,
 ): Promise<Output<typeof learnerTasks>> => {
   const { learner, tasks } = await getRecord(context, { userId })
-  const found = tasks.map(each => each.record).filter(each => !state || each.state === state)
-  return { learner, records: found.slice((pageNum - 1) * limit, pageNum * limit), total: found.length }
+  const matches = tasks.map(each => each.record).filter(each => !state || each.state === state)
+  return { learner, records: matches.slice((pageNum - 1) * limit, pageNum * limit), total: matches.length }
 }
 
 /** One task of a learner with its courses. */

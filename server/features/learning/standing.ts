@@ -49,14 +49,14 @@ export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestState 
   const hidden = course.used > 0 && isPending(task, now)
   const result =
     course.last_passed === null ? 'unanswered' : hidden ? 'pending' : course.last_passed ? 'passed' : 'failed'
-  const told = result === 'passed' || result === 'failed'
+  const isDecided = result === 'passed' || result === 'failed'
   return {
     questions: course.questions,
     passPercent: course.pass_percent,
     attempts: course.attempts,
     attemptsLeft: course.last_passed && !hidden ? 0 : Math.max(0, course.attempts - course.used),
     result,
-    scorePercent: told ? Math.floor((course.last_right! * 100) / course.last_questions!) : null,
+    scorePercent: isDecided ? Math.floor((course.last_right! * 100) / course.last_questions!) : null,
     scoresAt: hidden ? text(task.scores_at) : null,
   }
 }

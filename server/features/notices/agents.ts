@@ -64,8 +64,8 @@ const checkAgents = async (
   agents: AgentsRequest['agents'],
   before: readonly AgentTimes[],
 ): Promise<void> => {
-  const known = new Set(before.map(each => each.userId))
-  const named = agents.map(each => each.userId).filter(id => !known.has(id))
+  const knownIds = new Set(before.map(each => each.userId))
+  const named = agents.map(each => each.userId).filter(id => !knownIds.has(id))
   if (named.includes(context.actor.userId)) throw problem('selfForbidden', { field: 'agents' })
   const people = new Map((await listedUsers(context, named)).map(each => [each.id, each]))
   for (const id of named) {

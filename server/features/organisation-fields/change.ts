@@ -44,23 +44,24 @@ export const add = async (context: Context, input: Parsed<typeof addOrganisation
 export const edit = async (context: Context, wish: Parsed<typeof editOrganisationField>): Promise<Answer> => {
   const { tx } = context
   const { field, others } = await fieldToChange(context, wish)
-  const told = because(context, wish.reason)
+  const withReason = because(context, wish.reason)
   const before = await storedFields(tx, entity, field.id)
   if (wish.options) await checkSeen(context, field.options, wish.options)
   const isMarked = field.required || field.requiredFrom !== undefined
   const { names = field.names, required = isMarked, options = field.options } = wish
   const from = wish.requiredFrom !== undefined ? wish.requiredFrom : (field.requiredFrom ?? null)
   checkField({ type: field.type, names, options }, others, await getLanguage(tx))
-  const sort = wish.beforeId === undefined ? field.sort : await takePlace(told, field, others, wish.beforeId)
-  const kept = keptNames(names)
-  if (wish.options) await saveOptions(told, field.id, field.options, wish.options)
+  const sort =
+    wish.beforeId === undefined ? field.sort : await takePlace(withReason, field, others, wish.beforeId)
+  const storedNames = keptNames(names)
+  if (wish.options) await saveOptions(withReason, field.id, field.options, wish.options)
   await run(tx)`update organisation_field
-    set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required},
+    set names = ${storedNames.names}::jsonb, name_keys = ${storedNames.keys}::jsonb, required = ${required},
       required_from = ${required ? from : null}::date, sort = ${sort}
     where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`
   const changes = changesBetween(before, await storedFields(tx, entity, field.id))
   if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
-  return nextVersion(told, wish, changes)
+  return nextVersion(withReason, wish, changes)
 }
 
 /** Removes a field; its row and its options stay for the trail. */

@@ -42,22 +42,22 @@ export const saveOptions = async (
 ): Promise<void> => {
   const { tx } = context
   const placed = wish.map((option, at) => ({ ...option, id: option.id ?? randomUUID(), sort: at + 1 }))
-  const known = new Map(before.map(option => [option.id, option]))
+  const optionsById = new Map(before.map(option => [option.id, option]))
   const stays = new Set(placed.map(({ id }) => id))
   const gone = before.filter(({ id }) => !stays.has(id))
   const renamed = placed.filter(({ id, names }) => {
-    const was = known.get(id)
+    const was = optionsById.get(id)
     return was && keptNames(was.names).names !== keptNames(names).names
   })
   const touched = [...gone, ...renamed].map(({ id }) => id)
   const was = await storedRecords(tx, entity, touched)
   await setApart(context, touched, gone)
   for (const { id, names, sort } of placed)
-    if (!known.has(id)) await insert(context, { id, fieldId, names, sort })
+    if (!optionsById.has(id)) await insert(context, { id, fieldId, names, sort })
   for (const { id, names } of renamed) {
-    const kept = keptNames(names)
+    const storedNames = keptNames(names)
     await run(tx)`update organisation_field_option
-      set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb
+      set names = ${storedNames.names}::jsonb, name_keys = ${storedNames.keys}::jsonb
       where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   }
   await run(tx)`update organisation_field_option o set sort = n.sort
@@ -82,9 +82,9 @@ const setApart = async (
 type New = { id: string; fieldId: string; names: NameSet; sort: number }
 
 const insert = async ({ tx, actor, audit }: Context, { id, fieldId, names, sort }: New): Promise<void> => {
-  const kept = keptNames(names)
+  const storedNames = keptNames(names)
   await run(tx)`insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${fieldId}::uuid, ${kept.names}::jsonb, ${kept.keys}::jsonb, ${sort})`
+    values (${actor.tenantId}::uuid, ${id}, ${fieldId}::uuid, ${storedNames.names}::jsonb, ${storedNames.keys}::jsonb, ${sort})`
   audit({ entity, entityId: id, version: 1, changes: await addedFields(tx, entity, id) })
 }
 

@@ -47,8 +47,8 @@ export const getLanguage = async (tx: Transaction): Promise<Locale> => {
 
 /** Names as stored, with the key that tells each from others; a language without a name is left out. */
 export const keptNames = (names: NameSet) => {
-  const given = locales.filter(locale => names[locale] !== '')
+  const filledLocales = locales.filter(locale => names[locale] !== '')
   const only = (of: (name: string) => string) =>
-    JSON.stringify(Object.fromEntries(given.map(locale => [locale, of(names[locale])])))
+    JSON.stringify(Object.fromEntries(filledLocales.map(locale => [locale, of(names[locale])])))
   return { names: only(name => name), keys: only(nameKey) }
 }

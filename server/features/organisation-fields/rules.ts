@@ -27,8 +27,8 @@ export const checkField = (wish: FieldRequest, others: readonly WithNames[], lan
 
 /** No other field has one of the names. */
 export const checkNames = (names: NameSet, others: readonly WithNames[]): void => {
-  const taken = locales.find(locale => others.some(other => same(other.names[locale], names[locale])))
-  if (taken) throw problem('customFieldNameTaken', { field: `names.${taken}` })
+  const takenLocale = locales.find(locale => others.some(other => same(other.names[locale], names[locale])))
+  if (takenLocale) throw problem('customFieldNameTaken', { field: `names.${takenLocale}` })
 }
 
 /** Limits the number of fields per company: longer forms are not filled in. */

@@ -95,14 +95,14 @@ export const add = async (
   input: Parsed<typeof addOrganisation>,
   standard?: Standard,
 ): Promise<Output<typeof addOrganisation>> => {
-  const given = split(input)
+  const parts = split(input)
   const empty = getEmptyInput(organisationRecord)
-  const fields: OrganisationFields = await withPlaces(context, { ...empty, ...given.fields })
+  const fields: OrganisationFields = await withPlaces(context, { ...empty, ...parts.fields })
   await lockOrganisations(context)
   // The standard directory writes the provinces of some countries in its own way.
   checkPlace(fields, standard && { province: standard.values.province })
   await checkFields(context, fields, null, input.aliasConfirmed)
-  const lists = await checkLists(context, given.lists, null, noLists)
+  const lists = await checkLists(context, parts.lists, null, noLists)
   const id = randomUUID()
   await addAll(context, [{ id, fields, lists, standard }])
   return { id, rowVersion: 1 }
@@ -192,18 +192,18 @@ export const edit = async (
   input: Parsed<typeof editOrganisation>,
 ): Promise<Output<typeof editOrganisation>> => {
   const { id, rowVersion, reason, aliasConfirmed, ...rest } = input
-  const given = split(rest)
-  const seen = await organisationToChange(context, input, false)
-  const before: OrganisationFields = presentInput(organisationRecord, seen)
-  const fields = await getEdited(context, before, given.fields)
+  const parts = split(rest)
+  const current = await organisationToChange(context, input, false)
+  const before: OrganisationFields = presentInput(organisationRecord, current)
+  const fields = await getEdited(context, before, parts.fields)
   const stored = await getLists(context.tx, id)
-  const { identifiers } = getChangedLists(given.lists, stored)
+  const { identifiers } = getChangedLists(parts.lists, stored)
   if (identifiers || keyFields.some(name => fields[name] !== before[name])) await lockOrganisations(context)
   // The same version once it is locked: what was read above still holds.
   const row = await organisationToChange(context, input)
   checkPlace(fields, before)
   await checkFields(context, fields, { id, fields: before }, aliasConfirmed)
-  const lists = await checkLists(context, given.lists, id, stored)
+  const lists = await checkLists(context, parts.lists, id, stored)
   return write(context, row, fields, lists, reason)
 }
 

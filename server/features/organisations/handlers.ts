@@ -87,17 +87,17 @@ export const handlers = [
     return { records: rows.map(getNode), total: rows[0]?.total ?? 0 }
   }),
   handle(findOrganisations, async ({ tx, actor }, { query, limit, pageNum, ...filters }) => {
-    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
-    const rows = await organisationsFound(tx, asked, filters, actor.scope)
+    const search = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, search, filters, actor.scope)
     return { records: rows.map(row => getFound(row, query)), total: rows[0]?.total ?? 0 }
   }),
   handle(resolveOrganisations, async ({ tx, actor }, { ids }) => {
     const replacement = await replacementsFor(tx, ids)
     const rows = await organisationsById(tx, [...new Set([...ids, ...replacement.values()])], actor.scope)
-    const known = new Set(rows.map(({ id }) => id))
-    const replaced = [...replacement].flatMap(([id, by]) => (known.has(by) ? [{ id, by }] : []))
-    for (const { id } of replaced) known.add(id)
-    return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)), replaced }
+    const knownIds = new Set(rows.map(({ id }) => id))
+    const replaced = [...replacement].flatMap(([id, by]) => (knownIds.has(by) ? [{ id, by }] : []))
+    for (const { id } of replaced) knownIds.add(id)
+    return { found: rows.map(getPlaced), missing: ids.filter(id => !knownIds.has(id)), replaced }
   }),
   handle(organisationRegions, async ({ tx, actor, client }) => {
     const places = await organisationPlaces(tx, actor.scope)
@@ -126,8 +126,8 @@ export const handlers = [
   handle(unlinkStandard, unlink),
   handle(settleStandard, settle),
   handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
-    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
-    const rows = await organisationsFound(tx, asked, { ...noFilters, activeOnly: true }, actor.scope)
+    const search = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, search, { ...noFilters, activeOnly: true }, actor.scope)
     const records = rows.map(({ id, name, name_en, type, city }) => ({
       id,
       name,

@@ -141,14 +141,14 @@ export const checkOwnValues = async (tx: Transaction, values: Lists['ownValues']
       where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null), '{}') as options
     from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort`
   const fields = new Map(organisationFields.map(field => [field.id, field]))
-  const given = new Map(values.map(({ fieldId, value }) => [fieldId, value]))
-  if (given.size < values.length) throw problem('itemRepeated', { field: 'ownValues' })
-  for (const [id, value] of given) {
+  const valuesByField = new Map(values.map(({ fieldId, value }) => [fieldId, value]))
+  if (valuesByField.size < values.length) throw problem('itemRepeated', { field: 'ownValues' })
+  for (const [id, value] of valuesByField) {
     const field = fields.get(id)
     if (!field) throw problem('dataNotFound', { field: 'ownValues' })
     if (value && field.type === 'dropdown' && !field.options.includes(value))
       throw problem('optionInvalid', { field: 'ownValues', fieldId: id })
   }
-  const missing = organisationFields.find(field => field.required && !given.get(field.id))
+  const missing = organisationFields.find(field => field.required && !valuesByField.get(field.id))
   if (missing) throw problem('customFieldRequired', { field: 'ownValues', fieldId: missing.id })
 }

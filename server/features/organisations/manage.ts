@@ -168,9 +168,9 @@ export const toggle = async (
 ) => {
   const ids = seen.map(each => each.id)
   const rows = await managedById(context.tx, ids, context.actor.scope, true)
-  const found = new Map(rows.map(row => [row.id, row]))
+  const rowsById = new Map(rows.map(row => [row.id, row]))
   return eachWithOutcome(context, seen, reason, each =>
-    toggleOne(context, found.get(each.id), each, active, reason),
+    toggleOne(context, rowsById.get(each.id), each, active, reason),
   )
 }
 

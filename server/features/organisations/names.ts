@@ -134,12 +134,12 @@ export const getSameAlias = async (
   const records: { id: string; name: string; nameEn: string; alias: string }[] = []
   for (const alias of new Set([alias1, alias2].filter(Boolean))) {
     const rows = await organisationsNamed(tx, alias, but ?? null)
-    const seen = await organisationsById(
+    const visibleRows = await organisationsById(
       tx,
       rows.map(({ id }) => id),
       actor.scope,
     )
-    records.push(...seen.map(({ id, name, name_en }) => ({ id, name, nameEn: name_en, alias })))
+    records.push(...visibleRows.map(({ id, name, name_en }) => ({ id, name, nameEn: name_en, alias })))
   }
   return { records, total: records.length }
 }

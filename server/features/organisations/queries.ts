@@ -141,8 +141,8 @@ export function organisationsUnder(
   const under = parentId
     ? sql`o.parent_id = ${parentId}::uuid and ${isVisible(scope, 'o')}`
     : isTopmost(scope, 'o')
-  const kept = all([ofTenant, under, ...isLed(filters, 'o'), ...notExcluded(filters, 'o')])
-  return getPage(tx, { kept, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
+  const where = all([ofTenant, under, ...isLed(filters, 'o'), ...notExcluded(filters, 'o')])
+  return getPage(tx, { kept: where, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
 }
 
 /** Everything below an organisation that the filters keep, parents before children. */
@@ -153,14 +153,14 @@ export function organisationsFarBelow(
   filters: Filters,
   scope: Scope,
 ): Promise<OrganisationRecord[]> {
-  const kept = all([
+  const where = all([
     ofTenant,
     sql`${id}::uuid = any(o.path) and o.id <> ${id}::uuid`,
     isVisible(scope, 'o'),
     ...isLed(filters, 'o'),
     ...notExcluded(filters, 'o'),
   ])
-  return getPage(tx, { kept, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
+  return getPage(tx, { kept: where, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
 }
 
 /** Organisations whose names, aliases or readings contain every term; those that begin with the first term come first. */
@@ -170,19 +170,19 @@ export function organisationsFound(
   filters: Filters,
   scope: Scope,
 ): Promise<PlacedRecord[]> {
-  const found = terms.length ? [sql`o.id in (select organisations_matching(${[...terms]}::text[]))`] : []
-  const kept = all([
+  const matches = terms.length ? [sql`o.id in (select organisations_matching(${[...terms]}::text[]))`] : []
+  const where = all([
     ofTenant,
     isVisible(scope, 'o'),
     wanted(filters, 'o'),
     ...notExcluded(filters, 'o'),
-    ...found,
+    ...matches,
   ])
   const first = ` ${(terms[0] ?? '').trim()}`
   const order = sql`not o.active, not starts_with(o.search, ${first}), cardinality(o.path), o.sort_name, o.id`
   const more = sql`, ${wayDown(scope)}`
   return getPage(tx, {
-    kept,
+    kept: where,
     order,
     limit,
     offset,
@@ -197,9 +197,9 @@ export function organisationsById(
   ids: readonly string[],
   scope: Scope,
 ): Promise<PlacedRecord[]> {
-  const kept = all([ofTenant, sql`o.id = any(${uuids(ids)})`, isVisible(scope, 'o')])
+  const where = all([ofTenant, sql`o.id = any(${uuids(ids)})`, isVisible(scope, 'o')])
   return getPage(tx, {
-    kept,
+    kept: where,
     order: sql`o.id`,
     limit: ids.length,
     filters: noFilters,

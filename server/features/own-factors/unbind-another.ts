@@ -39,13 +39,13 @@ export const unbindAnother = async (
   await endSessions(tx, { accountId }, 'tokenInvalid')
   await tellOwner(context, tx, { accountId, event: 'authenticatorUnbound' })
   // Without the second factor the password opens only this company, until the owner proves something else.
-  const held = await holdPassword(tx, {
+  const isHeld = await holdPassword(tx, {
     accountId,
     heldTo: context.actor.tenantId,
     madeBy: context.actor.accountId,
   })
   const whose = { accountId, account: user.account ?? '' }
-  recordElsewhere(context, unbindAuthenticator, whose, held ? 'heldElsewhere' : 'helpedElsewhere')
+  recordElsewhere(context, unbindAuthenticator, whose, isHeld ? 'heldElsewhere' : 'helpedElsewhere')
   audit({ entity: 'users', entityId: user.id, reason })
   return { done: true as const }
 }

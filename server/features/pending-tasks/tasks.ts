@@ -96,9 +96,9 @@ export const ofUsers = async (
   context: Context,
   { userIds }: Parsed<typeof pendingTasksOfUsers>,
 ): Promise<Output<typeof pendingTasksOfUsers>> => {
-  const found = await getPending(context, [...new Set(userIds)])
+  const people = await getPending(context, [...new Set(userIds)])
   return {
-    records: found
+    records: people
       .filter(({ total }) => total > 0)
       .map(({ tasks, ...rest }) => ({ ...rest, tasks: tasks.slice(0, tasksShown) })),
   }

@@ -93,10 +93,10 @@ type PageRow = UserRecord & { total: number; id: string | null }
 /** The one statement for a page of users: rows, and the total counted up to `countCap` + 1. */
 export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
   const where = conditions(filters, scope)
-  const found = filters.terms.length
+  const matches = filters.terms.length
     ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
     : sql``
-  return sql<PageRow>`${found}
+  return sql<PageRow>`${matches}
     select c.total, ${columns}, ${besides}
     from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
     left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
@@ -172,8 +172,8 @@ export const usersByKeys = async (
   const ids = lower.filter(isUuid)
   const users = (found: RawBuilder<unknown>) => usersFound(tx, found, studyId, scope)
   const byId = ids.length ? await users(sql`select id::text as key, id from unnest(${uuids(ids)}) as id`) : []
-  const known = new Set(byId.map(user => user.key))
-  const rest = lower.filter(key => !known.has(key))
+  const knownKeys = new Set(byId.map(user => user.key))
+  const rest = lower.filter(key => !knownKeys.has(key))
   if (rest.length === 0) return byId
   const texts = ['account', 'employee_id', ...(contact ? ['email'] : [])].map(
     column => sql`select k.key, u.id from unnest(${rest}::text[]) as k (key)

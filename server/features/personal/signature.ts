@@ -21,7 +21,7 @@ const unset: StoredSignature = { kind: 'none', fileId: null, text: null, face: n
 
 /** The actor's signature. */
 export const getSignature = async (context: Context): Promise<SignSetting> =>
-  answered(context, await kept(context.tx, context.actor.userId))
+  answered(context, await readSignature(context.tx, context.actor.userId))
 
 /** Saves it if the version still matches (TR-C1). A picture that it no longer uses is removed. */
 export const keepSignature = async (
@@ -29,7 +29,7 @@ export const keepSignature = async (
   wish: SignatureRequest,
 ): Promise<Output<typeof saveSignSetting>> => {
   const { tx, actor } = context
-  const before = await kept(tx, actor.userId)
+  const before = await readSignature(tx, actor.userId)
   const after = await wanted(context, wish)
   const saved = before.rowVersion === wish.rowVersion && (await put(tx, actor.userId, after))
   if (!saved) throw problem('dataChanged', await lastChange(tx, 'signature', actor.userId))
@@ -53,7 +53,7 @@ const wanted = async (
   return { ...next, fileId: uploadId }
 }
 
-const kept = async (tx: Transaction, userId: string): Promise<StoredSignature> => {
+const readSignature = async (tx: Transaction, userId: string): Promise<StoredSignature> => {
   const row = await one(tx)<StoredSignature>`select kind, file_id as "fileId", content as text, face,
     row_version as "rowVersion"
     from sign_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`

@@ -46,8 +46,8 @@ export const edit = async (context: Context, wish: Parsed<typeof editPosition>):
   if (isCategory !== position.isCategory) throw problem('positionNotCategory', { field: 'isCategory' })
   const changes = changesBetween({ name: position.name, nameEn: position.nameEn }, { name, nameEn })
   if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
-  const taken = takenName(await siblingsUnder(tx, position.parentId, position.id), { name, nameEn })
-  if (taken) throw problem('positionNameTaken', { field: taken })
+  const takenField = takenName(await siblingsUnder(tx, position.parentId, position.id), { name, nameEn })
+  if (takenField) throw problem('positionNameTaken', { field: takenField })
   const version = position.rowVersion + 1
   await run(tx)`update position set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)},
     row_version = ${version}
@@ -145,8 +145,8 @@ type PlacementRequest = {
 /** A sort position below a parent, with a free name; siblings that must be renumbered get an audit entry each. */
 const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
-  const taken = takenName(siblings, wish)
-  if (taken) throw problem('positionNameTaken', { field: taken })
+  const takenField = takenName(siblings, wish)
+  if (takenField) throw problem('positionNameTaken', { field: takenField })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
   await giveWay(context, 'position', siblings, placed)

@@ -36,9 +36,11 @@ const holders = async (
   if (!(await positionById(tx, id))) throw problem('dataNotFound')
   const terms = searchTerms(query)
   const contact = actor.buttons.has(buttonKey(1011, 'USER_CONTACT_VIEW'))
-  const found = terms.length ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))` : sql``
+  const matches = terms.length
+    ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))`
+    : sql``
   const from = sql`from user_position up join users u on u.tenant_id = (select current_tenant()) and u.id = up.user_id and u.removed_at is null
-    where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid and ${usersInScope(actor.scope, 'u')} ${found}`
+    where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid and ${usersInScope(actor.scope, 'u')} ${matches}`
   const counted = terms.length
     ? from
     : sql`from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid

@@ -46,13 +46,13 @@ const requireSolved = async ({ apart, client }: Context<null>, { challengeId, x 
 /** Whether the address is right decides later whether a code is mailed: here it is only stored. */
 export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (context, input) => {
   await counted(context)
-  const kept = await context.apart(async tx => {
+  const refusal = await context.apart(async tx => {
     const recovery = await getRecovery(tx, input.ticket)
     if (!recovery) return problem('resetLinkExpired')
     await noteEmail(tx, recovery, recovery.owner?.email?.toLowerCase() === input.email.toLowerCase())
     return null
   }, null)
-  if (kept instanceof Problem) throw kept
+  if (refusal instanceof Problem) throw refusal
   return { done: true as const }
 })
 

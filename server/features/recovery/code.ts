@@ -73,12 +73,12 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
     const unseen = [...codesOfAccount(named, owner?.id ?? null), ...recoveryCodes(target.target)]
     const spent = await countAll(tx, unseen)
     const to = reached && owner && !spent ? owner : null
-    const held = to && heldTo[method]
+    const restriction = to && heldTo[method]
     const whose = {
       accountId: to?.id ?? null,
       request: getRequest(recovery),
       decoy: to === null,
-      heldTo: held,
+      heldTo: restriction,
     }
     const code = await makeCode(tx, services.keys, target, whose)
     await noteMethod(tx, recovery, method)

@@ -27,13 +27,14 @@ const refusals = {
 /** A password that breaks a rule does not use up the ticket. The next sign-in asks for the second factor as usual. */
 export const resetPassword = handlePublic(calls.resetPassword, async (context, input) => {
   const ticket = input.resetTicket ?? input.token ?? ''
-  const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
-  if (found.state === 'early') throw problem('resetLinkEarly', { at: found.opensAt.toISOString() })
-  if (found.state !== 'open') throw problem(refusals[found.state])
-  const { id } = found.owner
-  const held = await context.apart(tx => whereOthers(tx, id, found.heldTo), null)
-  const stored = await getAccepted(context, { ...input, purpose: 'reset' }, id, held)
-  await putInForce(context, found, ticket, stored)
+  const resetTicket = await context.apart(tx => resetTicketOf(tx, ticket), null)
+  if (resetTicket.state === 'early')
+    throw problem('resetLinkEarly', { at: resetTicket.opensAt.toISOString() })
+  if (resetTicket.state !== 'open') throw problem(refusals[resetTicket.state])
+  const { id } = resetTicket.owner
+  const restriction = await context.apart(tx => whereOthers(tx, id, resetTicket.heldTo), null)
+  const stored = await getAccepted(context, { ...input, purpose: 'reset' }, id, restriction)
+  await putInForce(context, resetTicket, ticket, stored)
   return { done: true as const }
 })
 

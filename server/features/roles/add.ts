@@ -15,7 +15,7 @@ import { checkFields, getColumns, getFields, lockNames, namesInUse, setPositions
 import { getLicences, type RoleRecord, rightsOfRole, roleById, writeRights } from './queries.ts'
 import { changed, givingReason } from './rules.ts'
 
-const known: ReadonlySet<Right> = new Set(everyRight)
+const knownRights: ReadonlySet<Right> = new Set(everyRight)
 const none: ReadonlySet<Right> = new Set()
 
 /** Adds a role; it cannot have more permissions than the actor (L62, TR-Z5). */
@@ -27,7 +27,7 @@ export const add = async (
   const expiresAt = getExpiry({ validity, expiresAt: given.expiresAt })
   if (expiresAt === undefined) throw problem('roleExpiryRequired', { field: 'expiresAt' })
   const fields: Fields = { ...given, expiresAt, positionIds: [...new Set(given.positionIds)].sort() }
-  const unknown = rights.find(each => !known.has(each))
+  const unknown = rights.find(each => !knownRights.has(each))
   if (unknown !== undefined) throw problem('dataNotFound', { right: unknown })
   const manager = await getManager(context, null)
   const outcome = changed(
@@ -77,13 +77,13 @@ export const copy = async (
     expiresAt: copiedEnd(source, wish.expiresAt, now),
   }
   const licence = await getLicences(tx, now)
-  const held = await rightsOfRole(tx, id)
-  const given = [...held].filter(
-    each => known.has(each) && !givingReason(each, newFacts(fields), manager, licence),
+  const sourceRights = await rightsOfRole(tx, id)
+  const allowedRights = [...sourceRights].filter(
+    each => knownRights.has(each) && !givingReason(each, newFacts(fields), manager, licence),
   )
-  const rights = counting(given)
+  const rights = counting(allowedRights)
   const saved = await write(context, fields, rights, reason)
-  return { ...saved, leftOut: [...held].filter(each => !rights.has(each)) }
+  return { ...saved, leftOut: [...sourceRights].filter(each => !rights.has(each)) }
 }
 
 /** A copy ends with its original; if that has ended already, a new end is required (H3). */

@@ -54,10 +54,10 @@ export const checkFields = async (
   const { names, namesEn } = await namesInUse(tx, except)
   if (names.has(fields.name.toLowerCase())) throw problem('roleNameTaken', { field: 'name' })
   if (namesEn.has(fields.nameEn.toLowerCase())) throw problem('roleNameTaken', { field: 'nameEn' })
-  const asked = fields.positionIds.filter(id => !kept.includes(id))
+  const newPositionIds = fields.positionIds.filter(id => !kept.includes(id))
   const row = await one(tx)<{ found: number }>`select count(*)::int as found from position
-    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category and removed_at is null`
-  if (row?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })
+    where tenant_id = (select current_tenant()) and id = any(${newPositionIds}::uuid[]) and not is_category and removed_at is null`
+  if (row?.found !== newPositionIds.length) throw problem('dataNotFound', { field: 'positionIds' })
 }
 
 /** Sets the positions for which a role is usual. */

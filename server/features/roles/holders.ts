@@ -72,10 +72,10 @@ export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scop
   if (wish.studyId) parts.push(sql`ra.study_id = ${wish.studyId}::uuid`)
   if (wish.states.length) parts.push(sql`${stateOfGrant} = any(${[...wish.states]}::text[])`)
   const grants = sql`role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id`
-  const asked = sql.join(parts, sql` and `)
-  const counted = sql`${grants} where ${asked} and ${rowsOfUsersInScope(scope, 'ra.user_id')}`
+  const condition = sql.join(parts, sql` and `)
+  const counted = sql`${grants} where ${condition} and ${rowsOfUsersInScope(scope, 'ra.user_id')}`
   const from = sql`${grants} join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.removed_at is null
-    where ${asked} and ${usersInScope(scope, 'u')}`
+    where ${condition} and ${usersInScope(scope, 'u')}`
   const order = sql`u.sort_name, u.id, ra.effective_at, ra.id`
   return sql<Row>`with found as materialized (select users_matching(${terms}::text[], false) as id where ${terms.length > 0})
     select c.total, p.id, u.id as user_id, u.last_name, u.first_name, u.reading, u.account, u.status,

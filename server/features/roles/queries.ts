@@ -66,8 +66,8 @@ export const rightsOfRoles = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, Right[]>> => {
-  const found = new Map<string, Right[]>(ids.map(id => [id, []]))
-  if (ids.length === 0) return found
+  const rightsByRole = new Map<string, Right[]>(ids.map(id => [id, []]))
+  if (ids.length === 0) return rightsByRole
   const roleApplications = await rows(tx)<{ role_id: string; rights: Right[] }>`select role_id,
     array_agg(right_id) as rights from (
       select role_id, application_id::text as right_id from role_application where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
@@ -76,8 +76,8 @@ export const rightsOfRoles = async (
       union all
       select role_id, menu_id || '-' || button from role_button where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
     ) as every group by role_id`
-  for (const { role_id, rights } of roleApplications) found.set(role_id, rights)
-  return found
+  for (const { role_id, rights } of roleApplications) rightsByRole.set(role_id, rights)
+  return rightsByRole
 }
 
 /** Permissions of one role. */

@@ -57,11 +57,14 @@ export const treeOfResources = async (
   { tx, now }: Context,
   { sysId }: Parsed<typeof resourceTree>,
 ): Promise<Output<typeof resourceTree>> => {
-  const asked = applications.filter(({ id }) => sysId === undefined || id === sysId)
-  if (asked.length === 0) throw problem('dataNotFound')
+  const wantedApplications = applications.filter(({ id }) => sysId === undefined || id === sysId)
+  if (wantedApplications.length === 0) throw problem('dataNotFound')
   const licence = await getLicences(tx, now)
-  const refusals = asked.map(({ id }) => licence(id))
-  const records = asked.map((application, at) => ({ ...getTree(application), refusal: refusals[at]! }))
+  const refusals = wantedApplications.map(({ id }) => licence(id))
+  const records = wantedApplications.map((application, at) => ({
+    ...getTree(application),
+    refusal: refusals[at]!,
+  }))
   return { records, total: records.length }
 }
 

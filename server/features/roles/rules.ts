@@ -108,8 +108,8 @@ export const getBlocks = (
     const reason = held.has(right) ? (taking ?? giving) : giving
     if (!reason) continue
     const fixed = taking !== null
-    const known = blocks.find(each => each.fixed === fixed && sameReason(each.reason, reason))
-    if (known) known.rights.push(right)
+    const block = blocks.find(each => each.fixed === fixed && sameReason(each.reason, reason))
+    if (block) block.rights.push(right)
     else blocks.push({ reason, fixed, rights: [right] })
   }
   return blocks
@@ -175,8 +175,8 @@ export const getUnion = (roles: readonly Iterable<Right>[]): { right: Right; rol
   const origins = new Map<Right, number[]>()
   roles.forEach((rights, place) => {
     for (const right of counting(rights)) {
-      const known = origins.get(right)
-      if (known) known.push(place)
+      const originPlaces = origins.get(right)
+      if (originPlaces) originPlaces.push(place)
       else origins.set(right, [place])
     }
   })

@@ -22,7 +22,7 @@ import {
 import { changed, type Manager, type RuleRefusal } from './rules.ts'
 import { getConflict, inTrail, wishedFields } from './trail.ts'
 
-const known: ReadonlySet<Right> = new Set(everyRight)
+const knownRights: ReadonlySet<Right> = new Set(everyRight)
 
 type UpdateRequest = Parsed<typeof updateRole>
 
@@ -35,12 +35,12 @@ export const update = async (context: Context, wish: UpdateRequest): Promise<Out
   await lockNames(context)
   const role = await roleById(tx, wish.id, true)
   if (!role) throw problem('dataNotFound')
-  const held = await rightsOfRole(tx, role.id)
+  const storedRights = await rightsOfRole(tx, role.id)
   if (role.row_version !== wish.rowVersion)
-    throw problem('dataChanged', await getConflict(tx, role, held, wish))
+    throw problem('dataChanged', await getConflict(tx, role, storedRights, wish))
   const before = await getFields(tx, role)
   const after = wished(before, wish)
-  const outcome = await allowed(context, { role, held, before, after, wish })
+  const outcome = await allowed(context, { role, held: storedRights, before, after, wish })
   const fieldChanges = changesBetween(before, after)
   if (outcome.added.length + outcome.removed.length + Object.keys(fieldChanges).length === 0)
     return { id: role.id, rowVersion: role.row_version }
@@ -54,7 +54,7 @@ export const update = async (context: Context, wish: UpdateRequest): Promise<Out
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${role.id}::uuid`)
     .execute()
   if (fieldChanges.positionIds) await setPositions(context, role.id, after.positionIds)
-  const rightChanges = changesBetween(inTrail(held), inTrail(outcome.after))
+  const rightChanges = changesBetween(inTrail(storedRights), inTrail(outcome.after))
   if (Object.keys(rightChanges).length > 0 || fieldChanges.dataScope) await signOutHolders(context, role.id)
   const changes = { ...fieldChanges, ...rightChanges }
   context.audit({ entityId: role.id, version, changes, ...(wish.reason && { reason: wish.reason }) })
@@ -90,7 +90,7 @@ const allowed = async (context: Context, { role, held, before, after, wish }: Ch
   const manager = await getManager(context, role.id)
   requireAllowed(decideRole(context, extended(role, after, now), manager))
   refuse(await fieldsRefusal(context, { role, before, after }, manager))
-  const unknown = wish.added.find(each => !known.has(each))
+  const unknown = wish.added.find(each => !knownRights.has(each))
   if (unknown !== undefined) throw problem('dataNotFound', { right: unknown })
   const facts = { ...getFacts(role), ...after, expiresAt: role.expires_at }
   const outcome = changed(held, wish, facts, manager, await getLicences(tx, now))

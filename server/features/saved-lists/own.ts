@@ -6,11 +6,11 @@ import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** What a user saves for lists: the table, and the column that separates its lists. */
-const kept = {
+const listTables = {
   exportTemplates: { table: sql.table('export_template'), list: sql.ref('kind') },
   savedViews: { table: sql.table('saved_view'), list: sql.ref('list') },
 }
-type Entity = keyof typeof kept
+type Entity = keyof typeof listTables
 
 /** Most per user and list. */
 const most = 50
@@ -32,7 +32,7 @@ export const requireRoom = async (
 ): Promise<void> => {
   await run(tx)`select
     pg_advisory_xact_lock(hashtextextended(${`${entity}:${shared ? actor.tenantId : actor.userId}`}, 0))`
-  const { table, list: column } = kept[entity]
+  const { table, list: column } = listTables[entity]
   const row = (await one(tx)<{ name: boolean; count: number }>`select coalesce(bool_or(lower(name) =
     lower(${name}) and id is distinct from ${id}::uuid), false) as name,
       count(*)::int as count
@@ -50,7 +50,9 @@ export const removeSaved = async (
   seen: number,
 ): Promise<{ done: true }> => {
   await requireVersion(context.tx, { entity, id, version }, seen)
-  await run(context.tx)`update ${kept[entity].table} set removed_at = now(), row_version = ${version + 1}
+  await run(
+    context.tx,
+  )`update ${listTables[entity].table} set removed_at = now(), row_version = ${version + 1}
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   context.audit({ entityId: id, version: version + 1, changes: { removed: [false, true] } })
   return { done: true }

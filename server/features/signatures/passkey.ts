@@ -43,7 +43,7 @@ type Expected = { challenge: string; publicKey: Buffer; origin: string; rpId: st
 /** Verifies an answer with user verification; returns the new counter of the device, or null. */
 const check = async (answer: Answer, { challenge, publicKey, origin, rpId }: Expected) => {
   const { verifyAuthenticationResponse } = await webauthn()
-  const found = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -51,7 +51,7 @@ const check = async (answer: Answer, { challenge, publicKey, origin, rpId }: Exp
     requireUserVerification: true,
     credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   }).catch(() => null)
-  return found?.verified ? found.authenticationInfo.newCounter : null
+  return verification?.verified ? verification.authenticationInfo.newCounter : null
 }
 
 /** Returns the answer of an own passkey to this challenge with the key that verifies it; null when it is not one. */
@@ -60,13 +60,13 @@ export const takeAnswer = async (
   answer: Answer,
   challenge: string,
 ): Promise<{ webauthn: StoredAnswer; publicKey: Buffer } | null> => {
-  const known = await apart(tx => passkeyByCredential(tx, answer.id), null)
-  if (known?.accountId !== actor.accountId || known.suspended) return null
-  if (known.heldTo !== null && known.heldTo !== actor.tenantId) return null
+  const passkey = await apart(tx => passkeyByCredential(tx, answer.id), null)
+  if (passkey?.accountId !== actor.accountId || passkey.suspended) return null
+  if (passkey.heldTo !== null && passkey.heldTo !== actor.tenantId) return null
   const { origin, id: rpId } = relyingParty(services.settings)
-  const counter = await check(answer, { challenge, publicKey: known.publicKey, origin, rpId })
-  if (counter === null || !(await apart(tx => countSignature(tx, known.id, counter), null))) return null
-  return { webauthn: { answer, origin, rpId }, publicKey: known.publicKey }
+  const counter = await check(answer, { challenge, publicKey: passkey.publicKey, origin, rpId })
+  if (counter === null || !(await apart(tx => countSignature(tx, passkey.id, counter), null))) return null
+  return { webauthn: { answer, origin, rpId }, publicKey: passkey.publicKey }
 }
 
 /** Whether a stored signature has a valid answer of the passkey whose public key is in its row. */

@@ -36,9 +36,14 @@ const verifyAll = async (context: Reader, rows: readonly FoundSignature[]): Prom
   const verified: Verified[] = []
   for (const row of rows) {
     const verification = await verifyRow(row, services.keys)
-    const said = readStated(row)
-    const signer = getSigner(row, said, names.get(row.user_id))
-    verified.push({ row: { ...row, superseded: withdrawn.has(row.id) }, said, verification, signer })
+    const statement = readStated(row)
+    const signer = getSigner(row, statement, names.get(row.user_id))
+    verified.push({
+      row: { ...row, superseded: withdrawn.has(row.id) },
+      said: statement,
+      verification,
+      signer,
+    })
   }
   return verified
 }

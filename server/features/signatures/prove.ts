@@ -16,12 +16,12 @@ const provePasskey = async (
   answer: NonNullable<SignatureProof['passkey']>,
   challenge: string,
 ): Promise<Proof> => {
-  let taken: Awaited<ReturnType<typeof takeAnswer>> = null
+  let takenAnswer: Awaited<ReturnType<typeof takeAnswer>> = null
   await tryAgain(context, problem('passkeyRefused', { field: 'passkey' }), async () => {
-    taken = await takeAnswer(context, answer, challenge)
-    return taken !== null
+    takenAnswer = await takeAnswer(context, answer, challenge)
+    return takenAnswer !== null
   })
-  return { method: 'passkey', ...taken! }
+  return { method: 'passkey', ...takenAnswer! }
 }
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase()

@@ -136,7 +136,7 @@ export const sealRoot = async (
   { keys, settings }: Pick<Services, 'keys' | 'settings'>,
   minutes = 55,
 ): Promise<boolean> => {
-  const made = await database.transaction(null, tx => makeRoot(tx, keys, minutes))
+  const isNew = await database.transaction(null, tx => makeRoot(tx, keys, minutes))
   await writeRoots(settings, number => database.transaction(null, tx => readRootsAfter(tx, number)))
-  return made
+  return isNew
 }

@@ -38,13 +38,13 @@ const takeStatement = async (
   nonce: string,
 ): Promise<Taken> => {
   const [sessionId, roleId] = [actor.sessionId, actor.role?.id ?? null]
-  const found = await one(tx)<{ bytes: Buffer; input: Buffer; mac: Buffer; now: Date }>`
+  const row = await one(tx)<{ bytes: Buffer; input: Buffer; mac: Buffer; now: Date }>`
     update signing_statement set used_at = clock_timestamp()
     where tenant_id = (select current_tenant()) and hash = ${tokenHash(nonce)} and session_id = ${sessionId}::uuid
       and role_id is not distinct from ${roleId}::uuid and used_at is null and expires_at > clock_timestamp()
     returning statement as bytes, input_digest as input, mac, clock_timestamp() as now`
-  if (!found?.input.equals(digestRequest(request))) throw problem('statementInvalid')
-  const { bytes, input, mac, now } = found
+  if (!row?.input.equals(digestRequest(request))) throw problem('statementInvalid')
+  const { bytes, input, mac, now } = row
   if (!mac.equals(getStatementMac(services.keys.statement, { sessionId, roleId, input, bytes })))
     throw problem('statementInvalid')
   const content: StatementContent = JSON.parse(bytes.toString('utf8'))
@@ -120,15 +120,19 @@ export const signRecord = async (
   const { tx } = context
   if (!request.signature) throw problem('signatureRequired')
   const { nonce } = request.signature
-  const taken = await takeStatement(context, request, nonce)
-  const proof = await proveSigner(context, request.signature, getChallenge(sha256(taken.bytes), nonce))
-  const before = await getState(tx, taken.entity, request.id)
+  const statement = await takeStatement(context, request, nonce)
+  const proof = await proveSigner(context, request.signature, getChallenge(sha256(statement.bytes), nonce))
+  const before = await getState(tx, statement.entity, request.id)
   const signatureId = randomUUID()
   const { version, entry } = await change()
-  const after = await getState(tx, taken.entity, request.id)
-  if (!before || !after || (await getLastDigest(tx, taken.entity, request.id)) !== taken.content.previous)
-    throw problem('dataChanged', await lastChange(tx, taken.entity, request.id))
-  const content = await getContent(context, taken, proof)
+  const after = await getState(tx, statement.entity, request.id)
+  if (
+    !before ||
+    !after ||
+    (await getLastDigest(tx, statement.entity, request.id)) !== statement.content.previous
+  )
+    throw problem('dataChanged', await lastChange(tx, statement.entity, request.id))
+  const content = await getContent(context, statement, proof)
   const row = {
     ...content,
     id: signatureId,

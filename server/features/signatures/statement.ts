@@ -133,11 +133,11 @@ export const prepareStatement = async (
 ): Promise<Output<typeof makeStatement>> => {
   const { actor, tx } = context
   const act = getAct(request.change.act)
-  const said = await withHelp(context, await act.describe(context, request))
+  const description = await withHelp(context, await act.describe(context, request))
   const content = await compose(context, {
     request,
-    said,
-    entity: said.entity ?? act.entity!,
+    said: description,
+    entity: description.entity ?? act.entity!,
     nonce: newToken(),
   })
   const digest = sha256(canonicalJson(content))
@@ -150,7 +150,7 @@ export const prepareStatement = async (
     validUntil: content.validUntil,
     signer: { name: content.signer.name, account: actor.account, role: content.signer.role },
     sentence: content.sentence,
-    consequences: [...said.consequences],
+    consequences: [...description.consequences],
     asks: {
       account: first,
       code: first && (await boundSince(tx, actor)) !== null,

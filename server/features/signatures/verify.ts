@@ -83,10 +83,10 @@ export const findWithdrawn = async (
 
 /** Verifies a signature without trusting any column: statement, row, seal, passkey, order, trail, the rows beside it, and record. */
 export const verifyRow = async (row: FoundSignature, keys: Keys): Promise<Verification> => {
-  const said = readStated(row)
-  const own = await checkRow(row, said, keys)
+  const statement = readStated(row)
+  const own = await checkRow(row, statement, keys)
   // What no key has sealed says nothing that anything could be compared with.
-  const { status, ok, ...later } = compare(row, own.every(each => each.ok) ? said : null)
+  const { status, ok, ...later } = compare(row, own.every(each => each.ok) ? statement : null)
   const checks: Verification['checks'] = [
     ...own,
     { check: 'previous', ok: row.linked },

@@ -35,15 +35,20 @@ export const findForSites = async (
   { studyId, environment, query, ...page }: Parsed<typeof organisationsForSites>,
 ): Promise<Output<typeof organisationsForSites>> => {
   const study = await studyFor(context.tx, studyId, context.actor.scope)
-  const found = await organisationsToFind(context.tx, { studyId, environment }, searchTerms(query), page)
+  const organisations = await organisationsToFind(
+    context.tx,
+    { studyId, environment },
+    searchTerms(query),
+    page,
+  )
   const refusal = firstRefusal(decideBind(context, study))
   const numbered = await numberedSites(context.tx, { studyId, environment })
-  const records = found.records.map(row => ({
+  const records = organisations.records.map(row => ({
     ...row,
     place: getPlaceNames(row, context.client.locale),
     nextNumber: getNextNumber(numbered, getRegionCode(row.country)),
   }))
-  return { records, total: found.total, adding: refusal && toWireReason(refusal) }
+  return { records, total: organisations.total, adding: refusal && toWireReason(refusal) }
 }
 
 /** Which organisations are sites of the study already, and the number that each would get. */
@@ -52,11 +57,11 @@ export const checkAdded = async (
   { organisationIds, ...place }: Parsed<typeof checkSitesAdded>,
 ): Promise<Output<typeof checkSitesAdded>> => {
   await studyFor(tx, place.studyId, actor.scope)
-  const known = await addedSites(tx, place, organisationIds)
+  const sitesByOrganisation = await addedSites(tx, place, organisationIds)
   const numbered = await numberedSites(tx, place)
   const countries = await countriesById(tx, organisationIds)
   const records = organisationIds.map(organisationId => {
-    const site = known.get(organisationId)
+    const site = sitesByOrganisation.get(organisationId)
     const country = getRegionCode(countries.get(organisationId) ?? '')
     return {
       organisationId,
@@ -115,16 +120,16 @@ const field = (at: number, name: string) => ({ field: `sites.${at}.${name}` })
 const checkWish = async ({ tx }: Context, { sites, ...place }: BindRequest): Promise<void> => {
   const numbers = sites.map(({ siteNo }) => siteNo)
   const ids = sites.map(({ organisationId }) => organisationId)
-  const known = await organisationsToBind(tx, ids)
+  const organisations = await organisationsToBind(tx, ids)
   const added = await addedSites(tx, place, ids)
-  const taken = await takenNumbers(tx, place, numbers)
+  const usedNumbers = await takenNumbers(tx, place, numbers)
   for (const [at, { organisationId, siteNo }] of sites.entries()) {
-    const active = known.get(organisationId)
+    const active = organisations.get(organisationId)
     if (active === undefined) throw problem('dataNotFound', field(at, 'organisationId'))
     if (!active) throw problem('organisationInactive', field(at, 'organisationId'))
     if (added.has(organisationId)) throw problem('siteAlreadyAdded', field(at, 'organisationId'))
     if (ids.indexOf(organisationId) < at) throw problem('itemRepeated', field(at, 'organisationId'))
-    if (taken.has(siteNo)) throw problem('siteNumberTaken', field(at, 'siteNo'))
+    if (usedNumbers.has(siteNo)) throw problem('siteNumberTaken', field(at, 'siteNo'))
     if (numbers.indexOf(siteNo) < at) throw problem('itemRepeated', field(at, 'siteNo'))
   }
 }

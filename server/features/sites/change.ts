@@ -36,8 +36,8 @@ export const changeSites = async (
   const study = await studyFor(tx, change.studyId, actor.scope, 'share')
   if (change.endWorkOn) await requireDayToCome(tx, change.endWorkOn)
   const ids = change.sites.map(each => each.id)
-  const found = (await sitesById(tx, ids, actor.scope, true)).filter(site => site.study_id === study.id)
-  const sites = new Map(found.map(site => [site.id, site]))
+  const siteRows = (await sitesById(tx, ids, actor.scope, true)).filter(site => site.study_id === study.id)
+  const sites = new Map(siteRows.map(site => [site.id, site]))
   return eachWithOutcome(context, change.sites, change.reason, each =>
     changeOne(context, action, sites.get(each.id), each, change),
   )

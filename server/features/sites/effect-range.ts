@@ -19,12 +19,12 @@ const reach: Record<RangeRequest['kind'], (id: string) => Record<keyof Range, Ra
     people: sql`u.organisation_id = ${id}::uuid`,
   }),
   role: id => {
-    const given = (column: string) => sql`select a.${sql.ref(column)} from role_assignment a
+    const selectGrants = (column: string) => sql`select a.${sql.ref(column)} from role_assignment a
       where a.tenant_id = ${here} and a.role_id = ${id}::uuid and a.ended_at is null and now() < a.expires_at`
     return {
-      sites: sql`s.id in (${given('site_id')})`,
-      studies: sql`t.id in (${given('study_id')})`,
-      people: sql`u.id in (${given('user_id')})`,
+      sites: sql`s.id in (${selectGrants('site_id')})`,
+      studies: sql`t.id in (${selectGrants('study_id')})`,
+      people: sql`u.id in (${selectGrants('user_id')})`,
     }
   },
   department: id => {
@@ -38,10 +38,10 @@ const reach: Record<RangeRequest['kind'], (id: string) => Record<keyof Range, Ra
 }
 
 const isKnown = async ({ tx, actor }: Context, { kind, id }: RangeRequest): Promise<boolean> => {
-  const seen =
+  const scopeClause =
     kind === 'department' ? sql`and d.removed_at is null and ${departmentsInScope(actor.scope, 'd')}` : sql``
   const list = await rows(tx)`select from ${sql.table(kind)} d where d.tenant_id = ${here}
-    and d.id = ${id}::uuid ${seen}`
+    and d.id = ${id}::uuid ${scopeClause}`
   return list.length > 0
 }
 

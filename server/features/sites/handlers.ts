@@ -74,10 +74,10 @@ const listed = async (
   { limit, pageNum, sort, query, ...filters }: Parsed<typeof searchSites>,
 ): Promise<Output<typeof searchSites>> => {
   const study = studyBrief(await studyFor(tx, filters.studyId, actor.scope))
-  const asked = { ...filters, terms: searchTerms(query) }
-  const found = await sitesMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
-  const records = found.rows.map(site => getSiteRow(site, actor, now, client.locale))
-  return { records, total: found.total, pageNum: found.pageNum, study }
+  const search = { ...filters, terms: searchTerms(query) }
+  const matches = await sitesMatching(tx, search, { limit, pageNum, sort }, actor.scope)
+  const records = matches.rows.map(site => getSiteRow(site, actor, now, client.locale))
+  return { records, total: matches.total, pageNum: matches.pageNum, study }
 }
 
 const chosen = async (
@@ -85,9 +85,9 @@ const chosen = async (
   { query, selectAll, toggledNodes, ...filters }: Parsed<typeof selectSites>,
 ): Promise<Output<typeof selectSites>> => {
   await studyFor(tx, filters.studyId, actor.scope)
-  const asked = { ...filters, terms: searchTerms(query) }
+  const search = { ...filters, terms: searchTerms(query) }
   const wish = { all: selectAll, ids: toggledNodes, most: siteSelectionMost + 1 }
-  const rows = await sitesChosen(tx, asked, wish, actor.scope)
+  const rows = await sitesChosen(tx, search, wish, actor.scope)
   if (rows.length > siteSelectionMost) throw problem('tooManyItems', { max: siteSelectionMost })
   return { records: rows.map(site => getSiteRow(site, actor, now, client.locale)), total: rows.length }
 }
@@ -104,8 +104,8 @@ const available = async (
     environment: environment ? [environment] : [],
     regions: [],
   }
-  const asked = { ...open, terms: searchTerms(query) }
-  const { rows, total } = await sitesMatching(tx, asked, { ...page, sort: [] }, actor.scope)
+  const search = { ...open, terms: searchTerms(query) }
+  const { rows, total } = await sitesMatching(tx, search, { ...page, sort: [] }, actor.scope)
   return {
     records: rows.map(({ id, site_no, name, name_en, department, environment: where }) => ({
       id,

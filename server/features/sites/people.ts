@@ -66,9 +66,9 @@ const check = async (context: Context, all: readonly PersonRecord[], wish: Field
 }
 
 const findPerson = (all: readonly PersonRecord[], id: string): PersonRecord => {
-  const found = all.find(each => each.id === id)
-  if (!found) throw problem('dataNotFound', { field: 'id' })
-  return found
+  const person = all.find(each => each.id === id)
+  if (!person) throw problem('dataNotFound', { field: 'id' })
+  return person
 }
 
 /** Adds a person to a site; `main` names the first principal investigator. */

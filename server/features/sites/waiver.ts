@@ -26,15 +26,15 @@ type WaiverRequest = { id: string; rowVersion: number; reason: string; change: S
 /** The site and the condition of a waiver, when right, state and both versions allow it; else throws the refusal. */
 const requireWaiver = async (context: Context, { id, rowVersion, change }: WaiverRequest, lock: boolean) => {
   const { item, gateVersion } = change
-  const found = await conditionToChange(
+  const condition = await conditionToChange(
     context,
     { siteId: id, item, rowVersion: gateVersion },
     { call: waiveSiteGate, lock },
   )
   const own = await getOwnReason(context, id)
   if (own) throw toProblem(own)
-  await requireVersion(context.tx, { entity: 'sites', id, version: found.site.row_version }, rowVersion)
-  return found
+  await requireVersion(context.tx, { entity: 'sites', id, version: condition.site.row_version }, rowVersion)
+  return condition
 }
 
 type WaivedSite = Pick<SiteRecord, 'id' | 'site_no' | 'name' | 'name_en' | 'row_version'>

@@ -24,10 +24,13 @@ export const readOrder = async (context: Context, table: string): Promise<{ tabl
 
 /** The actor's columns of a table, in their order. */
 export const readColumns = async (context: Context, table: string): Promise<Output<typeof tableColumns>> => {
-  const kept = await keptColumns(context, table)
+  const storedColumns = await keptColumns(context, table)
   const { tableColumn: order } = await readOrder(context, table)
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return { ...kept, tableColumn: kept.tableColumn.toSorted((one, other) => place(one.id) - place(other.id)) }
+  return {
+    ...storedColumns,
+    tableColumn: storedColumns.tableColumn.toSorted((one, other) => place(one.id) - place(other.id)),
+  }
 }
 
 /** Saves columns and page size; the order of fields is stored separately. */

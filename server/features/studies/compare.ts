@@ -39,7 +39,7 @@ const compareOne = async (
   const { officialTitle, briefTitle, nctId } = file.identificationModule
   const registryNumbers = listNumbers(file).map(({ number }) => number)
   const proposed = listProposed(file)
-  const taken = getTaken(
+  const takenValues = getTaken(
     file,
     proposed.flatMap(({ from }) => from),
   )
@@ -50,7 +50,7 @@ const compareOne = async (
     fields: toProposals(proposed, study && presentInput(studyRecord, study)),
     status: overallStatus ? { written: overallStatus, suggested: findStatus(overallStatus) } : null,
     sites: listPlaces(file, context.client.locale),
-    notTaken: listNotTaken(entry, taken),
+    notTaken: listNotTaken(entry, takenValues),
   }
 }
 

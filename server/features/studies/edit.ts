@@ -50,10 +50,10 @@ export const edit = async (
   const study = await studyToChange(context, input, 'edit')
   const before: StudyFields = presentInput(studyRecord, study)
   const after: StudyFields = { ...before, ...withoutUndefined(given) }
-  const known = await numbersOfStudy(tx, id)
-  const numbers = registryNumbers ?? known
+  const storedNumbers = await numbersOfStudy(tx, id)
+  const numbers = registryNumbers ?? storedNumbers
   const isSame = Object.keys(changesBetween(before, after)).length === 0
-  if (isSame && getKeys(numbers) === getKeys(known)) return { id, rowVersion }
+  if (isSame && getKeys(numbers) === getKeys(storedNumbers)) return { id, rowVersion }
   await checkFields(context, after, { id, fields: before })
   const stored = await storedFields(tx, 'studies', id)
   if (registryNumbers) await putNumbers(context, id, registryNumbers)

@@ -56,11 +56,11 @@ export const handlers = [
   handle(removeStudy, remove),
   handle(toggleStudies, async (context, { studies: seen, active, reason }) => {
     const ids = seen.map(each => each.id)
-    const found = new Map(
+    const rowsById = new Map(
       (await studiesById(context.tx, ids, context.actor.scope, 'update')).map(study => [study.id, study]),
     )
     return eachWithOutcome(context, seen, reason, each =>
-      toggle(context, found.get(each.id), each, active, reason),
+      toggle(context, rowsById.get(each.id), each, active, reason),
     )
   }),
   handle(studyHistory, async (context, input: Parsed<typeof studyHistory>) => {

@@ -38,8 +38,8 @@ export const getList = async (
   { tx, actor, now }: Context,
   { limit, pageNum, sort, descending, query, ...filters }: Parsed<typeof listStudies>,
 ): Promise<Output<typeof listStudies>> => {
-  const asked = { ...filters, terms: searchTerms(query) }
-  const { rows, total } = await studiesMatching(tx, asked, { limit, pageNum, sort, descending }, actor)
+  const search = { ...filters, terms: searchTerms(query) }
+  const { rows, total } = await studiesMatching(tx, search, { limit, pageNum, sort, descending }, actor)
   return {
     records: rows.map(study => toRow(study, actor, now)),
     total,

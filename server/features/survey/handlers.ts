@@ -51,8 +51,8 @@ const submit = async (
   const link = readSurveyCode(context.services.keys, code)
   if (!link) return { state: 'invalid' }
   const state = await context.apart(async tx => {
-    const found = await asking(tx, link)
-    if (found?.state !== 'open') return found?.state ?? 'invalid'
+    const survey = await asking(tx, link)
+    if (survey?.state !== 'open') return survey?.state ?? 'invalid'
     const count = await run(tx)`insert into survey_answer (tenant_id, id, score, comment)
       values (${link.tenantId}, ${link.id}, ${score}, ${comment}) on conflict do nothing`
     // Two concurrent answers by one link: the other one came first.
@@ -86,13 +86,13 @@ const answers = async (
 ): Promise<Output<typeof surveyAnswers>> => {
   const counts = await rows(tx)<{ score: number; count: number }>`
     select score, count(*)::int as count from survey_answer where tenant_id = (select current_tenant()) group by score`
-  const given = scores.map(score => counts.find(row => row.score === score)?.count ?? 0)
+  const countsByScore = scores.map(score => counts.find(row => row.score === score)?.count ?? 0)
   const surveyAnswerRows = await rows(tx)<Row>`select id, score, comment, answered_at as at from survey_answer
     where tenant_id = (select current_tenant()) order by answered_at desc, id
     limit ${limit} offset ${(pageNum - 1) * limit}`
   return {
-    given,
-    total: given.reduce((sum, count) => sum + count, 0),
+    given: countsByScore,
+    total: countsByScore.reduce((sum, count) => sum + count, 0),
     records: surveyAnswerRows.map(({ at, ...row }) => ({ ...row, answeredAt: at.toISOString() })),
   }
 }

@@ -171,7 +171,7 @@ const sessionsOf = sql`(select count(*) from session s where s.account_id = u.ac
 const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId: string): Hit[] => {
   if (now === next) return []
   const live = sql`s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes'`
-  const asked: Hit[] = [
+  const hits: Hit[] = [
     {
       kind: 'authenticatorAsked',
       people: sql`${working} and not u.two_factor
@@ -188,7 +188,7 @@ const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId
     people: sql`u.account_id is not null and exists (select from device_token d where d.account_id = u.account_id
       and d.revoked_at is null and d.expires_at > now())`,
   }
-  return [...(next === 'required' ? asked : []), forgotten]
+  return [...(next === 'required' ? hits : []), forgotten]
 }
 
 /** Users whose password expires under one of the two periods only: 0 months means never. */

@@ -62,11 +62,11 @@ export const setLicence = async (
     licenceTo: to,
     studyLimit: studies,
   })
-  const given = before.state === 'none' ? {} : fields(before)
+  const fieldsBefore = before.state === 'none' ? {} : fields(before)
   await recordAsOperator(tx, [
     {
       ...{ action: 'changeLicence', entity: 'tenant', entityId: tenantId },
-      changes: changesBetween(given, fields(after)),
+      changes: changesBetween(fieldsBefore, fields(after)),
       ...(application !== null && { detail: { applications: [String(application)] } }),
     },
   ])

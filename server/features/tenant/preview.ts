@@ -49,13 +49,13 @@ const ofInvitations = async ({ tx }: Context, condition: Condition): Promise<Pic
 export const measured = async (context: Context, hits: readonly Hit[]): Promise<Consequence[]> => {
   const consequences: Consequence[] = []
   for (const { kind, reminder, people, departments, invitations } of hits) {
-    const found: Consequence = {
+    const consequence: Consequence = {
       ...{ kind, reminder: reminder ?? null, count: 0, people: [], departments: [] },
       ...(people && (await ofPeople(context, people))),
       ...(departments && (await ofDepartments(context, departments))),
       ...(invitations && (await ofInvitations(context, invitations))),
     }
-    if (found.count > 0) consequences.push(found)
+    if (consequence.count > 0) consequences.push(consequence)
   }
   return consequences
 }

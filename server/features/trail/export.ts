@@ -65,7 +65,7 @@ const about = async (
   const { from, to, actorIds, actions, entities, recordId, outcome, requestId, show, query } = filters
   const names = await getNames(tx, new Map([['users', new Set(actorIds)]]))
   const moment = (at: string) => isoInZone(new Date(at), zone)
-  const asked = [
+  const filterTexts = [
     from && `${t('audit:trail.filter.from')}: ${moment(from)}`,
     to && `${t('audit:trail.filter.to')}: ${moment(to)}`,
     actorIds.length &&
@@ -82,7 +82,10 @@ const about = async (
   ].filter(text => typeof text === 'string' && text !== '')
   return [
     ...madeBy(face, zone),
-    [t('audit:trail.about.filters'), asked.length ? asked.join('; ') : t('audit:trail.about.all')],
+    [
+      t('audit:trail.about.filters'),
+      filterTexts.length ? filterTexts.join('; ') : t('audit:trail.about.all'),
+    ],
     [t('audit:trail.about.entries'), String(rows)],
     [t('audit:trail.about.upTo'), String(filters.upTo ?? '')],
   ]

@@ -28,8 +28,8 @@ export const auditBefore = async (
   limit: number,
 ): Promise<AuditToExport[]> => {
   const { tx, actor, locale } = reader
-  const asked = await getConditions(tx, filters, actor)
-  const where: RawBuilder<SqlBool> = last ? sql`${asked} and l.seq < ${last.seq}::bigint` : asked
+  const conditions = await getConditions(tx, filters, actor)
+  const where: RawBuilder<SqlBool> = last ? sql`${conditions} and l.seq < ${last.seq}::bigint` : conditions
   const rows = await entriesMatching(tx, where, { limit })
   const names = await recordNames(tx, rows)
   const shown = await shownIn(reader, rows, { words: true })

@@ -53,7 +53,7 @@ export const handlers = [
   handle(auditChainStatus, getStatus),
   // The trail only grows: the entries of now are what the file will have, whenever it is made (TR-A6).
   handle(exportAudit, async (context, input) => {
-    const asked = { ...input, upTo: await lastEntry(context.tx) }
-    return requestExport(context, 'audit', asked)
+    const request = { ...input, upTo: await lastEntry(context.tx) }
+    return requestExport(context, 'audit', request)
   }),
 ]

@@ -42,6 +42,6 @@ export const handlers = [
 const fileNamed = async (tx: Transaction, link: Link, courseFileId: string | undefined) => {
   if (!link.learning || !courseFileId) return link.learning || courseFileId ? null : link
   const now = await sessionNow(tx, link)
-  const found = now && (await courseFileFor({ tx, now, actor: { userId: link.userId } }, courseFileId))
-  return found && 'fileId' in found ? { ...link, fileId: found.fileId } : null
+  const file = now && (await courseFileFor({ tx, now, actor: { userId: link.userId } }, courseFileId))
+  return file && 'fileId' in file ? { ...link, fileId: file.fileId } : null
 }

@@ -41,8 +41,8 @@ decidesRecords('users', decideUserById)
 
 export const handlers = [
   handle(searchUsers, async ({ tx, actor, now }, { limit, pageNum, sort, query, ...filters }) => {
-    const asked = { ...filters, terms: searchTerms(query), contact: seesContact(actor) }
-    const { rows, total } = await usersMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
+    const search = { ...filters, terms: searchTerms(query), contact: seesContact(actor) }
+    const { rows, total } = await usersMatching(tx, search, { limit, pageNum, sort }, actor.scope)
     const capped = total > countCap
     return {
       records: rows.map(user => toUserRow(user, actor, now)),

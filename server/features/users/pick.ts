@@ -39,8 +39,8 @@ export const pick = async (
   await checkStudy(context, input.studyId)
   const terms = searchTerms(input.query)
   const recent = terms.length === 0 && !input.studyId ? await recentIds(context) : []
-  const asked = { terms, contact: seesContact(actor), studyId: input.studyId, limit: input.limit + 1 }
-  const rows = await usersToPick(tx, recent.length ? { ...asked, ids: recent } : asked, actor.scope)
+  const search = { terms, contact: seesContact(actor), studyId: input.studyId, limit: input.limit + 1 }
+  const rows = await usersToPick(tx, recent.length ? { ...search, ids: recent } : search, actor.scope)
   const ordered = recent.length ? rows.sort((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id)) : rows
   return {
     records: ordered.slice(0, input.limit).map(user => getPickedUser(user, actor, input.query, now)),
@@ -58,11 +58,11 @@ export const resolve = async (
   const keys = [...new Set(input.keys.filter(key => key !== ''))]
   const rows = await usersByKeys(tx, keys, seesContact(actor), input.studyId, actor.scope)
   const byKey = new Map(rows.toReversed().map(row => [row.key, row]))
-  const found = keys.flatMap(key => {
+  const matches = keys.flatMap(key => {
     const row = byKey.get(key.toLowerCase())
     return row ? [{ key, user: getPickedUser(row, actor, '', now) }] : []
   })
-  return { found, missing: keys.filter(key => !byKey.has(key.toLowerCase())) }
+  return { found: matches, missing: keys.filter(key => !byKey.has(key.toLowerCase())) }
 }
 
 /** Puts users at the top of the actor's recent list. */
@@ -71,10 +71,10 @@ export const remember = async (
   input: Parsed<typeof rememberPicked>,
 ): Promise<Output<typeof rememberPicked>> => {
   const { tx, actor } = context
-  const known = await usersById(tx, input.ids, actor.scope)
-  if (known.length !== new Set(input.ids).size) throw problem('dataNotFound')
-  const kept = [...new Set([...input.ids, ...(await recentIds(context))])].slice(0, recentKept)
-  await putOwn(context, recentName, kept)
+  const users = await usersById(tx, input.ids, actor.scope)
+  if (users.length !== new Set(input.ids).size) throw problem('dataNotFound')
+  const recentList = [...new Set([...input.ids, ...(await recentIds(context))])].slice(0, recentKept)
+  await putOwn(context, recentName, recentList)
   context.audit({ entityId: recentName })
   return { done: true }
 }

@@ -91,14 +91,14 @@ export const roleMenus = async (
       coalesce((select array_agg(rb.menu_id || '-' || rb.button order by rb.button) from role_button rb
         where rb.tenant_id = rm.tenant_id and rb.role_id = rm.role_id and rb.menu_id = rm.menu_id), '{}') as buttons
     from role_menu rm where rm.tenant_id = (select current_tenant()) and rm.role_id = ${roleId}::uuid`
-  const held = new Map(roleMenuRows.map(row => [row.menu_id, row.buttons]))
+  const buttonsByMenu = new Map(roleMenuRows.map(row => [row.menu_id, row.buttons]))
   const refusal = planRefusal(context.actor, sysId)
   const menus = getMenus(sysId)
-    .filter(({ id }) => held.has(id))
+    .filter(({ id }) => buttonsByMenu.has(id))
     .sort((a, b) => a.sort - b.sort)
     .map(menu => ({ ...menu, ...(refusal !== null && { refusal: codes[refusal].code }) }))
   const resources = (resourcesOf.get(sysId) ?? []).toSorted((a, b) => a.sort - b.sort)
-  return { menus, buttons: resources.flatMap(({ id }) => held.get(id) ?? []) }
+  return { menus, buttons: resources.flatMap(({ id }) => buttonsByMenu.get(id) ?? []) }
 }
 
 /** Remembers the acting role for this tenant and account (F32, H6). */

@@ -16,7 +16,7 @@ export const studiesOfPortal = async (
   input: Parsed<typeof portalStudies>,
 ): Promise<Output<typeof portalStudies>> => {
   const pattern = `%${input.query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-  const found = input.query
+  const matches = input.query
     ? sql`and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})`
     : sql``
   // The sites that the list of sites shows to the reader.
@@ -32,7 +32,7 @@ export const studiesOfPortal = async (
       (select count(*)::int from site c where ${ofSites} and c.active) as "activeSites"
     from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
       left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
-    where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${found}
+    where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${matches}
     order by p.pinned_at desc nulls last, s.updated_at desc, s.id
     limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`
   return {

@@ -16,24 +16,24 @@ const atOnce = 20
 const quarterHour = 15 * 60_000
 const mostKept = 8
 
-const kept = new Map<number, Promise<readonly ZoneEntry[]>>()
+const cache = new Map<number, Promise<readonly ZoneEntry[]>>()
 
 /** Every zone of this runtime, and UTC, at an instant; the last result is cached. */
 export const zoneEntriesAt = (at: Date): Promise<readonly ZoneEntry[]> => {
   const quarter = Math.floor(at.getTime() / quarterHour)
-  const known = kept.get(quarter) ?? getEntries(new Date(quarter * quarterHour))
-  kept.delete(quarter)
-  kept.set(quarter, known)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-  return known
+  const entries = cache.get(quarter) ?? getEntries(new Date(quarter * quarterHour))
+  cache.delete(quarter)
+  cache.set(quarter, entries)
+  const [oldest] = cache.keys()
+  if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest)
+  return entries
 }
 
 async function getEntries(at: Date): Promise<readonly ZoneEntry[]> {
-  const made: ZoneEntry[] = []
+  const entries: ZoneEntry[] = []
   for (const id of new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
-    made.push(zoneEntryAt(id, at))
-    if (made.length % atOnce === 0) await nextTurn()
+    entries.push(zoneEntryAt(id, at))
+    if (entries.length % atOnce === 0) await nextTurn()
   }
-  return made
+  return entries
 }

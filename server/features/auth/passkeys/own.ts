@@ -23,7 +23,7 @@ const beginPasskey = handle(calls.beginPasskey, async (context, { password, code
   const { actor, tx, apart, services, client } = context
   await passwordAgain(context, password)
   await proveIfAsked(context, code)
-  const known = await getCredentialIds(tx, actor.accountId)
+  const credentialIds = await getCredentialIds(tx, actor.accountId)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: words(client.locale)('mail:sender'),
@@ -31,12 +31,12 @@ const beginPasskey = handle(calls.beginPasskey, async (context, { password, code
     userID: new TextEncoder().encode(actor.accountId),
     userName: actor.account,
     timeout: challengeSeconds * 1000,
-    excludeCredentials: known.map(id => ({ id })),
+    excludeCredentials: credentialIds.map(id => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  const asked = { purpose: 'bind', accountId: actor.accountId } as const
-  await apart(tx => keepChallenge(tx, options.challenge, asked), null)
+  const challengeOptions = { purpose: 'bind', accountId: actor.accountId } as const
+  await apart(tx => keepChallenge(tx, options.challenge, challengeOptions), null)
   return { options: { ...options } }
 })
 
@@ -59,11 +59,11 @@ const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential
 const verified = async (context: Context, credential: NewCredential['credential']) => {
   const { actor, apart, services } = context
   const { origin, id } = relyingParty(services.settings)
-  const asked = { purpose: 'bind', accountId: actor.accountId } as const
+  const challengeOptions = { purpose: 'bind', accountId: actor.accountId } as const
   const { verifyRegistrationResponse } = await webauthn()
   const answer = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
-    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),
+    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, challengeOptions), null),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -17,7 +17,7 @@ import { webauthn } from './webauthn.ts'
 type Public = Context<null>
 type Signed = Parsed<typeof calls.signInByPasskey>['credential']
 
-const asked = { purpose: 'sign-in', accountId: null } as const
+const challengeOptions = { purpose: 'sign-in', accountId: null } as const
 
 const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, services }) => {
   const { generateAuthenticationOptions } = await webauthn()
@@ -28,7 +28,7 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
   })
   const refusal = await apart(async tx => {
     const shut = await countAll(tx, passkeyChallenge(client))
-    if (!shut) await keepChallenge(tx, options.challenge, asked)
+    if (!shut) await keepChallenge(tx, options.challenge, challengeOptions)
     return shut
   }, null)
   if (refusal) throw refusal
@@ -38,21 +38,21 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
 const signIn = handlePublic(calls.signInByPasskey, async (context, { credential, legal }) => {
   const began = performance.now()
   // A signature cannot be guessed, so it is checked however often others behind the same address have failed.
-  const known = await context.apart(tx => passkeyByCredential(tx, credential.id), null)
-  if (!known) throw await stranger(context, began)
-  const person = { id: known.accountId, name: known.account }
+  const passkey = await context.apart(tx => passkeyByCredential(tx, credential.id), null)
+  if (!passkey) throw await stranger(context, began)
+  const person = { id: passkey.accountId, name: passkey.account }
   const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
   const own = browserCounter(person.name, context.client)
   const tried = await inTurn(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter), null)
     const locked = wasLocked(attempt)
     if (locked && counter === own) return { attempt }
-    if (!(await opens(context, known, credential))) return { attempt }
+    if (!(await opens(context, passkey, credential))) return { attempt }
     // Strangers can lock a name. A signature cannot be guessed, so it opens the account, but leaves their lock in force (TR-N2).
     const admission = {
       ...{ call: calls.signInByPasskey, secondFactor: true, legal },
       counter: locked ? own : counter,
-      hold: heldByCompany(known.heldTo),
+      hold: heldByCompany(passkey.heldTo),
     }
     return { tokens: await admitPerson(context, person, 'passkey', admission) }
   })
@@ -76,7 +76,7 @@ const opens = async (context: Public, known: KnownPasskey, credential: Signed): 
   const { verifyAuthenticationResponse } = await webauthn()
   const answer = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),
+    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, challengeOptions), null),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

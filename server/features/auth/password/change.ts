@@ -21,11 +21,11 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
   const { accountId, sessionId } = context.actor
   const heldTo = await getReplaced(context, input.oldPwd)
-  const asked = await asksCode(context.tx, context.actor)
-  if (asked && !input.code) throw problem('authenticatorRequired')
+  const needsCode = await asksCode(context.tx, context.actor)
+  if (needsCode && !input.code) throw problem('authenticatorRequired')
   const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId, heldTo)
   // Last, so that a password that breaks a rule does not use up a code.
-  if (asked) await proveCode(context, input.code ?? '', true)
+  if (needsCode) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored, heldTo)
   await tellOwner(context, context.tx, accountId)
   const detail = { sealed: input.passwordEnc !== undefined, sessionId }

@@ -69,9 +69,9 @@ const making = new WeakMap<Services, Promise<Key>>()
 const makeKey = (works: Works, hours = keyHours): Promise<Key> => {
   const running = making.get(works.services)
   if (running) return running
-  const made = newKey(works, hours).finally(() => making.delete(works.services))
-  making.set(works.services, made)
-  return made
+  const key = newKey(works, hours).finally(() => making.delete(works.services))
+  making.set(works.services, key)
+  return key
 }
 
 const newKey = async ({ apart, services }: Works, hours: number): Promise<Key> => {

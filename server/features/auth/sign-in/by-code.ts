@@ -54,11 +54,11 @@ export const sendSignInCode = async (
   // A GET with an effect: an image on a foreign page must not trigger it.
   if (client.crossSite) throw problem('crossSiteRefused')
   const solved = await isSolved(context, asked)
-  const made = await apart(async tx => {
-    const found = await find(tx)
+  const outcome = await apart(async tx => {
+    const match = await find(tx)
     const refusal = await countAll(tx, signInCodeRequest(to.target, client, solved))
     if (refusal) return (await getRefusal(tx, codesTo(to.target))) ?? passable(refusal)
-    const owner = found?.enabled ? found : null
+    const owner = match?.enabled ? match : null
     const spent = await countAll(tx, codesOfAccount(to.target, owner?.id ?? null))
     const account = spent ? null : owner
     const whose = { accountId: account?.id ?? null, request: getRequest(client), decoy: !account }
@@ -66,7 +66,7 @@ export const sendSignInCode = async (
     await postCode(context, tx, account && letter(account, code))
     return null
   }, null)
-  if (made) throw made
+  if (outcome) throw outcome
   await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds }
 }
@@ -107,15 +107,15 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   const began = performance.now()
   const solved = await isSolved(context, asked)
   const counts = solved ? signInFailure(context.client) : signInUnsolved(context.client)
-  const found = await context.apart(async tx => {
+  const result = await context.apart(async tx => {
     const shut = await getRefusal(tx, counts)
     if (shut) return shut
     const account = await find(tx)
     const name = account?.name ?? to.target
     return { account, counter: await getCounter(tx, name, account?.id ?? null, context.client) }
   }, null)
-  if (found instanceof Problem) throw found
-  const { account, counter } = found
+  if (result instanceof Problem) throw result
+  const { account, counter } = result
   const person = account && { id: account.id, name: account.name }
   const tried = await inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, to, counter, submitted)

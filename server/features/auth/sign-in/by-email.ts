@@ -10,9 +10,9 @@ const getWay = (email: string): CodeSignIn => {
   return {
     to: { purpose: 'sign-in-email', target },
     find: async tx => {
-      const found = await accountByName(tx, target)
+      const account = await accountByName(tx, target)
       // The name of an account may look like an address, but mail is never sent to a name.
-      return found?.email?.toLowerCase() === target ? found : null
+      return account?.email?.toLowerCase() === target ? account : null
     },
   }
 }

@@ -52,14 +52,14 @@ export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client 
 
 export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const began = performance.now()
-  const found = await ticketTaken(context, input.account, input.verificationCode)
-  if (found instanceof Problem) throw found
-  const { account, counter, text } = found
+  const check = await ticketTaken(context, input.account, input.verificationCode)
+  if (check instanceof Problem) throw check
+  const { account, counter, text } = check
   const person = account && { id: account.id, name: account.name }
   const tried = await inTurn(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
     if (wasLocked(attempt)) return { attempt }
-    const right = await verified(context, found, input.password)
+    const right = await verified(context, check, input.password)
     if (!right || !person || !account?.enabled) return { attempt }
     const { id, heldTo } = right.secret
     const renewed = right.rehash ? { id, ...(await hashSecret(context.services.keys, input.password)) } : null

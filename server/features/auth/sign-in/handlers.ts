@@ -56,10 +56,10 @@ const signOut = handleVisitor(calls.signOut, async (context, input) => {
 
 const listTenants = handleVisitor(calls.listTenants, async context => {
   const { services, now, actor } = context
-  const held = actor.heldBy === 'company'
+  const isHeldByCompany = actor.heldBy === 'company'
   const all = await getTenants(context.tx, actor.accountId, actor.heldTo)
   // An administrator of one company may have caused this session, and must not learn the other companies of the account.
-  const records = (held ? all.filter(({ id }) => id === actor.heldTo) : all).map(
+  const records = (isHeldByCompany ? all.filter(({ id }) => id === actor.heldTo) : all).map(
     ({ userId, languages, logoUrl: logo, ...tenant }) => ({
       ...tenant,
       tenantLanguageList: languages,
@@ -70,7 +70,7 @@ const listTenants = handleVisitor(calls.listTenants, async context => {
       ),
     }),
   )
-  return { records, total: records.length, ...(held && { held }) }
+  return { records, total: records.length, ...(isHeldByCompany && { held: isHeldByCompany }) }
 })
 
 const listLanguages = handlePublic(calls.listLanguages, async () => {

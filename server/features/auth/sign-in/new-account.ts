@@ -10,13 +10,13 @@ export type NewAccount = { name: string; email: string; locale: Locale; stored: 
 
 /** Throws when a user name or address is taken. `openAccount` decides for certain; this check only saves work. */
 export const requireFree = async (tx: Transaction, name: string, email: string): Promise<void> => {
-  const taken = (await one(tx)<{ name: boolean; retired: boolean; email: boolean }>`select
+  const row = (await one(tx)<{ name: boolean; retired: boolean; email: boolean }>`select
     exists (select from account where lower(name) = lower(${name})) as name,
     exists (select from reserved_name where name = lower(${name})) as retired,
     exists (select from account where lower(email) = lower(${email})) as email`)!
-  if (taken.email) throw problem('emailTaken', { field: 'email' })
-  if (taken.name) throw problem('usernameTaken', { field: 'account' })
-  if (taken.retired) throw problem('usernameRetired', { field: 'account' })
+  if (row.email) throw problem('emailTaken', { field: 'email' })
+  if (row.name) throw problem('usernameTaken', { field: 'account' })
+  if (row.retired) throw problem('usernameRetired', { field: 'account' })
 }
 
 /**

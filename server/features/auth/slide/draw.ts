@@ -36,25 +36,25 @@ export const drawPuzzle = async (): Promise<Puzzle> => {
 
 /** Three gaps of clearly different shapes at the same height, and one elsewhere. No two overlap. */
 const decoys = (target: Gap): Gap[] => {
-  const taken = [target]
+  const gaps = [target]
   const place = (y: () => number, wanted: number) => {
     for (let tries = 0; tries < 60 && wanted > 0; tries += 1) {
       const gap = {
         x: 4 + randomInt(pictureWidth - pieceSize - 8),
         y: y(),
-        shape: randomShape(taken.map(g => g.shape).slice(0, 1)),
+        shape: randomShape(gaps.map(g => g.shape).slice(0, 1)),
       }
-      const free = taken.every(
+      const free = gaps.every(
         other => Math.abs(other.x - gap.x) > pieceSize - 6 || Math.abs(other.y - gap.y) > pieceSize - 6,
       )
       if (!free) continue
-      taken.push(gap)
+      gaps.push(gap)
       wanted -= 1
     }
   }
   place(() => Math.min(pictureHeight - pieceSize, Math.max(0, target.y - 2 + randomInt(5))), 3)
   place(() => randomInt(pictureHeight - pieceSize), 1)
-  return taken.slice(1)
+  return gaps.slice(1)
 }
 
 /**

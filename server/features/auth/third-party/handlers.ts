@@ -74,13 +74,13 @@ const askThirdParty = handlePublic(calls.askThirdParty, async ({ apart, client }
 const readCarriedWay = handlePublic(calls.readCarriedWay, async ({ apart, client, services }) => {
   const { carrierCookie } = client
   if (!carrierCookie) throw problem('thirdPartyStateInvalid')
-  const found = await apart(async tx => {
+  const carrier = await apart(async tx => {
     const way = await carriedBy(tx, carrierCookie)
     return way && { way, provider: await configured(tx, services.keys, way.providerId) }
   }, null)
-  if (!found?.provider) throw problem('qrCodeExpired')
-  const { userAgent, network } = found.way
-  return { userAgent, network, provider: found.provider }
+  if (!carrier?.provider) throw problem('qrCodeExpired')
+  const { userAgent, network } = carrier.way
+  return { userAgent, network, provider: carrier.provider }
 })
 
 const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, client }, { digits }) => {

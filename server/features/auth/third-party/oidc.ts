@@ -12,7 +12,7 @@ const timeoutSeconds = 10
 const hourMs = 60 * 60 * 1000
 
 type CachedConfiguration = { at: number; from: string; configuration: Promise<Configuration> }
-const known = new Map<string, CachedConfiguration>()
+const configurations = new Map<string, CachedConfiguration>()
 
 /** A provider on this machine may use HTTP outside production. Every other one needs TLS. */
 const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
@@ -21,7 +21,7 @@ const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
 /** Returns the metadata of a provider, cached for an hour. */
 const getConfiguration = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
   const from = [provider.issuer, provider.clientId, provider.clientSecret].join('\n')
-  const before = known.get(provider.id)
+  const before = configurations.get(provider.id)
   if (before && before.from === from && performance.now() - before.at < hourMs) return before.configuration
   const issuer = new URL(provider.issuer)
   const configuration = library().then(oidc =>
@@ -30,9 +30,9 @@ const getConfiguration = (provider: ConfiguredProvider, settings: Settings): Pro
       ...(mayBePlain(issuer, settings) && { execute: [oidc.allowInsecureRequests] }),
     }),
   )
-  known.set(provider.id, { at: performance.now(), from, configuration })
+  configurations.set(provider.id, { at: performance.now(), from, configuration })
   // A failed request is not cached: the next try asks again.
-  configuration.catch(() => known.delete(provider.id))
+  configuration.catch(() => configurations.delete(provider.id))
   return configuration
 }
 

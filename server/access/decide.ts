@@ -49,18 +49,18 @@ const role: Check = (actor, needs) => {
 }
 
 const menu: Check = (actor, needs) => {
-  const asked = getMenu(needs)
-  if (!asked) return null
-  return actor.menus.has(asked.menu)
-    ? allow('menu', { menu: asked.menu })
-    : deny('menu', 'noMenu', { menu: asked.menu })
+  const wanted = getMenu(needs)
+  if (!wanted) return null
+  return actor.menus.has(wanted.menu)
+    ? allow('menu', { menu: wanted.menu })
+    : deny('menu', 'noMenu', { menu: wanted.menu })
 }
 
 const button: Check = (actor, needs) => {
-  const asked = getMenu(needs)
-  if (!asked?.button) return null
-  const data = { menu: asked.menu, button: asked.button }
-  return actor.buttons.has(buttonKey(asked.menu, asked.button))
+  const wanted = getMenu(needs)
+  if (!wanted?.button) return null
+  const data = { menu: wanted.menu, button: wanted.button }
+  return actor.buttons.has(buttonKey(wanted.menu, wanted.button))
     ? allow('button', data)
     : deny('button', 'noButton', data)
 }

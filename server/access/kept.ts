@@ -53,19 +53,19 @@ export const getCaller = (database: Database, asked: ActorRequest): Caller => {
   const standings = standingsOf.get(database) ?? new Map<string, CachedActor>()
   standingsOf.set(database, standings)
   const key = getKey(tokenHash, asked)
-  const kept = standings.get(key)
+  const entry = standings.get(key)
   return {
-    opening: kept?.opening,
+    opening: entry?.opening,
     resolve: async (tx, opened) => {
       const [session] = await opened
       standings.delete(key)
-      if (kept && session && inTime(kept, session as SessionNow)) {
-        standings.set(key, kept)
-        return { row: { ...kept.found.row, ...(session as SessionNow) }, actor: { ...kept.found.actor } }
+      if (entry && session && inTime(entry, session as SessionNow)) {
+        standings.set(key, entry)
+        return { row: { ...entry.found.row, ...(session as SessionNow) }, actor: { ...entry.found.actor } }
       }
-      const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (found && mayBeKept(found)) keep(standings, key, getKept(tokenHash, found))
-      return found
+      const caller = await resolveCaller(tx, tokenHash, tenantId, roleId)
+      if (caller && mayBeKept(caller)) keep(standings, key, getKept(tokenHash, caller))
+      return caller
     },
   }
 }

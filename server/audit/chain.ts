@@ -90,21 +90,21 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
       whole_seq = case when ${rounded} then ${round.to.seq} else whole_seq end,
       whole_at = case when ${rounded} then clock_timestamp() else whole_at end, at = clock_timestamp()
     where tenant_id = (select current_tenant())`
-  const found = [round.bad, ahead.bad, await getEnds(tx, ahead.to)].filter(bad => bad !== null)
-  const [bad = null] = found.sort((one, other) => one.seq - other.seq)
+  const faults = [round.bad, ahead.bad, await getEnds(tx, ahead.to)].filter(bad => bad !== null)
+  const [bad = null] = faults.sort((one, other) => one.seq - other.seq)
   return { bad, rounded }
 }
 
 /** The newest anchor known anywhere and whether it matches; an anchor that the chain contradicts comes first. */
 const chooseAnchor = async (tx: Transaction, tenantId: string, services: Services) => {
-  const known = await readNewestAnchors(tx, tenantId, services)
+  const anchors = await readNewestAnchors(tx, tenantId, services)
   const holds = (anchor: KnownAnchor) => anchor.signed && anchor.there
-  const most = Math.max(...known.map(({ seq }) => seq))
+  const most = Math.max(...anchors.map(({ seq }) => seq))
   // An anchor of another key counts only while no newer one exists: the server's key may have been changed.
-  const wrong = known.filter(
+  const wrong = anchors.filter(
     each => !holds(each) && (each.keyId === services.keys.anchor.id || each.seq === most),
   )
-  const chosen = wrong.sort((one, other) => one.seq - other.seq)[0] ?? known.find(({ seq }) => seq === most)
+  const chosen = wrong.sort((one, other) => one.seq - other.seq)[0] ?? anchors.find(({ seq }) => seq === most)
   return chosen ? { seq: chosen.seq, at: chosen.at, holds: holds(chosen) } : null
 }
 

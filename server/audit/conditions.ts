@@ -31,15 +31,15 @@ const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`
 export const withinScope = (scope: Scope): RawBuilder<unknown> => {
   const people = sql`select u.id from users u where u.tenant_id = ${here} and ${usersInScope(scope, 'u')}`
   const studies = sql`select t.id from study t where t.tenant_id = ${here} and ${studiesInScope(scope, 't')}`
-  const held = (ids: RawBuilder<unknown>) => sql`l.entity_id in (${ids})`
+  const isAmong = (ids: RawBuilder<unknown>) => sql`l.entity_id in (${ids})`
   return sql`case l.entity
-    when 'users' then ${held(sql`select x.id::text from (${people}) x`)}
-    when 'assignments' then ${held(sql`select a.id::text from role_assignment a where a.tenant_id = ${here} and a.user_id in (${people})`)}
-    when 'members' then ${held(sql`select m.id::text from study_member m where m.tenant_id = ${here} and m.user_id in (${people})`)}
-    when 'handovers' then ${held(sql`select h.id::text from handover h where h.tenant_id = ${here} and h.from_user_id in (${people})`)}
-    when 'studies' then ${held(sql`select x.id::text from (${studies}) x`)}
-    when 'sites' then ${held(sql`select s.id::text from site s where s.tenant_id = ${here} and s.study_id in (${studies})`)}
-    when 'sitePeople' then ${held(sql`select p.id::text from site_person p join site s on s.tenant_id = p.tenant_id and s.id = p.site_id
+    when 'users' then ${isAmong(sql`select x.id::text from (${people}) x`)}
+    when 'assignments' then ${isAmong(sql`select a.id::text from role_assignment a where a.tenant_id = ${here} and a.user_id in (${people})`)}
+    when 'members' then ${isAmong(sql`select m.id::text from study_member m where m.tenant_id = ${here} and m.user_id in (${people})`)}
+    when 'handovers' then ${isAmong(sql`select h.id::text from handover h where h.tenant_id = ${here} and h.from_user_id in (${people})`)}
+    when 'studies' then ${isAmong(sql`select x.id::text from (${studies}) x`)}
+    when 'sites' then ${isAmong(sql`select s.id::text from site s where s.tenant_id = ${here} and s.study_id in (${studies})`)}
+    when 'sitePeople' then ${isAmong(sql`select p.id::text from site_person p join site s on s.tenant_id = p.tenant_id and s.id = p.site_id
       where p.tenant_id = ${here} and s.study_id in (${studies})`)}
     else l.actor_user_id in (${people}) end`
 }
@@ -93,9 +93,9 @@ const aboutRecord = (recordId: string): RawBuilder<unknown> =>
 const matching = async (tx: Transaction, query: string, actor: Actor): Promise<RawBuilder<unknown>> => {
   const terms = searchTerms(query)
   const contact = seesContact(actor)
-  const found = sql`select users_matching(${terms}::text[], ${contact}) as id`
+  const matches = sql`select users_matching(${terms}::text[], ${contact}) as id`
   const people = terms.length
-    ? await rows(tx)<{ id: string }>`select id from (${found}) f limit ${mostPeople + 1}`
+    ? await rows(tx)<{ id: string }>`select id from (${matches}) f limit ${mostPeople + 1}`
     : []
   const ids = people.map(row => row.id)
   const named = [query.toLowerCase(), query, ...(await recordsNamed(tx, query))]
@@ -103,8 +103,8 @@ const matching = async (tx: Transaction, query: string, actor: Actor): Promise<R
   const by =
     ids.length > mostPeople
       ? [
-          sql`l.actor_user_id in (${found})`,
-          sql`l.seq in (select s.seq from audit_subject s where s.tenant_id = ${here} and s.subject_id in (${found}))`,
+          sql`l.actor_user_id in (${matches})`,
+          sql`l.seq in (select s.seq from audit_subject s where s.tenant_id = ${here} and s.subject_id in (${matches}))`,
         ]
       : [sql`l.actor_user_id = any(${uuids(ids)})`, aboutAny(ids)]
   const parts = [

@@ -45,12 +45,12 @@ export const getHistory = async (
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`
-  const meant = within
+  const condition = within
     ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')}
         union ${aboutWithin([entityId, ...also], within)})`
     : own('l')
   const among = actions ? sql`and l.action = any(${[...actions]}::text[])` : sql``
-  return entriesWhere(context, sql`${meant} ${among}`, page)
+  return entriesWhere(context, sql`${condition} ${among}`, page)
 }
 
 /** Entries of some actions on one record, newest first, in words. */
@@ -108,9 +108,11 @@ export const wholeHistory = async (
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
     row.entity === entity && row.entity_id === id
   const { locale } = client
-  const found = await getHistory({ tx, client }, entity, id, page, { within: actor.scope, also })
-  const { total } = found
-  const rows = found.rows.map(row => (isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity)))
+  const entryPage = await getHistory({ tx, client }, entity, id, page, { within: actor.scope, also })
+  const { total } = entryPage
+  const rows = entryPage.rows.map(row =>
+    isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity),
+  )
   const shown = await shownIn({ tx, actor, locale }, rows, { words: true })
   const names = await recordNames(tx, rows)
   const filed = (row: HistoryRow) =>

@@ -33,8 +33,8 @@ export const redactPerson = async (
     await owner.query("select set_config('app.tenant', $1, true)", [tenantId])
     // The same lock order as for appending: nobody adds an entry meanwhile.
     await owner.query('select from audit_head where tenant_id = $1 for update', [tenantId])
-    const found = await owner.query<{ seq: string }>(theirs, [tenantId, userId])
-    const seqs = found.rows.map(row => Number(row.seq))
+    const entries = await owner.query<{ seq: string }>(theirs, [tenantId, userId])
+    const seqs = entries.rows.map(row => Number(row.seq))
     if (seqs.length > 0) {
       await owner.query('delete from audit_personal where tenant_id = $1 and seq = any($2::bigint[])', [
         tenantId,

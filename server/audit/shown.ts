@@ -108,14 +108,14 @@ export const shownIn = async (
     const one = (text: string, name: string): string => {
       const kind = getKind(entity, name)
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
-      const said = words
+      const word = words
         ? (getLastDay(name, text, actor.tenant.timeZone) ??
           rightIn(locale, name, text) ??
           getWord(locale, entity, name, text) ??
           getWord(locale, entity, field, text) ??
           getPlace(locale, entity, name, text))
         : undefined
-      return said ?? (contact || own ? text : masked(name, text))
+      return word ?? (contact || own ? text : masked(name, text))
     }
     return eachText(value, field, one)
   }

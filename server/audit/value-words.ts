@@ -97,13 +97,13 @@ const getAddress = (text: string, locale: Locale): string => {
 }
 
 const fields = new Set(['applications', 'menus', 'buttons'])
-const kept = new Map<Locale, ReadonlyMap<string, string>>()
+const rightsByLocale = new Map<Locale, ReadonlyMap<string, string>>()
 
 /** A permission in words with its path, "CTMS › Study plan › Edit"; undefined when the field has no permissions. */
 export const rightIn = (locale: Locale, field: string, right: string): string | undefined => {
   if (!fields.has(field)) return undefined
-  const words = kept.get(locale) ?? new Map(getRights(locale))
-  kept.set(locale, words)
+  const words = rightsByLocale.get(locale) ?? new Map(getRights(locale))
+  rightsByLocale.set(locale, words)
   // An application and a menu may have the same id: applications have a field of their own.
   return words.get(field === 'applications' ? `application ${right}` : right)
 }

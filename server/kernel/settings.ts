@@ -10,8 +10,8 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 const words = (sentence: string) => ({ error: () => sentence })
 const whole = (name: string, from: number, to: number) => {
-  const said = words(`${name} must be a whole number from ${from} to ${to}.`)
-  return z.coerce.number(said).int(said).min(from, said).max(to, said)
+  const message = words(`${name} must be a whole number from ${from} to ${to}.`)
+  return z.coerce.number(message).int(message).min(from, message).max(to, message)
 }
 const postgresUrl = (name: string) =>
   z
@@ -220,8 +220,8 @@ const getDemo = (
 
 /** Reads every setting from the environment; an invalid one throws a SetupError that says what to write. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) throw new SetupError(parsed.error.issues.map(issue => issue.message).join(' '))
   const read = parsed.data
   const production = read.NODE_ENV === 'production'

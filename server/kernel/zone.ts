@@ -23,23 +23,23 @@ export const offsetsOf = (zone: string): Offsets => {
 /** Asks Intl once per quarter of an hour: zones change only on quarters. */
 const offsetsIn = (zone: string): Offsets => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  const kept = new Map<number, number>()
+  const offsets = new Map<number, number>()
   return at => {
     const quarter = Math.floor(at.getTime() / quarterHour)
-    const known = kept.get(quarter)
-    if (known !== undefined) return known
-    if (kept.size >= mostKept) kept.clear()
+    const cachedOffset = offsets.get(quarter)
+    if (cachedOffset !== undefined) return cachedOffset
+    if (offsets.size >= mostKept) offsets.clear()
     const offset = getMinutes(format, new Date(quarter * quarterHour))
-    kept.set(quarter, offset)
+    offsets.set(quarter, offset)
     return offset
   }
 }
 
 const getMinutes = (format: Intl.DateTimeFormat, at: Date): number => {
   const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value
-  const found = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
-  if (!found) return 0
-  const [, sign, hours, minutes] = found
+  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
+  if (!match) return 0
+  const [, sign, hours, minutes] = match
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 

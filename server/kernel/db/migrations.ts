@@ -32,14 +32,14 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   })
 }
 
-let known: string[] | undefined
+let ownMigrations: string[] | undefined
 
 /** Which migrations of this release the database has. One of a later release is fine: migrations only expand. */
 export async function migrationState(tx: Kysely<Tables>): Promise<MigrationState> {
-  known ??= readMigrations().map(({ name }) => name)
+  ownMigrations ??= readMigrations().map(({ name }) => name)
   const schemaMigrations = await rows(tx)<{ name: string }>`select name from schema_migration order by name`
   const applied = new Set(schemaMigrations.map(({ name }) => name))
-  const pending = known.filter(name => !applied.has(name)).length
+  const pending = ownMigrations.filter(name => !applied.has(name)).length
   const lost = await sql.raw(lostGrants).execute(tx)
   return {
     applied: applied.size,

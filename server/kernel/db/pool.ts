@@ -92,7 +92,7 @@ export function openAs(
 }
 
 function pool(login: ClientConfig, max: number): Pool {
-  const made = new Pool({
+  const clients = new Pool({
     ...login,
     max,
     connectionTimeoutMillis: acquireTimeout,
@@ -102,10 +102,10 @@ function pool(login: ClientConfig, max: number): Pool {
     pipeline: true, // statements that need not wait for each other are pipelined
     keepAlive: true,
   })
-  made.on('error', () => {}) // an idle connection broke: the pool drops it and opens another on demand
+  clients.on('error', () => {}) // an idle connection broke: the pool drops it and opens another on demand
   // A leased connection has no listener from the pool: without this one its error would end the process.
-  made.on('connect', client => client.on('error', () => {}))
-  return made
+  clients.on('connect', client => client.on('error', () => {}))
+  return clients
 }
 
 type Start = { begin: string; opening?: Opening }

@@ -13,13 +13,13 @@ const plannedAnew = /\b(i?like|similar to)\b|~|(?<!\bcount\()\*|^(?!\s*(select|i
  */
 export function preparer(): Preparer {
   const names = new Map<string, string>()
-  const seen = new Map<string, number>()
+  const sightsBySql = new Map<string, number>()
   return sql => {
     const name = names.get(sql)
     if (name || names.size >= mostNames) return name
-    const sights = (seen.get(sql) ?? 0) + 1
-    if (seen.size >= mostSeen) seen.clear()
-    seen.set(sql, sights)
+    const sights = (sightsBySql.get(sql) ?? 0) + 1
+    if (sightsBySql.size >= mostSeen) sightsBySql.clear()
+    sightsBySql.set(sql, sights)
     if (sights < sightsBefore || plannedAnew.test(sql)) return undefined
     names.set(sql, `mds_${names.size}`)
     return names.get(sql)

@@ -24,9 +24,9 @@ const mostZones = 1000
  */
 const isZone = (name: string): boolean => {
   if (name.length > 64 || !zonePattern.test(name)) return false
-  const known = zones.get(name) ?? canFormat(name)
-  if (zones.size < mostZones) zones.set(name, known)
-  return known
+  const isValid = zones.get(name) ?? canFormat(name)
+  if (zones.size < mostZones) zones.set(name, isValid)
+  return isValid
 }
 const canFormat = (timeZone: string): boolean => {
   try {

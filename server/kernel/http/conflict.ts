@@ -5,7 +5,7 @@ import type { Handled } from './handle.ts'
 const conflicts = new Set(['23505', '23503', '40001', '40P01'])
 
 /** Refusals for values that another transaction took meanwhile, by unique index: the same as those of the check before. */
-const taken: Partial<
+const codesByIndex: Partial<
   Record<string, { name: 'usernameTaken' | 'emailTaken' | 'phoneTaken' | 'employeeIdTaken'; field: string }>
 > = {
   account_name: { name: 'usernameTaken', field: 'account' },
@@ -21,8 +21,8 @@ export const refusalIn = (error: unknown, { call }: Handled): Problem | null => 
   if (error instanceof Problem) return error
   const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
   if (!conflicts.has(code)) return null
-  const known = taken[constraint]
-  return known && call.codes.includes(known.name)
-    ? problem(known.name, { field: known.field })
+  const refusal = codesByIndex[constraint]
+  return refusal && call.codes.includes(refusal.name)
+    ? problem(refusal.name, { field: refusal.field })
     : problem('dataChanged')
 }

@@ -158,12 +158,12 @@ export const openApi = () => {
 }
 
 /** Built on first use: the calls never change while the server runs, and the start need not wait. */
-let made: ReturnType<typeof openApi> | undefined
+let description: ReturnType<typeof openApi> | undefined
 
 /** Serves /openapi.json; /docs/api shows it (scripts/docs). */
 export const describeApi = (app: FastifyInstance): void => {
   app.get('/openapi.json', async () => {
-    made ??= openApi()
-    return made
+    description ??= openApi()
+    return description
   })
 }

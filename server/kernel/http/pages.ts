@@ -47,8 +47,8 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
       extensions: ['html'],
       redirect: tree.prefix === '/docs/',
       setHeaders: (reply, path) => {
-        const kept = tree.hashed?.test(path)
-        reply.header('cache-control', kept ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
+        const isImmutable = tree.hashed?.test(path)
+        reply.header('cache-control', isImmutable ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
       },
     })
   }
@@ -80,9 +80,9 @@ const portal = (request: FastifyRequest, reply: FastifyReply) => {
   const index = folder('dist/portal/index.html')
   if (!existsSync(index))
     return reply.status(503).type('text/plain').send('The portal is not built yet: run npm run build.')
-  const known = portalScreens.test(request.url.split('?')[0]!)
+  const isScreen = portalScreens.test(request.url.split('?')[0]!)
   return reply
-    .status(known ? 200 : 404)
+    .status(isScreen ? 200 : 404)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .send(readFileSync(index))

@@ -35,9 +35,9 @@ export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, strin
 
 /** Returns the part of a file that a request wants: all of it, one range, or 'outside' for a range beyond its end (RFC 9110 14.2). */
 export const getRange = (header: string | undefined, size: number): Range | 'all' | 'outside' => {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!found || (!found[1] && !found[2])) return 'all'
-  const [, from, to] = found
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!match || (!match[1] && !match[2])) return 'all'
+  const [, from, to] = match
   const start = from ? Number(from) : Math.max(0, size - Number(to))
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1
   if (from && to && Number(to) < Number(from)) return 'all'

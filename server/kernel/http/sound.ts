@@ -35,9 +35,9 @@ const getRule = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null =>
 /** Returns the first thing in an input that no call accepts, or null. It walks the input without recursion. */
 export const unsound = (input: unknown): Issue | null => {
   const waiting: ValueLocation[] = [{ value: input, path: '', depth: 0 }]
-  for (let seen = 1; waiting.length > 0; seen += 1) {
+  for (let count = 1; waiting.length > 0; count += 1) {
     const place = waiting.pop() as ValueLocation
-    const rule = seen > most.values ? { rule: 'tooManyItems' as const, max: most.values } : getRule(place)
+    const rule = count > most.values ? { rule: 'tooManyItems' as const, max: most.values } : getRule(place)
     // The path itself may contain a refused character.
     if (rule) return { path: forbidden.test(place.path) ? '' : place.path.slice(0, 200), ...rule }
     if (typeof place.value === 'object' && place.value !== null) waiting.push(...getParts(place))

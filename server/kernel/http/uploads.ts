@@ -31,7 +31,7 @@ export const receive = async (request: FastifyRequest, files: FileStore, mb: num
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields.set(part.fieldname, part.value)
       else if (received) throw problem('uploadTooMany', { max: 1 })
-      else received = await taken(part, files, mb)
+      else received = await receiveFile(part, files, mb)
     }
   } catch (error) {
     await received?.discard()
@@ -43,7 +43,7 @@ export const receive = async (request: FastifyRequest, files: FileStore, mb: num
   throw problem('uploadEmpty')
 }
 
-const taken = async (part: MultipartFile, files: FileStore, mb: number): Promise<Received> => {
+const receiveFile = async (part: MultipartFile, files: FileStore, mb: number): Promise<Received> => {
   const draft = await files.draft()
   try {
     for await (const bytes of part.file) await draft.write(bytes)

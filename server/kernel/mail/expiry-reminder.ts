@@ -22,15 +22,15 @@ export const expiryParts = ({
   values: { what, account, company, role, date, days, link },
 }: Message<'expiryReminder'>): Parts => {
   const t = words(locale)
-  const said = { account, company, role, date }
+  const values = { account, company, role, date }
   return {
-    subject: t(`mail:expiryReminder.${what}.subject`, said),
-    heading: t(`mail:expiryReminder.${what}.heading`, said),
+    subject: t(`mail:expiryReminder.${what}.subject`, values),
+    heading: t(`mail:expiryReminder.${what}.heading`, values),
     lead:
       days === 0
-        ? t(`mail:expiryReminder.${what}.today`, said)
-        : t(`mail:expiryReminder.${what}.lead`, { ...said, count: days }),
-    notes: [t(`mail:expiryReminder.${what}.next`, said)],
+        ? t(`mail:expiryReminder.${what}.today`, values)
+        : t(`mail:expiryReminder.${what}.lead`, { ...values, count: days }),
+    notes: [t(`mail:expiryReminder.${what}.next`, values)],
     ...((what === 'password' || what === 'fact') && { link }),
     sender: t('mail:sender'),
     automatic: t('mail:automatic'),

@@ -44,20 +44,20 @@ const addNames = (into: Map<string, string>, above: string, { id, name }: { id: 
   if (short && !into.has(`${above}${short}`)) into.set(`${above}${short}`, id)
 }
 
-let known: Map<string, string> | undefined
+let idsByName: Map<string, string> | undefined
 /** Every name of a country, of its provinces and of their cities with its id; built at the first use. */
 const ids = (): Map<string, string> => {
-  if (known) return known
-  known = new Map()
+  if (idsByName) return idsByName
+  idsByName = new Map()
   for (const locale of languages)
     for (const { code, name } of countriesIn(locale, false)) {
-      known.set(plain(name), code)
+      idsByName.set(plain(name), code)
       for (const province of getProvinces(code, locale)) {
-        addNames(known, `${code}\n`, { id: province.code, name: province.name })
-        for (const city of getCities(province.code, locale)) addNames(known, `${province.code}\n`, city)
+        addNames(idsByName, `${code}\n`, { id: province.code, name: province.name })
+        for (const city of getCities(province.code, locale)) addNames(idsByName, `${province.code}\n`, city)
       }
     }
-  return known
+  return idsByName
 }
 
 const findId = (above: string | null, name: string): string | null =>

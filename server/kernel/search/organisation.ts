@@ -24,11 +24,11 @@ export function organisationTexts(organisation: SearchedOrganisation): Organisat
   const { name, nameEn, alias1 = '', alias2 = '' } = organisation
   const written = [name, nameEn, alias1, alias2].flatMap(writtenForms)
   const syllables = han.test(name) ? pinyinOfText(name) : []
-  const said = organisation.reading?.trim() || syllables.join(' ').replace(/([ln])v/g, '$1ü')
+  const spoken = organisation.reading?.trim() || syllables.join(' ').replace(/([ln])v/g, '$1ü')
   return {
     search: joined([...written, ...getReadings(organisation, syllables).flatMap(saidForms)]),
-    sort_name: han.test(name) ? `${fold(said).replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
-    said,
+    sort_name: han.test(name) ? `${fold(spoken).replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
+    said: spoken,
   }
 }
 
@@ -64,9 +64,9 @@ function getReadings(
   { alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation,
   ofName: readonly string[],
 ): (readonly string[])[] {
-  const given = reading.trim() ? [fold(reading).split(' ')] : []
+  const ownReading = reading.trim() ? [fold(reading).split(' ')] : []
   return [
-    ...given,
+    ...ownReading,
     ofName,
     ...[alias1, alias2].filter(text => han.test(text)).map(text => pinyinOfText(text)),
   ]

@@ -26,7 +26,7 @@ const surnames: Readonly<Record<string, string[]>> = {
 }
 
 /** Characters of given names with two readings. */
-const given: Readonly<Record<string, string[]>> = {
+const givenNameReadings: Readonly<Record<string, string[]>> = {
   乐: ['le', 'yue'],
   茜: ['qian', 'xi'],
   晟: ['sheng', 'cheng'],
@@ -76,7 +76,7 @@ export const pinyinOfText = (text: string, tones = false): string[] =>
 /** The same syllables with one character in its other reading. */
 function otherWays(text: string, usual: string[]): string[][] {
   return [...text].flatMap((character, at) =>
-    (given[character] ?? [])
+    (givenNameReadings[character] ?? [])
       .filter(syllable => syllable !== usual[at])
       .map(syllable => usual.with(at, syllable)),
   )

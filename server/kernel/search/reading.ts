@@ -61,13 +61,14 @@ export function matchedReading(query: string, person: Searched): string | null {
   const written = joined([...writtenName(person).pieces, foldWord(person.employeeId ?? '')])
   if (terms.every(term => written.includes(term))) return null
   const others = joined([foldWord(person.account ?? '')])
-  const found = getReadings(person).find(way => {
-    const said = joined(way.pieces)
+  const match = getReadings(person).find(way => {
+    const spoken = joined(way.pieces)
     return (
-      terms.every(term => (written + said + others).includes(term)) && terms.some(term => said.includes(term))
+      terms.every(term => (written + spoken + others).includes(term)) &&
+      terms.some(term => spoken.includes(term))
     )
   })
-  return found?.shown ?? null
+  return match?.shown ?? null
 }
 
 const joined = (pieces: string[]) => [...new Set(pieces.filter(Boolean))].map(piece => ` ${piece}`).join('')
@@ -86,11 +87,11 @@ function writtenName({ lastName, firstName }: Searched): Reading {
 
 /** Readings of the name beyond its written form: the entered one first, then those of its kana or characters. */
 function getReadings(person: Searched): Reading[] {
-  const given = person.reading?.trim() ? givenReading(person.reading) : []
+  const ownReadings = person.reading?.trim() ? givenReading(person.reading) : []
   const family = fold(person.lastName)
   const first = fold(person.firstName)
   const kana = isKana(family) || isKana(first) ? romajiWays(family, first) : []
-  return [...given, ...kana, ...chineseWays(person)]
+  return [...ownReadings, ...kana, ...chineseWays(person)]
 }
 
 /** A stored reading: kana or Latin, family name before the first space. */

@@ -38,9 +38,9 @@ export const resolvePeople = async (
   wish: PeopleOptions & { signal?: AbortSignal } = {},
 ): Promise<Resolved> => {
   const { studyId, session, signal } = wish
-  const asked = [...new Set(keys.map(key => key.trim()).filter(Boolean))]
-  const chunks = Array.from({ length: Math.ceil(asked.length / batch) }, (_, at) =>
-    asked.slice(at * batch, (at + 1) * batch),
+  const uniqueKeys = [...new Set(keys.map(key => key.trim()).filter(Boolean))]
+  const chunks = Array.from({ length: Math.ceil(uniqueKeys.length / batch) }, (_, at) =>
+    uniqueKeys.slice(at * batch, (at + 1) * batch),
   )
   const answers = await Promise.all(
     chunks.map(chunk =>

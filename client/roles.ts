@@ -71,8 +71,8 @@ export const getClash = async (
   mine: Difference,
   wish: RoleRequest = {},
 ): Promise<Clash> => {
-  const told = error.data as Partial<RoleConflict> | null | undefined
+  const details = error.data as Partial<RoleConflict> | null | undefined
   const now = await loadRole(before.id, wish)
   const theirs = getDifference(new Set(before.rights), new Set(now.rights))
-  return { by: told?.by ?? '', at: told?.at ?? null, theirs, mine, now }
+  return { by: details?.by ?? '', at: details?.at ?? null, theirs, mine, now }
 }

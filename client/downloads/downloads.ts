@@ -63,13 +63,13 @@ const mostIds = 100
 /** A message of another tab may come this much later than this tab's own timer (ms). */
 const toldLateMs = 500
 
-const made = new WeakMap<SessionStore, Downloads>()
+const downloadsBySession = new WeakMap<SessionStore, Downloads>()
 
 /** The exports of a session's user: every button and panel of the page shows the same, and one of them polls. */
 export const getDownloads = (session: SessionStore = globalSession()): Downloads => {
-  const known = made.get(session) ?? create(session)
-  made.set(session, known)
-  return known
+  const downloads = downloadsBySession.get(session) ?? create(session)
+  downloadsBySession.set(session, downloads)
+  return downloads
 }
 
 /** State that the parts of the list share. */
@@ -152,19 +152,19 @@ const read = async (room: Room, pageNum: number): Promise<void> => {
   if (!isReady(room)) return
   const now = room.$shelf.get()
   room.$shelf.set({ ...now, state: now.state === 'ready' ? 'ready' : 'loading', reading: pageNum > 1 })
-  const found = await room.latest.run(signal =>
+  const result = await room.latest.run(signal =>
     ask(room, listDownloads, { limit: pageSize, pageNum }, signal),
   )
-  if (!found) return
+  if (!result) return
   const before = room.$shelf.get()
-  const { answer, error } = found
+  const { answer, error } = result
   if (error) {
     const state = before.state === 'ready' ? 'ready' : 'failed'
     return room.$shelf.set({ ...before, state, reading: false, error })
   }
-  const kept = pageNum > 1 ? before.items : []
-  const known = new Set(kept.map(each => each.id))
-  const items = [...kept, ...answer.records.filter(each => !known.has(each.id))]
+  const earlier = pageNum > 1 ? before.items : []
+  const earlierIds = new Set(earlier.map(each => each.id))
+  const items = [...earlier, ...answer.records.filter(each => !earlierIds.has(each.id))]
   room.$shelf.set({ state: 'ready', items, total: answer.total, reading: false, error: null })
   tellEnded(room, ended(before.items, answer.records))
   room.poll?.arm()
@@ -176,8 +176,8 @@ const follow = async (room: Room): Promise<boolean> => {
     // Another tab has polled within this pause and shared its answer, which is here already.
     if (Date.now() - room.toldAt < pollMs - toldLateMs) return
     const idList = running(room.$shelf.get().items).map(each => each.id)
-    const asked = ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) })
-    const { answer, error } = await settle(asked)
+    const request = ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) })
+    const { answer, error } = await settle(request)
     room.$shelf.set({ ...room.$shelf.get(), error })
     if (answer) take(room, answer.records)
   })

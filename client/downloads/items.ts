@@ -19,8 +19,8 @@ export const counted = (items: readonly Download[]): { preparing: number; fresh:
 
 /** Exports that were in preparation a moment ago and no longer are. */
 export const ended = (before: readonly Download[], now: readonly Download[]): Download[] => {
-  const known = new Set(running(before).map(each => each.id))
-  return now.filter(each => each.status !== 1 && known.has(each.id))
+  const runningIds = new Set(running(before).map(each => each.id))
+  return now.filter(each => each.status !== 1 && runningIds.has(each.id))
 }
 
 /** Merges the items with those that were read or changed; new items come first, ordered by time. */
@@ -29,10 +29,10 @@ export const merged = (
   records: readonly Download[],
 ): Pick<DownloadShelf, 'items' | 'total'> => {
   const changed = new Map(records.map(each => [each.id, each]))
-  const known = new Set(items.map(each => each.id))
+  const ids = new Set(items.map(each => each.id))
   // Items older than the last one shown come with their own page.
   const last = items.at(-1)?.createdTime ?? ''
-  const come = records.filter(each => !known.has(each.id) && each.createdTime > last)
+  const come = records.filter(each => !ids.has(each.id) && each.createdTime > last)
   const all = [...come, ...items.map(each => changed.get(each.id) ?? each)]
   return {
     items: all.toSorted((a, b) => b.createdTime.localeCompare(a.createdTime)),

@@ -38,8 +38,8 @@ export const createAnswers = (session: SessionStore): Answers => {
     if (entries.size > most && !oldest.done) entries.delete(oldest.value)
   }
   const read = <T>(key: string, ask: () => Promise<T>, ms?: number): Promise<T> => {
-    const known = get<Promise<T>>(key)
-    if (known) return known
+    const stored = get<Promise<T>>(key)
+    if (stored) return stored
     const answer = ask()
     put(key, answer, ms)
     answer.catch(() => {
@@ -54,7 +54,7 @@ const shared = new WeakMap<SessionStore, Answers>()
 
 /** The answers that all widgets of a session share. */
 export const getAnswers = (session: SessionStore): Answers => {
-  const known = shared.get(session) ?? createAnswers(session)
-  shared.set(session, known)
-  return known
+  const answers = shared.get(session) ?? createAnswers(session)
+  shared.set(session, answers)
+  return answers
 }

@@ -84,9 +84,9 @@ const createRequest = <T>(askServer: Ask<T>, tell: (found: Answered<T>) => void)
 
   const send = async (query: string) => {
     askedAt = Date.now()
-    const found = await latest.run(signal => askServer(query, signal))
-    if (found?.error) tell({ state: 'failed', query, error: found.error })
-    else if (found) tell({ state: 'ready', query, answer: found.answer })
+    const result = await latest.run(signal => askServer(query, signal))
+    if (result?.error) tell({ state: 'failed', query, error: result.error })
+    else if (result) tell({ state: 'ready', query, answer: result.answer })
   }
   return {
     begin: (query: string) => {

@@ -8,8 +8,8 @@ export const certificateAddress = async (
   certificateId: string,
   { userId, session = globalSession() }: { userId?: string; session?: SessionStore } = {},
 ): Promise<string> => {
-  const asked = { certificateId, ...(userId && { userId }) }
-  const { url } = await send(certificateFile, asked, { session, quiet: true, loading: false })
+  const input = { certificateId, ...(userId && { userId }) }
+  const { url } = await send(certificateFile, input, { session, quiet: true, loading: false })
   return fileAddress(session, url)
 }
 

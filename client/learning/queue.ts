@@ -73,12 +73,12 @@ export const createLearningQueue = (wish: QueueOptions = {}): LearningQueue => {
     const opened = await store
     const group = ofOnePlace(await opened.oldest(scope(), batch))
     if (group.length === 0 || stopped || session.$session.get().status !== 'ready') return false
-    const told = await post(session, group).then(known, refusal)
-    if (!told) return false
+    const result = await post(session, group).then(toResult, refusal)
+    if (!result) return false
     unheard.drop(group)
     await opened.remove(group.map(each => each.order))
-    if ('answer' in told) wish.onAnswer?.(told.answer, group[0]!.place)
-    else wish.onRefused?.(told.error, group[0]!.place)
+    if ('answer' in result) wish.onAnswer?.(result.answer, group[0]!.place)
+    else wish.onRefused?.(result.error, group[0]!.place)
     return true
   }
 
@@ -114,7 +114,7 @@ export const createLearningQueue = (wish: QueueOptions = {}): LearningQueue => {
 /** Reports of this page that are not acknowledged yet. */
 const createUnheard = () => {
   let own: WaitingEvent[] = []
-  const given = new WeakSet<WaitingEvent>()
+  const drawn = new WeakSet<WaitingEvent>()
   return {
     add: (waiting: WaitingEvent) => {
       own.push(waiting)
@@ -126,14 +126,14 @@ const createUnheard = () => {
     count: () => own.length,
     /** Reports that this function has not returned before. */
     fresh: (scope: string) => {
-      const fresh = own.filter(each => each.scope === scope && !given.has(each))
-      for (const each of fresh) given.add(each)
+      const fresh = own.filter(each => each.scope === scope && !drawn.has(each))
+      for (const each of fresh) drawn.add(each)
       return fresh
     },
   }
 }
 
-const known = (answer: ProgressAnswer) => ({ answer })
+const toResult = (answer: ProgressAnswer) => ({ answer })
 /** A final refusal; null for a failure after which the reports wait. */
 const refusal = (error: unknown) => (isCallError(error) && final.has(error.name) ? { error } : null)
 

@@ -80,16 +80,16 @@ const durable = (database: IDBPDatabase<Schema>): EventStore => ({
 
 const fleeting = (): EventStore => {
   let next = 1
-  let held: (WaitingEvent & { order: number })[] = []
-  const of = (scope: string) => held.filter(each => each.scope === scope)
+  let events: (WaitingEvent & { order: number })[] = []
+  const of = (scope: string) => events.filter(each => each.scope === scope)
   return {
     add: async waiting => {
-      held.push({ ...waiting, order: next++ })
+      events.push({ ...waiting, order: next++ })
     },
     oldest: async (scope, most) => of(scope).slice(0, most),
     count: async scope => of(scope).length,
     remove: async orders => {
-      held = held.filter(each => !orders.includes(each.order))
+      events = events.filter(each => !orders.includes(each.order))
     },
     close: () => undefined,
   }

@@ -33,13 +33,13 @@ export type NoticeCounts = {
   adjust: (change: (counts: Counts) => Counts, told?: Promise<unknown>) => void
 }
 
-const made = new WeakMap<SessionStore, NoticeCounts>()
+const countsBySession = new WeakMap<SessionStore, NoticeCounts>()
 
 /** The counts of a session: every bell of the page shows the same, and one of them polls. */
 export const noticeCounts = (session: SessionStore = globalSession()): NoticeCounts => {
-  const known = made.get(session) ?? create(session)
-  made.set(session, known)
-  return known
+  const counts = countsBySession.get(session) ?? create(session)
+  countsBySession.set(session, counts)
+  return counts
 }
 
 const create = (session: SessionStore): NoticeCounts => {
@@ -105,12 +105,12 @@ const read = async (
     await ahead.told
     if (signal.aborted) return false
     const { times } = ahead
-    const found = await settle(send(countNotices, {}, { session, quiet: true, signal }))
+    const result = await settle(send(countNotices, {}, { session, quiet: true, signal }))
     if (signal.aborted) return false
     // This answer may miss what was marked meanwhile, and no later answer reports what has arrived: so it is requested again.
-    if (times !== ahead.times && !found.error) continue
-    $counts.set(next($counts.get(), found))
-    return !found.error
+    if (times !== ahead.times && !result.error) continue
+    $counts.set(next($counts.get(), result))
+    return !result.error
   }
 }
 

@@ -29,25 +29,25 @@ export const hearArrivals = (session: SessionStore, arrived: () => void): Live =
   const scope = getScope(session.$session.get()).join(' ')
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('mds-live')
   let heardAt = Number.NEGATIVE_INFINITY
-  const told = () => {
+  const hear = () => {
     heardAt = Date.now()
     arrived()
   }
   let spread = Number.NEGATIVE_INFINITY
   const pass = () => channel?.postMessage(scope)
   channel?.addEventListener('message', ({ data }) => {
-    if (data === scope) told()
+    if (data === scope) hear()
     else if (data === `${scope} joins` && Date.now() - spread < missed) pass()
   })
   channel?.postMessage(`${scope} joins`)
   let turn: AbortController | undefined
   const look = () => {
-    const seen = !document.hidden && navigator.onLine
-    if (!seen) turn?.abort()
+    const isVisible = !document.hidden && navigator.onLine
+    if (!isVisible) turn?.abort()
     else if (!turn || turn.signal.aborted) {
       turn = new AbortController()
       void lead(session, scope, AbortSignal.any([signal, turn.signal]), () => {
-        told()
+        hear()
         spread = Date.now()
         pass()
       })

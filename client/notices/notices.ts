@@ -51,7 +51,7 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
     if (later > 0 && list.state === 'ready') $list.set({ ...list, newer: list.newer + later })
   })
   const marking = createMarking(shelf)
-  const seen = createSeen(shelf)
+  const sighting = createSeen(shelf)
   return {
     $list,
     open: filter => {
@@ -64,12 +64,12 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
       if (more) await readPage(shelf, items.at(-1)?.id)
     },
     refresh: () => readPage(shelf),
-    see: seen.see,
+    see: sighting.see,
     ...marking,
     stop: () => {
       shelf.latest.stop()
       marking.stop()
-      seen.flush()
+      sighting.flush()
       unheard()
     },
   }
@@ -110,10 +110,10 @@ const mark = async ({ $list, counts, session }: Shelf, ids: readonly string[], a
   const before = $list.get().items.filter(item => ids.includes(item.id))
   const change = countChange(before, as)
   $list.set({ ...$list.get(), items: applyMark($list.get().items, ids, as, nowText()) })
-  const told = tell(session, ids, as)
-  counts.adjust(change.add, told)
+  const sent = tell(session, ids, as)
+  counts.adjust(change.add, sent)
   try {
-    await told
+    await sent
   } catch (error) {
     const old = new Map(before.map(item => [item.id, item]))
     $list.set({ ...$list.get(), items: $list.get().items.map(item => old.get(item.id) ?? item) })
@@ -139,7 +139,7 @@ const gather = 400
 const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'counts' | 'session'>) => {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told: ((done: unknown) => void) | undefined
+  let finish: ((done: unknown) => void) | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -148,17 +148,17 @@ const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'counts' |
     if (ids.length === 0) return
     // A failure is not shown: the badge shows the same count again after the next poll.
     const sent = send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false })
-    told?.(sent.catch(() => undefined))
+    finish?.(sent.catch(() => undefined))
   }
   const see = (ids: readonly string[]) => {
     const fresh = $list.get().items.filter(item => ids.includes(item.id) && item.seenAt === null)
     if (fresh.length === 0) return
     const at = new Date().toISOString()
-    const seen = new Set(fresh.map(item => item.id))
-    const items = $list.get().items.map(item => (seen.has(item.id) ? { ...item, seenAt: at } : item))
+    const freshIds = new Set(fresh.map(item => item.id))
+    const items = $list.get().items.map(item => (freshIds.has(item.id) ? { ...item, seenAt: at } : item))
     $list.set({ ...$list.get(), items })
     const fewer = fresh.filter(isOpen).length
-    const telling = timer ? undefined : new Promise(resolve => (told = resolve))
+    const telling = timer ? undefined : new Promise(resolve => (finish = resolve))
     counts.adjust(now => ({ ...now, unseen: Math.max(0, now.unseen - fewer) }), telling)
     for (const { id } of fresh) waiting.add(id)
     timer ??= setTimeout(flush, gather)

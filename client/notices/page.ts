@@ -54,18 +54,18 @@ export const emptyList = (filter: NoticeFilter): NoticeList => ({
 export const readPage = async (shelf: Shelf, before?: string): Promise<void> => {
   const { $list, session } = shelf
   const { filter, items } = $list.get()
-  const found = await shelf.latest.run(signal =>
+  const result = await shelf.latest.run(signal =>
     send(
       listNotices,
       { ...filter, limit: pageSize, before },
       { session, quiet: true, loading: false, signal },
     ),
   )
-  if (!found) return
+  if (!result) return
   const list = $list.get()
-  if (found.error)
-    return $list.set({ ...list, state: list.items.length > 0 ? 'ready' : 'failed', error: found.error })
-  const { records, total } = found.answer
+  if (result.error)
+    return $list.set({ ...list, state: list.items.length > 0 ? 'ready' : 'failed', error: result.error })
+  const { records, total } = result.answer
   const all = before ? joined(items, records) : records
   $list.set({
     ...list,
@@ -93,6 +93,6 @@ export const beyond = ({ filter, total }: NoticeList, now: CountState): number =
 }
 
 const joined = (items: readonly Notice[], older: readonly Notice[]): readonly Notice[] => {
-  const known = new Set(items.map(item => item.id))
-  return [...items, ...older.filter(item => !known.has(item.id))]
+  const ids = new Set(items.map(item => item.id))
+  return [...items, ...older.filter(item => !ids.has(item.id))]
 }

@@ -24,15 +24,15 @@ const servedCommit = async (prefix: string): Promise<string | null> => {
 export const watchDeployment = (prefix = '/csr_mds'): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
-  let known: string | null = null
+  let version: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   const look = async () => {
     if (document.hidden || Date.now() - lookedAt < atLeast) return
     lookedAt = Date.now()
     const commitId = await servedCommit(prefix)
     if (!commitId || signal.aborted) return
-    if (known !== null && known !== commitId) wantReload({ why: 'deployment', commitId })
-    known = commitId
+    if (version !== null && version !== commitId) wantReload({ why: 'deployment', commitId })
+    version = commitId
   }
   const timer = setInterval(look, every)
   window.addEventListener('focus', look, { signal })

@@ -21,12 +21,12 @@ export const exclusively: Exclusive = (name, work) => {
 }
 
 const inTurn: Exclusive = (name, work) => {
-  const held = onPage()
-  const before = held.get(name) ?? Promise.resolve()
+  const turns = onPage()
+  const before = turns.get(name) ?? Promise.resolve()
   const turn = before.then(work, work)
-  held.set(name, turn)
+  turns.set(name, turn)
   const free = (): void => {
-    if (held.get(name) === turn) held.delete(name)
+    if (turns.get(name) === turn) turns.delete(name)
   }
   turn.then(free, free)
   return turn

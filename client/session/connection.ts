@@ -35,12 +35,12 @@ export const onBehind = (store: SessionStore, catchUp: () => void): void => {
   catchUps.set(store, catchUp)
 }
 
-const made = new WeakMap<SessionStore, Connection>()
+const connections = new WeakMap<SessionStore, Connection>()
 
 /** The connection of a session, made on first use; default: the session of the page. */
 export const getConnection = (store: SessionStore = globalSession()): Connection => {
-  const connection = made.get(store) ?? connect(store)
-  made.set(store, connection)
+  const connection = connections.get(store) ?? connect(store)
+  connections.set(store, connection)
   return connection
 }
 

@@ -41,11 +41,11 @@ export const loadIdentity = async (
     if (usesCookies(session)) writeIdentity(identity)
     claimIdentity(session, identity)
   }
-  const asked = { session, quiet: true, ...options }
+  const callOptions = { session, quiet: true, ...options }
   claim({ ...wanted, roleId: null })
   const tenantId = wanted.tenantId ?? firstOpen(await getTenants(session, options))
   claim({ ...wanted, tenantId, roleId: null })
-  const [info, roles] = await both(send(userInfo, {}, asked), send(listHeldRoles, {}, asked))
+  const [info, roles] = await both(send(userInfo, {}, callOptions), send(listHeldRoles, {}, callOptions))
   const role = roleToTake(roles, wanted.roleId)
   const { tenant, zoneSetting = null, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
@@ -73,8 +73,8 @@ export const getPermissions = async (
   options: SendOptions = {},
 ): Promise<Pick<Session, 'menus' | 'buttons'>> => {
   const sysId = session.$session.get().appId ?? masterData
-  const asked = { session, quiet: true, ...options }
-  const { menus, buttons } = await send(listRoleMenus, { roleId: role?.id ?? noRole, sysId }, asked)
+  const callOptions = { session, quiet: true, ...options }
+  const { menus, buttons } = await send(listRoleMenus, { roleId: role?.id ?? noRole, sysId }, callOptions)
   return { menus: menus.toSorted((one, other) => one.sort - other.sort), buttons }
 }
 

@@ -37,14 +37,14 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
   let turn = Promise.withResolvers<boolean>()
   let ended: CallError | null = null
   let submits: string | undefined
-  let held = false
-  let told: ReturnType<typeof setTimeout> | undefined
+  let isHeld = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   let over: ReturnType<typeof setTimeout> | undefined
 
   const release = (again: boolean) => {
     ended = null
     submits = undefined
-    clearTimeout(told)
+    clearTimeout(timer)
     clearTimeout(over)
     turn.resolve(again)
     turn = Promise.withResolvers()
@@ -52,7 +52,7 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
   const dismiss = () => release(false)
   const limit = () => {
     clearTimeout(over)
-    if (ended && !held) over = setTimeout(dismiss, parkedMs)
+    if (ended && !isHeld) over = setTimeout(dismiss, parkedMs)
   }
 
   const park = async (error: CallError, waiter: Waiter): Promise<void> => {
@@ -63,7 +63,7 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
     const waiting = Promise.race([turn.promise, aborted(waiter.signal)])
     if (!ended) {
       ended = error
-      told = setTimeout(() => ended && wanted(ended), gatherMs)
+      timer = setTimeout(() => ended && wanted(ended), gatherMs)
       limit()
     } else if (ended.code === 999411) ended = error
     if (!(await waiting)) throw error
@@ -73,7 +73,7 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
     ended: () => ended,
     park,
     hold: underWay => {
-      held = underWay
+      isHeld = underWay
       limit()
       return submits
     },

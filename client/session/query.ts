@@ -23,8 +23,8 @@ const caches = new WeakMap<SessionStore, QueryClient>()
  * one, before anything is painted.
  */
 export const getCache = (session: SessionStore = globalSession()): QueryClient => {
-  const known = caches.get(session)
-  if (known) return known
+  const stored = caches.get(session)
+  if (stored) return stored
   const cache = new QueryClient({ defaultOptions: defaults })
   caches.set(session, cache)
   onScopeChange(session, () => cache.clear())

@@ -97,7 +97,7 @@ export const signOut = async (
   wish: SignOutOptions = {},
   store: SessionStore = globalSession(),
 ): Promise<boolean> => {
-  const told = await send(signOutCall, wish, { session: store, quiet: true, apart: true }).then(
+  const isHeard = await send(signOutCall, wish, { session: store, quiet: true, apart: true }).then(
     () => true,
     error => (isCallError(error) ? false : Promise.reject(error)),
   )
@@ -105,7 +105,7 @@ export const signOut = async (
   forgetSession(store)
   tellTabs(store)
   changed(store, { kind: 'signed-out', elsewhere: false })
-  return told
+  return isHeard
 }
 
 /** The user declined to sign in again: waiting calls fail (N14 "cancel stays"). */

@@ -16,7 +16,7 @@ export type Tokens = { accessToken: string; refreshToken: string; userId: string
 const untilName = 'mds-token-until'
 
 /** Refresh tokens of servers on another origin, whose HttpOnly cookie no browser would send from here. */
-const kept = new WeakMap<SessionStore, string>()
+const refreshTokens = new WeakMap<SessionStore, string>()
 
 /** Sessions known to be in the cookies of this origin. */
 const inCookies = new WeakSet<SessionStore>()
@@ -63,7 +63,7 @@ export const holdTokens = (store: SessionStore, tokens: Tokens): void => {
     keep(untilName, String(Date.now() + tokens.expiresIn * 1000))
     writeCookie('mds-token', tokens.accessToken)
     writeCookie('mds-user', tokens.userId)
-  } else kept.set(store, tokens.refreshToken)
+  } else refreshTokens.set(store, tokens.refreshToken)
   gains.set(store, tokens.accessToken)
   store.update({ accessToken: tokens.accessToken })
 }
@@ -74,7 +74,7 @@ export const dropTokens = (store: SessionStore, shared: boolean): void => {
   const ended = getToken ?? (usesCookies(store) ? null : accessToken)
   if (ended) silent.set(store, ended)
   gains.delete(store)
-  kept.delete(store)
+  refreshTokens.delete(store)
   inCookies.delete(store)
   if (!shared) return
   clearCookies()
@@ -92,7 +92,7 @@ export const heldToken = (store: SessionStore): StoredToken => {
 
 /** False when no token can be obtained here. */
 export const canRenew = (store: SessionStore): boolean =>
-  hostGives(store) || kept.has(store) || (usesCookies(store) && readCookie('mds-user') !== null)
+  hostGives(store) || refreshTokens.has(store) || (usesCookies(store) && readCookie('mds-user') !== null)
 
 /** True when a host provides the tokens and may be asked for one. */
 export const hostGives = (store: SessionStore): boolean => {
@@ -109,7 +109,7 @@ export const renewToken = async (
   if (store.$session.get().getToken) return fromHost(store, await hostToken(store), refused)
   // The host may have left the page while the call waited: then the token cannot be renewed and belongs to nobody.
   if (!canRenew(store)) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })
-  const refreshToken = kept.get(store)
+  const refreshToken = refreshTokens.get(store)
   const answer = await exchange({
     call: refresh,
     input: refreshToken ? { refreshToken } : {},

@@ -30,13 +30,13 @@ const put = (setting: ZoneSetting | null): void => {
 export const readZones = async (store: SessionStore): Promise<void> => {
   if (store.$session.get().status !== 'ready') return
   const { user } = store.$session.get()
-  const found = await send(
+  const setting = await send(
     readZoneSetting,
     { t: Date.now() },
     { session: store, quiet: true, loading: false },
   ).catch(error => (isCallError(error) ? null : Promise.reject(error)))
-  if (!found || store.$session.get().user !== user) return
-  const { entries: _, ...zoneSetting } = found
+  if (!setting || store.$session.get().user !== user) return
+  const { entries: _, ...zoneSetting } = setting
   store.update({ zoneSetting })
 }
 

@@ -39,8 +39,10 @@ export const addPasskey = async (
   const how = { session, quiet: true }
   const { options } = await send(beginPasskey, { password: passwordHash(password), code }, how)
   // These are WebAuthn options: the server's library made them for the library in the browser.
-  const made = await orDeclined(startRegistration({ optionsJSON: options as unknown as CreationOptions }))
-  const { id, rawId, type, response, authenticatorAttachment } = made
+  const registration = await orDeclined(
+    startRegistration({ optionsJSON: options as unknown as CreationOptions }),
+  )
+  const { id, rawId, type, response, authenticatorAttachment } = registration
   const { clientDataJSON, attestationObject, transports } = response
   const credential = {
     ...{ id, rawId, type, authenticatorAttachment },
@@ -55,8 +57,10 @@ export const dropPasskey = (id: string, password: string, session: SessionStore)
 
 /** Asks the device to sign a challenge with a passkey; the options are those of the server's library. */
 export const answerChallenge = async (options: { challenge: string }) => {
-  const made = await orDeclined(startAuthentication({ optionsJSON: options as unknown as RequestOptions }))
-  const { id, rawId, type, response, authenticatorAttachment } = made
+  const authentication = await orDeclined(
+    startAuthentication({ optionsJSON: options as unknown as RequestOptions }),
+  )
+  const { id, rawId, type, response, authenticatorAttachment } = authentication
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
     ...{ id, rawId, type, authenticatorAttachment },

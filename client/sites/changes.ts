@@ -72,10 +72,10 @@ export async function changeSites(
 ): Promise<SiteOutcome[]> {
   const results: SiteOutcome[] = []
   for (const group of getGroups(verb, sites)) {
-    const seen = group.sites.map(({ id, rowVersion }) => ({ id, rowVersion }))
+    const versions = group.sites.map(({ id, rowVersion }) => ({ id, rowVersion }))
     const ending = endWorkOn && endsWork.has(verb) ? { endWorkOn } : {}
-    const input = { studyId, environment, reason, sites: seen, ...ending, ...more[group.action] }
-    results.push(...(await getOutcomes(callOf[group.action]!, input, seen, session)))
+    const input = { studyId, environment, reason, sites: versions, ...ending, ...more[group.action] }
+    results.push(...(await getOutcomes(callOf[group.action]!, input, versions, session)))
     onProgress(results.length, sites.length)
   }
   return results
@@ -101,8 +101,8 @@ async function getOutcomes(
   seen: readonly { id: string }[],
   session: SessionStore,
 ): Promise<SiteOutcome[]> {
-  const found = await settle(send(call as typeof toggleSites, input as never, { session, quiet: true }))
-  if (found.answer) return found.answer.results
-  const { code, message, data } = found.error
+  const result = await settle(send(call as typeof toggleSites, input as never, { session, quiet: true }))
+  if (result.answer) return result.answer.results
+  const { code, message, data } = result.error
   return seen.map(({ id }) => ({ id, code: code || -1, message, data }))
 }

@@ -34,13 +34,13 @@ const quietly = { quiet: true, loading: false } as const
 export const createSiteList = (session: SessionStore): SiteList => {
   const $list = atom<SiteListState>(nothing)
   const latest = createLatest()
-  let asked: SiteParams | null = null
+  let lastParams: SiteParams | null = null
   const ask = async (wish: SiteParams) => {
-    const known = asked?.studyId === wish.studyId ? $list.get().page : null
-    asked = wish
-    $list.set({ busy: true, page: known, error: null })
-    const found = await latest.run(signal => send(searchSites, wish, { session, signal, ...quietly }))
-    if (found) $list.set({ busy: false, page: found.answer ?? known, error: found.error })
+    const page = lastParams?.studyId === wish.studyId ? $list.get().page : null
+    lastParams = wish
+    $list.set({ busy: true, page, error: null })
+    const result = await latest.run(signal => send(searchSites, wish, { session, signal, ...quietly }))
+    if (result) $list.set({ busy: false, page: result.answer ?? page, error: result.error })
   }
   const unfollow = onScopeChange(session, () => {
     latest.stop()
@@ -49,7 +49,7 @@ export const createSiteList = (session: SessionStore): SiteList => {
   return {
     $list,
     ask: wish => void ask(wish),
-    again: () => asked && void ask(asked),
+    again: () => lastParams && void ask(lastParams),
     stop: () => {
       latest.stop()
       unfollow()

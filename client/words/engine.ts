@@ -33,13 +33,13 @@ export const fillText = (locale: Locale, key: string, values: Values): string =>
 
 const findText = (locale: Locale, key: string): string | undefined => {
   const [namespace = '', path = ''] = key.split(/:(.*)/s)
-  const found = path
+  const node = path
     .split('.')
     .reduce<WordTree | string | undefined>(
       (here, part) => (typeof here === 'object' ? here[part] : undefined),
       files.get(getName(locale, namespace)),
     )
-  return typeof found === 'string' ? found : undefined
+  return typeof node === 'string' ? node : undefined
 }
 
 /**

@@ -160,10 +160,10 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(locale: Locale, zone: string): Intl.DateTimeFormat {
   const key = `${locale} ${zone}`
-  const known = dateFormats.get(key)
-  if (known) return known
+  const cachedFormat = dateFormats.get(key)
+  if (cachedFormat) return cachedFormat
   const numeric = locale === 'zh-CN' || locale === 'ja-JP'
-  const made = new Intl.DateTimeFormat(numeric ? 'en-US' : locale, {
+  const format = new Intl.DateTimeFormat(numeric ? 'en-US' : locale, {
     timeZone: resolvedZone(zone) ?? 'UTC',
     hourCycle: 'h23',
     year: 'numeric',
@@ -173,16 +173,16 @@ function dateFormat(locale: Locale, zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  dateFormats.set(key, made)
-  return made
+  dateFormats.set(key, format)
+  return format
 }
 
 const relativeFormats = new Map<Locale, Intl.RelativeTimeFormat>()
 
 function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
-  const made = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  relativeFormats.set(locale, made)
-  return made
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relativeFormats.set(locale, format)
+  return format
 }
 
 /** A list of names as the language writes it: 'A, B', in Chinese and Japanese 'A、B'. */

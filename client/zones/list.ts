@@ -25,8 +25,8 @@ const named = new Map<Locale, Promise<readonly Zone[]>>()
 
 /** Every zone that this browser knows, once, and UTC; rejects when the data cannot be loaded, and may be called again. */
 export function zonesIn(locale: Locale): Promise<readonly Zone[]> {
-  const known = named.get(locale)
-  if (known) return known
+  const cachedZones = named.get(locale)
+  if (cachedZones) return cachedZones
   const coming = load(locale)
   named.set(locale, coming)
   coming.catch(() => named.delete(locale))

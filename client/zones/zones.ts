@@ -94,9 +94,9 @@ function offsetByIntl(zone: string, at: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(part => part.type === 'timeZoneName')?.value
-  const found = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
-  if (!found) return 0
-  const [, sign, hours, minutes] = found
+  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
+  if (!match) return 0
+  const [, sign, hours, minutes] = match
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 

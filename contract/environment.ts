@@ -15,9 +15,9 @@ const own = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$|\.localhost$/
 export function getEnvironment(hostname: string): Environment {
   const host = hostname.toLowerCase()
   if (own.test(host)) return 'dev'
-  const found = host
+  const mark = host
     .split(/[.-]/)
     .map(part => part.replace(/\d+$/, ''))
     .find(part => marks.test(part))
-  return environments.find(each => each === found) ?? 'prod'
+  return environments.find(each => each === mark) ?? 'prod'
 }

@@ -21,10 +21,10 @@ export const localeOfHeader = (header: string | null | undefined): Locale => {
     .filter(wish => wish.tag !== '' && wish.q > 0)
     .sort((a, b) => b.q - a.q)
   for (const { tag } of wishes) {
-    const found =
+    const match =
       locales.find(locale => locale.toLowerCase() === tag) ??
       locales.find(locale => locale.slice(0, 2) === tag.split('-')[0])
-    if (found) return found
+    if (match) return match
   }
   return defaultLocale
 }

@@ -72,7 +72,7 @@ export const getDifference = (before: ReadonlySet<Right>, after: ReadonlySet<Rig
 
 /** Rights of one set that are not in another. Sets may contain 50,000 rights, so the common part is never listed. */
 function lacking(of: ReadonlySet<Right>, other: ReadonlySet<Right>): Right[] {
-  const found: Right[] = []
-  for (const each of of) if (!other.has(each)) found.push(each)
-  return found
+  const missing: Right[] = []
+  for (const each of of) if (!other.has(each)) missing.push(each)
+  return missing
 }

@@ -104,7 +104,7 @@ export const addDepartment = call({
   rows: 'G33 G34 P15 TR-C2 TR-C4',
 })
 
-const known: ReadonlySet<number> = new Set(applications.map(each => each.id))
+const applicationIds: ReadonlySet<number> = new Set(applications.map(each => each.id))
 
 export const editDepartment = call({
   name: 'editDepartment',
@@ -124,7 +124,7 @@ export const editDepartment = call({
         z
           .number()
           .int()
-          .refine(each => known.has(each)),
+          .refine(each => applicationIds.has(each)),
       )
       .max(applications.length)
       .optional(),

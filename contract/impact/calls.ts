@@ -54,7 +54,7 @@ export const impact = z.object({
 export type Impact = z.output<typeof impact>
 
 /** A change to preview: the name of its call, and its input. */
-const asked = { call: z.string().max(64), input: z.record(z.string(), z.unknown()) }
+const changeShape = { call: z.string().max(64), input: z.record(z.string(), z.unknown()) }
 
 export const previewChange = call({
   name: 'previewChange',
@@ -62,7 +62,7 @@ export const previewChange = call({
   path: '/mdscore/api/access/preview',
   summary: 'Tells who would gain and lose which rights by a change, by doing it and taking it all back.',
   needs: 'signed-in',
-  input: z.object({ ...asked, rows: z.number().int().min(1).max(500).default(20) }),
+  input: z.object({ ...changeShape, rows: z.number().int().min(1).max(500).default(20) }),
   output: impact,
   codes: ['dataNotFound'],
   tries: true,
@@ -79,7 +79,7 @@ export const holdChange = call({
   summary:
     'Leaves a change that would unblind blinded people to a second person to confirm; one that could not be made is refused as its own call refuses it.',
   needs: 'signed-in',
-  input: z.object({ ...asked, reason: required(limits.reasonLength) }),
+  input: z.object({ ...changeShape, reason: required(limits.reasonLength) }),
   output: z.object({ id }),
   codes: [...new Set(['dataNotFound', 'nothingChanged', ...left.flatMap(each => each.codes)] as const)],
   changes: { audit: 'holdChange', entity: 'heldChanges', repeatable: true, reason: true },

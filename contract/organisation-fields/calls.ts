@@ -10,7 +10,7 @@ const menu = 1009
 const button = 'ORGANIZATION_MANAGEMENT_EDIT'
 const prefix = '/mdsdata/org/extend/field'
 const because = { reason: text(limits.reasonLength).default('') }
-const seen = { id, rowVersion }
+const versioned = { id, rowVersion }
 
 /** Content of a custom field: a line of text, a paragraph, or one of its options (E12). */
 export const organisationFieldTypes = ['line', 'paragraph', 'dropdown'] as const
@@ -74,7 +74,7 @@ export const addOrganisationField = call({
       .max(most)
       .default([]),
   }),
-  output: z.object(seen),
+  output: z.object(versioned),
   codes: [
     'invalidInput',
     'tooManyItems',
@@ -94,7 +94,7 @@ export const editOrganisationField = call({
     'Changes names, options, the required mark or the place of a custom field of organisations; what is left out stays.',
   needs: { menu, button },
   input: z.object({
-    ...seen,
+    ...versioned,
     names: names.optional(),
     required: z.boolean().optional(),
     /** Day in the company's zone from which it is required; null: at once. */
@@ -108,7 +108,7 @@ export const editOrganisationField = call({
     beforeId: id.nullable().optional(),
     ...because,
   }),
-  output: z.object(seen),
+  output: z.object(versioned),
   codes: [
     'dataNotFound',
     'dataChanged',
@@ -128,8 +128,8 @@ export const removeOrganisationField = call({
   path: `${prefix}/delete`,
   summary: 'Retires a custom field of organisations with its options; values stay, and it can be restored.',
   needs: { menu, button },
-  input: z.object({ ...seen, ...because }),
-  output: z.object(seen),
+  input: z.object({ ...versioned, ...because }),
+  output: z.object(versioned),
   codes: ['dataNotFound', 'dataChanged'],
   changes: { audit: 'removeOrganisationField', entity: 'organisationFields', repeatable: true },
   ids: { id: 'organisationFields' },
@@ -174,8 +174,8 @@ export const restoreOrganisationField = call({
   path: `${prefix}/restore`,
   summary: 'Restores a retired custom field of organisations at the end, with its options and its values.',
   needs: { menu, button },
-  input: z.object({ ...seen, ...because }),
-  output: z.object(seen),
+  input: z.object({ ...versioned, ...because }),
+  output: z.object(versioned),
   codes: ['dataNotFound', 'dataChanged', 'tooManyItems', 'customFieldNameTaken'],
   changes: { audit: 'restoreOrganisationField', entity: 'organisationFields', repeatable: true },
   ids: { id: 'organisationFields' },

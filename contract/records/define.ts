@@ -181,10 +181,10 @@ export const getEmptyInput = <F extends Fields>(record: DataRecord<F>): InputVal
 /** The values of a form that begins with a record; those that the record does not answer are empty. */
 export const getInput = <F extends Fields>(record: DataRecord<F>, values: object): InputValues<F> => {
   const empty = getEmptyInput(record)
-  const known = Object.keys(empty).map(name => [name, (values as Record<string, unknown>)[name]] as const)
+  const entries = Object.keys(empty).map(name => [name, (values as Record<string, unknown>)[name]] as const)
   return {
     ...empty,
-    ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined)),
+    ...Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined)),
   }
 }
 

@@ -35,7 +35,7 @@ export const registryNumber = z.object({
 })
 export type RegistryNumber = z.output<typeof registryNumber>
 
-const given = z
+const registryInput = z
   .object({
     type: registryType,
     value: line(limits.nameLength).min(1),
@@ -48,4 +48,4 @@ const given = z
   .transform(({ type, value, issuer }) => ({ type, value, issuer: type === 'other' ? issuer : '' }))
 
 /** All numbers of a study in registries; they replace those that it had. */
-export const registryNumbers = z.array(given).max(20)
+export const registryNumbers = z.array(registryInput).max(20)

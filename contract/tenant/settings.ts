@@ -143,8 +143,8 @@ const asObject = (json: unknown): Record<string, unknown> =>
 /** Value of one stored setting; the default if it is missing or was written by another release. */
 const readOf = (field: Field, stored: unknown): unknown => {
   if (stored === undefined) return usualSettings[field]
-  const given = field === 'reminders' ? { ...usualSettings.reminders, ...asObject(stored) } : stored
-  const read = fields[field].safeParse(given)
+  const value = field === 'reminders' ? { ...usualSettings.reminders, ...asObject(stored) } : stored
+  const read = fields[field].safeParse(value)
   return read.success ? read.data : usualSettings[field]
 }
 

@@ -19,10 +19,10 @@ export const callingCodes: readonly CallingCode[] = table
   .split(' ')
   .map(entry => ({ region: entry.slice(0, 2), code: entry.slice(2) }))
 
-const known: ReadonlySet<string> = new Set(callingCodes.map(({ code }) => code))
+const codeSet: ReadonlySet<string> = new Set(callingCodes.map(({ code }) => code))
 
 /** Whether a code belongs to any country. */
-export const isCallingCode = (code: string): boolean => known.has(code)
+export const isCallingCode = (code: string): boolean => codeSet.has(code)
 
 /** The calling code of a region; undefined when it has none of its own. */
 export const getCallingCode = (region: string): string | undefined =>

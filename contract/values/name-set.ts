@@ -27,12 +27,12 @@ type WithNames = { names: NameSet }
 
 /** The first name that an earlier item of a list has in the same language: the index of the later item, and the language. */
 export const repeatedName = (list: readonly WithNames[]): { at: number; locale: Locale } | null => {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (const [at, { names }] of list.entries())
     for (const locale of locales) {
       const key = nameKey(names[locale])
-      if (key && seen.has(`${locale} ${key}`)) return { at, locale }
-      seen.add(`${locale} ${key}`)
+      if (key && keys.has(`${locale} ${key}`)) return { at, locale }
+      keys.add(`${locale} ${key}`)
     }
   return null
 }

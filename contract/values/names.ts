@@ -37,11 +37,11 @@ export const writtenName = (name: PersonName, locale: Locale): string | undefine
  */
 const ownOrder = (name: PersonName, locale: Locale): string => {
   const family = name.lastName?.trim() ?? ''
-  const given = name.firstName?.trim() ?? ''
-  if (!family || !given) return family || given || '-'
-  const glued = cjk.test(family + given) && !latin.test(family + given)
-  if (locale === 'en-US' || (locale === 'es-ES' && !glued)) return `${given} ${family}`
-  return glued ? family + given : `${family} ${given}`
+  const first = name.firstName?.trim() ?? ''
+  if (!family || !first) return family || first || '-'
+  const glued = cjk.test(family + first) && !latin.test(family + first)
+  if (locale === 'en-US' || (locale === 'es-ES' && !glued)) return `${first} ${family}`
+  return glued ? family + first : `${family} ${first}`
 }
 
 /** A name in the order of no particular language, as the audit trail stores it; '' when both parts are empty. */

@@ -31,12 +31,12 @@ export function defineWidget<P extends object>(declared: Definition<P>): Element
   // Node has no elements: the class can be imported there, but not constructed.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = getTable(definition)
-  const made = getClass(declared.component as FrameProps['component'], definition, table)
-  Object.defineProperties(made.prototype, {
+  const elementClass = getClass(declared.component as FrameProps['component'], definition, table)
+  Object.defineProperties(elementClass.prototype, {
     ...accessors(definition, table, getWidget),
     ...(table.value && formApi(table, getWidget)),
   })
-  return Object.assign(made, base)
+  return Object.assign(elementClass, base)
 }
 
 function completed<P extends object>({ component, props, events, ...rest }: Definition<P>): Described {

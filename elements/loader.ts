@@ -9,7 +9,7 @@ import { elements } from './index.ts'
  */
 const suffix = new URL(import.meta.url).searchParams.get('suffix') ?? ''
 const ending = suffix && `-${suffix}`
-const known = new Map<string, () => Promise<ElementClass>>(
+const loaders = new Map<string, () => Promise<ElementClass>>(
   Object.entries(elements).map(([tag, load]) => [tag + ending, load]),
 )
 const begun = new Set<string>()
@@ -45,14 +45,14 @@ async function observe(root: Document | ShadowRoot) {
 export const preload = (...tags: string[]): Promise<unknown> => Promise.allSettled(tags.map(load))
 
 async function load(tag: string) {
-  const get = known.get(tag)
+  const get = loaders.get(tag)
   if (begun.has(tag)) return
   begun.add(tag)
   // A tag with an ending belongs to the loader of that suffix.
   if (!get && !(tag.startsWith('mds-') && tag.endsWith(ending))) return
   try {
     if (get) register(await get(), { suffix })
-    else (await import('../client/page/advice.ts')).adviseTag(tag, [...known.keys()])
+    else (await import('../client/page/advice.ts')).adviseTag(tag, [...loaders.keys()])
   } catch (error) {
     begun.delete(tag) // the next element of its kind tries again; this one keeps showing its fallback
     console.warn(`mds-kit: <${tag}> could not be loaded`, error)

@@ -94,13 +94,13 @@ function useDraft(host: Host, { value, roleId }: Pick<InsideProps, 'value' | 'ro
   const empty = value.length === 0
   const own = written.get(element)
   const ours = own !== undefined && same(own.rights, value)
-  const known = saved.current?.of === of ? saved.current.rights : null
+  const savedRights = saved.current?.of === of ? saved.current.rights : null
   useLayoutEffect(() => {
     if (ours && own?.of !== of && !empty) write([])
-    else if (roleId && empty && known?.length) write(known)
-  }, [roleId, ours, empty, known, own, of, write])
+    else if (roleId && empty && savedRights?.length) write(savedRights)
+  }, [roleId, ours, empty, savedRights, own, of, write])
   if (!roleId && !ours) begun.current = value
-  const untouched = roleId !== '' && (empty || (known !== null && same(known, value)))
+  const untouched = roleId !== '' && (empty || (savedRights !== null && same(savedRights, value)))
   return {
     value: untouched ? null : value,
     base: begun.current,
@@ -112,7 +112,7 @@ function useDraft(host: Host, { value, roleId }: Pick<InsideProps, 'value' | 'ro
     onBase: (rights: readonly string[]) => {
       saved.current = { of, rights }
       const now = (element as Element).value
-      if (now.length === 0 || (known !== null && same(known, now))) write(rights)
+      if (now.length === 0 || (savedRights !== null && same(savedRights, now))) write(rights)
     },
     valueNow: () => ((element as Element).value.length > 0 ? (element as Element).value : null),
     onDiscard: () => write(roleId ? (saved.current?.rights ?? []) : begun.current),

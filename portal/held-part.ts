@@ -8,7 +8,7 @@ import { letterParts } from '../client/sign-in/sign-in-company.ts'
  */
 export function useHeldPart(name: string): string {
   const hash = useLocation({ select: each => each.hash })
-  const held = useRef('')
-  held.current = letterParts(`#${hash}`).get(name) || held.current
-  return held.current
+  const part = useRef('')
+  part.current = letterParts(`#${hash}`).get(name) || part.current
+  return part.current
 }

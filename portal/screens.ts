@@ -157,12 +157,12 @@ export const screens: readonly Screen[] = [
 
 const matches = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/')
-  const given = path.split('/')
+  const parts = path.split('/')
   if (wanted.at(-1) === '$') return path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2)
   return (
-    wanted.length === given.length &&
+    wanted.length === parts.length &&
     wanted.every((part, index) =>
-      part.startsWith('$') ? /^(?!\{|%7B)./.test(given[index]!) : part === given[index],
+      part.startsWith('$') ? /^(?!\{|%7B)./.test(parts[index]!) : part === parts[index],
     )
   )
 }

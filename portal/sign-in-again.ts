@@ -21,13 +21,13 @@ export const submitWaits = (): boolean =>
  * the user stays without a session, fail (F41, N14).
  */
 export const signInAgain = (text: string): Promise<Ending> => {
-  underWay ??= asked(text).finally(() => {
+  underWay ??= requestSignIn(text).finally(() => {
     underWay = null
   })
   return underWay
 }
 
-const asked = async (text: string): Promise<Ending> => {
+const requestSignIn = async (text: string): Promise<Ending> => {
   const session = globalSession()
   const { gate } = getConnection(session)
   const { ending, end } = wantSignIn({ text, waits: gate.hold(true) !== undefined })

@@ -42,11 +42,11 @@ export function contrast(one: Color, other: Color): number {
 
 /** Distance of two colours in CIELAB (D65, ΔE 1976), as the given type of colour vision sees them. */
 export function distance(one: Color, other: Color, vision: Vision = 'normal'): number {
-  const [a, b] = [one, other].map(color => lab(seen(linear(color), vision))) as [Triple, Triple]
+  const [a, b] = [one, other].map(color => lab(simulateVision(linear(color), vision))) as [Triple, Triple]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-function seen(rgb: Triple, vision: Vision): Triple {
+function simulateVision(rgb: Triple, vision: Vision): Triple {
   if (vision === 'normal') return rgb
   return simulations[vision].map(row => {
     const sum = row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]

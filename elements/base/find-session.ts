@@ -24,13 +24,13 @@ export const sessionAround = (element: Element): SessionStore => providerAround(
 
 /** The session of the nearest provider around an element, or null. */
 export function providerAround(element: Element): SessionStore | null {
-  let found: SessionStore | null = null
+  let session: SessionStore | null = null
   element.dispatchEvent(
     new ContextRequest(element, store => {
-      found ??= store
+      session ??= store
     }),
   )
-  return found
+  return session
 }
 
 /** Calls back when a provider has come to the page, which may be between an element and its present session. */

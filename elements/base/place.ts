@@ -96,8 +96,8 @@ function localeFor(lang: string | null | undefined): Locale | null {
  * one nearest to the widget, else what the user chose on this site. There is one language per page.
  */
 export function followLanguage(session: SessionStore, nearest: string | null): void {
-  const asked = session.$session.get().locale
-  const wished = asked ?? localeFor(document.documentElement.lang) ?? localeFor(nearest) ?? storedLocale()
+  const chosen = session.$session.get().locale
+  const wished = chosen ?? localeFor(document.documentElement.lang) ?? localeFor(nearest) ?? storedLocale()
   if (wished === wishedLast && wished !== $locale.get()) return
   // While another language is still being loaded, the page would end up in that one.
   const settled = wished === $locale.get() && (wishedLast === null || wished === wishedLast)

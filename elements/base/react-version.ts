@@ -2,7 +2,7 @@ import { version } from 'react'
 
 /** Oldest React that draws the widgets. */
 const oldest = 19
-let told = false
+let isReported = false
 
 /** Why the React of this page cannot draw the widgets, or null when it can; the console gets one message. */
 export function reactFault(): Error | null {
@@ -11,7 +11,7 @@ export function reactFault(): Error | null {
   const fault = new Error(
     `mds-kit needs React ${oldest}, found ${major}.${minor}. mds-kit/standalone and mds-kit/react bring a React of their own`,
   )
-  if (!told) console.error(`${fault.message}. See docs/embedding.md#advice-react`)
-  told = true
+  if (!isReported) console.error(`${fault.message}. See docs/embedding.md#advice-react`)
+  isReported = true
   return fault
 }

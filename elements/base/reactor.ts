@@ -13,21 +13,21 @@ const voices = new WeakMap<SessionStore, Voices>()
  * from the first widget. If nobody prevents it, the kit only forgets the user, and leaves the page alone.
  */
 export function speakFor(store: SessionStore, element: Element, as: 'providers' | 'widgets'): () => void {
-  const known = voices.get(store) ?? begin(store)
-  known[as].add(element)
+  const voicesHere = voices.get(store) ?? begin(store)
+  voicesHere[as].add(element)
   return () => {
-    known[as].delete(element)
-    if (known.providers.size + known.widgets.size > 0) return
-    known.end()
+    voicesHere[as].delete(element)
+    if (voicesHere.providers.size + voicesHere.widgets.size > 0) return
+    voicesHere.end()
     voices.delete(store)
   }
 }
 
 function begin(store: SessionStore): Voices {
   const end = store.onReaction(reaction => hear(store, reaction))
-  const made: Voices = { providers: new Set(), widgets: new Set(), end }
-  voices.set(store, made)
-  return made
+  const created: Voices = { providers: new Set(), widgets: new Set(), end }
+  voices.set(store, created)
+  return created
 }
 
 function hear(store: SessionStore, reaction: SessionReaction) {

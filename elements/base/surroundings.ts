@@ -14,17 +14,17 @@ const watched = ['lang', 'dir', 'data-mds-theme', 'data-mds-density']
 
 /** Looks outwards from an element, through the shadow roots around it. */
 export function getSurroundings(element: HTMLElement): Surroundings {
-  const found: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
+  const result: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
   let dir: string | null = null
   for (const each of outwards(element)) {
-    found.lang ??= each.getAttribute('lang') || null
+    result.lang ??= each.getAttribute('lang') || null
     dir ??= each.getAttribute('dir')
     if (each === element) continue
-    found.theme ??= getOne(each, 'data-mds-theme', ['light', 'dark'])
-    found.density ??= getOne(each, 'data-mds-density', ['compact', 'default', 'comfortable'])
+    result.theme ??= getOne(each, 'data-mds-theme', ['light', 'dark'])
+    result.density ??= getOne(each, 'data-mds-density', ['compact', 'default', 'comfortable'])
   }
   const rtl = dir === 'auto' ? getComputedStyle(element).direction === 'rtl' : dir?.toLowerCase() === 'rtl'
-  return { ...found, dir: rtl ? 'rtl' : 'ltr' }
+  return { ...result, dir: rtl ? 'rtl' : 'ltr' }
 }
 
 /** Calls back after a change of language, direction, theme or density anywhere around the element. */
@@ -58,8 +58,8 @@ const watches = new Map<Node, Watch>()
 
 /** One observer per root, however many elements are in it. */
 function listenersOf(root: Node) {
-  const known = watches.get(root)
-  if (known) return known.listeners
+  const watch = watches.get(root)
+  if (watch) return watch.listeners
   const listeners = new Set<() => void>()
   const observer = new MutationObserver(() => {
     for (const listener of [...listeners]) listener()

@@ -19,7 +19,7 @@ export function coerced(member: Member, value: unknown): unknown {
     case 'boolean':
       return Boolean(value)
     case 'string':
-      return known(member, asText(value))
+      return getAllowed(member, asText(value))
     case 'number':
       return numberOr(member, value)
     case 'ids':
@@ -47,7 +47,7 @@ export function same(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((entry, index) => Object.is(entry, b[index]))
 }
 
-const known = (member: Member, text: string) =>
+const getAllowed = (member: Member, text: string) =>
   member.values && !member.values.includes(text) ? getDefault(member) : text
 
 function numberOr(member: Member, value: unknown) {

@@ -122,8 +122,8 @@ export class Widget {
   /** Present props of the component. */
   props(): Record<string, unknown> & WidgetProps {
     const { session, surroundings } = this.#place
-    const seen = { session, locale: $locale.get(), dir: surroundings.dir, invalid: this.form?.told ?? '' }
-    const host: Host = { ...this.#acts, ...seen, label: this.#label.text, labelled: this.#label.visible }
+    const state = { session, locale: $locale.get(), dir: surroundings.dir, invalid: this.form?.told ?? '' }
+    const host: Host = { ...this.#acts, ...state, label: this.#label.text, labelled: this.#label.visible }
     const props = this.members.all()
     return { ...props, host, ...(this.form && { disabled: props.disabled === true || this.form.barred }) }
   }
@@ -209,14 +209,14 @@ export class Widget {
   #readLabel() {
     const labels = this.form ? [...this.internals.labels] : []
     const own = this.members.get('label')
-    const found = getLabel(this.#element, labels, typeof own === 'string' ? own : '')
-    this.#acts.state('labelled', found.visible)
+    const label = getLabel(this.#element, labels, typeof own === 'string' ? own : '')
+    this.#acts.state('labelled', label.visible)
     this.#labels.disconnect()
     if (this.#element.isConnected)
       for (const label of labels)
         this.#labels.observe(label, { childList: true, characterData: true, subtree: true })
-    if (found.text === this.#label.text && found.visible === this.#label.visible) return
-    this.#label = found
+    if (label.text === this.#label.text && label.visible === this.#label.visible) return
+    this.#label = label
     this.redraw()
   }
 }

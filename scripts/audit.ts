@@ -34,8 +34,8 @@ const run = async () => {
         printRoots(await verifyRoots(owner, { keys, places: settings }))
       } else {
         const by = `operator ${userInfo().username}`
-        const asked = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
-        const { entries } = await redactPerson(owner, asked)
+        const request = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
+        const { entries } = await redactPerson(owner, request)
         console.log(`Personal data taken out of ${entries} entries; every fact about roles and rights stays.`)
       }
     } finally {
@@ -48,8 +48,8 @@ const run = async () => {
 
 function print(reports: Awaited<ReturnType<typeof verifyChains>>) {
   for (const { company, tenantId, entries, redacted, anchors, anchoredTo, bad } of reports) {
-    const held = `${entries} entries, ${redacted} redacted, ${anchors} anchors up to entry ${anchoredTo}`
-    console.log(`${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${held}`}`)
+    const summary = `${entries} entries, ${redacted} redacted, ${anchors} anchors up to entry ${anchoredTo}`
+    console.log(`${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${summary}`}`)
   }
   if (reports.some(report => report.bad)) process.exitCode = 1
 }

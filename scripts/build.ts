@@ -51,8 +51,8 @@ function keepStamp(part: Stamp) {
 async function main(words: string[]) {
   const named = targetNames.filter(name => words.includes(name))
   const force = words.includes('--force')
-  const made = await buildStale(named.length > 0 ? named : targetNames, { log: console.log, force })
-  if (made.length === 0) console.log('Everything is up to date.')
+  const targets = await buildStale(named.length > 0 ? named : targetNames, { log: console.log, force })
+  if (targets.length === 0) console.log('Everything is up to date.')
 }
 
 if (import.meta.main) {

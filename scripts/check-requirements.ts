@@ -37,8 +37,8 @@ export function getCitations({ path, text }: Source): Citation[] {
     : [...text.matchAll(callRows)]
   const named = titles.flatMap(match => {
     const title = match.slice(1).find(part => part !== undefined) ?? ''
-    const found = [...findIn(title, specifiedId), ...findIn(title, prefixedId)]
-    return found.map(({ id }) => ({ id, index: match.index, isProof: isTest }))
+    const mentions = [...findIn(title, specifiedId), ...findIn(title, prefixedId)]
+    return mentions.map(({ id }) => ({ id, index: match.index, isProof: isTest }))
   })
   const elsewhere = findIn(text, prefixedId).map(found => ({ ...found, isProof: false }))
   return [...named, ...elsewhere].map(({ id, index, isProof }) => ({

@@ -15,7 +15,7 @@ const usage =
   'usage: npm run --silent provider -- list | set --issuer URL --client-id ID --name NAME --name-en NAME | remove --id ID'
 const text = { type: 'string' } as const
 
-function given(): { act: string; values: Given } {
+function readArgs(): { act: string; values: Given } {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -36,7 +36,7 @@ function given(): { act: string; values: Given } {
 }
 
 async function main() {
-  const { act, values } = given()
+  const { act, values } = readArgs()
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
   const database = openAs(connections.app, { poolSize: 2 })

@@ -51,10 +51,10 @@ async function requireEmpty(settings: Settings) {
       'DATABASE_URL names a PostgreSQL of your own: restore it with pg_restore and "npm run restored" (docs/operators.md, Backup and restore).',
     )
   const cluster = getCluster(dataDir)
-  const taken = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]
-  if (taken)
+  const occupant = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]
+  if (occupant)
     throw new SetupError(
-      `${taken} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,
+      `${occupant} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,
     )
 }
 

@@ -24,8 +24,8 @@ async function main() {
 }
 
 function getWish(args: string[]): EndOptions {
-  const known = reasons.map(name => codes[name].code).join('|')
-  const usage = `usage: npm run sessions -- end --code ${known} [--account NAME]`
+  const codeList = reasons.map(name => codes[name].code).join('|')
+  const usage = `usage: npm run sessions -- end --code ${codeList} [--account NAME]`
   const text = { type: 'string' } as const
   try {
     const { values, positionals } = parseArgs({

@@ -10,7 +10,7 @@ import type { Counts } from './lib/reports.ts'
 import { endWithChildren } from './lib/run.ts'
 import { runChanged, runSuites, type Suite, suites } from './lib/suites.ts'
 
-const kept = join(root, 'test-results/suites')
+const resultFolder = join(root, 'test-results/suites')
 
 async function runSuite({ name, run }: Suite): Promise<Counts> {
   const start = performance.now()
@@ -18,8 +18,8 @@ async function runSuite({ name, run }: Suite): Promise<Counts> {
     (error: Error): Counts => ({ passed: 0, failed: 1, failures: [], flaky: [], output: error.message }),
   )
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, `${name}.log`), counts.output)
+  mkdirSync(resultFolder, { recursive: true })
+  writeFileSync(join(resultFolder, `${name}.log`), counts.output)
   if (counts.failed > 0 && counts.output) console.log(counts.output.trimEnd())
   const retried = counts.flaky.length > 0 ? `, ${counts.flaky.length} of them flaky` : ''
   console.log(`${name}: ${counts.passed} passed${retried}, ${counts.failed} failed (${seconds} s)\n`)
@@ -42,8 +42,8 @@ async function main(words: string[]) {
       `There is no suite ${unknown}: choose of ${suites.map(({ name }) => name).join(', ')}.`,
     )
   }
-  const meant = ({ name, onWish }: Suite) => (words.length > 0 ? words.includes(name) : !onWish)
-  report(await runSuites(meant, runSuite))
+  const isWanted = ({ name, onWish }: Suite) => (words.length > 0 ? words.includes(name) : !onWish)
+  report(await runSuites(isWanted, runSuite))
 }
 
 function report(made: Counts[]) {

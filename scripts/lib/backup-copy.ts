@@ -16,21 +16,21 @@ export async function listBelow(
   root: string,
   skips: (path: string) => boolean = () => false,
 ): Promise<Found> {
-  const found: Found = { folders: [], files: [] }
+  const tree: Found = { folders: [], files: [] }
   const walk = async (path: string) => {
     const entries = await readdir(join(root, path), { withFileTypes: true }).catch(unlessGone)
     for (const entry of entries ?? []) {
       const below = path ? `${path}/${entry.name}` : entry.name
       if (skips(below)) continue
-      if (!entry.isDirectory()) found.files.push(below)
+      if (!entry.isDirectory()) tree.files.push(below)
       else {
-        found.folders.push(below)
+        tree.folders.push(below)
         await walk(below)
       }
     }
   }
   await walk('')
-  return found
+  return tree
 }
 
 /**

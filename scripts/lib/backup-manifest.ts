@@ -36,8 +36,8 @@ export async function readBackup(folder: string): Promise<Manifest> {
     throw new SetupError(`${folder} was made by a later release: restore it with that one.`)
   const wrong: string[] = []
   await forEach(Object.entries(manifest.files), async ([path, { bytes, sha256 }]) => {
-    const found = await getPrint(join(folder, path))
-    if (found?.bytes !== bytes || found.sha256 !== sha256) wrong.push(path)
+    const print = await getPrint(join(folder, path))
+    if (print?.bytes !== bytes || print.sha256 !== sha256) wrong.push(path)
   })
   if (wrong.length === 0) return manifest
   throw new SetupError(

@@ -66,11 +66,11 @@ const getManifest = (built: Built): Manifest =>
 /** Files that a page loads for these modules and all their imports, as paths from the root of the project. */
 export function getFiles(built: Built, modules: readonly string[]): string[] {
   const manifest = getManifest(built)
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const files = new Set<string>()
   const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
+    if (visited.has(name)) return
+    visited.add(name)
     const chunk = manifest[name]
     if (!chunk) throw new Error(`dist/${built} holds no ${name}: has it been renamed?`)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`dist/${built}/${file}`)

@@ -24,12 +24,14 @@ export async function create({ database }: Works, options: Options): Promise<str
   const application = findApplication('application', options.application)
   const [kinds, note] = [readKinds(options.kinds), readNote(options.note)]
   const tenant = await findTenant(database, options)
-  const made = await database.transaction(tenant.id, tx => createCredential(tx, { application, kinds, note }))
+  const credential = await database.transaction(tenant.id, tx =>
+    createCredential(tx, { application, kinds, note }),
+  )
   return [
     `${application.key} at ${tenant.nameEn}: ${kinds.join(', ')}.`,
-    `  credential  ${made.id}`,
+    `  credential  ${credential.id}`,
     `  tenant      ${tenant.id}`,
-    `  secret      ${made.secret}`,
+    `  secret      ${credential.secret}`,
     'The secret is shown only now.',
   ].join('\n')
 }

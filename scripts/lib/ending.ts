@@ -11,11 +11,11 @@ export function ending() {
     })()
     return running
   }
-  const told = () => void endAll().then(() => process.exit(0), failWith)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
-  if (process.env.npm_lifecycle_event) whenParentEnds(told)
+  const end = () => void endAll().then(() => process.exit(0), failWith)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  if (process.env.npm_lifecycle_event) whenParentEnds(end)
   if (process.channel) {
-    process.on('disconnect', told)
+    process.on('disconnect', end)
     process.channel.unref()
   }
   return {

@@ -92,10 +92,10 @@ async function heldRole(
       and r.enabled and (r.expires_at is null or now() < r.expires_at) order by r.name, r.id`
   if (!wanted) return roleAssignments.find(each => each.id === last) ?? roleAssignments[0] ?? null
   const is = (text: string | null) => text?.toLowerCase() === wanted.toLowerCase()
-  const found = roleAssignments.find(
+  const assignment = roleAssignments.find(
     each => is(each.id) || is(each.code) || is(each.name) || is(each.name_en),
   )
-  if (found) return found
-  const held = roleAssignments.map(each => each.code ?? each.name_en).join(', ') || 'none'
-  throw new SetupError(`The role ${wanted} is not held now; held are: ${held}.`)
+  if (assignment) return assignment
+  const choices = roleAssignments.map(each => each.code ?? each.name_en).join(', ') || 'none'
+  throw new SetupError(`The role ${wanted} is not held now; held are: ${choices}.`)
 }

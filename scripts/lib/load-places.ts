@@ -51,7 +51,7 @@ export async function writeLoadDepartments(
 }
 
 function departments(tenantId: string, random: Random, count: number): Department[] {
-  const found: Department[] = []
+  const list: Department[] = []
   const add = (above: Department | null, name: string, nameEn: string): Department => {
     const id = random.uuid()
     const row = {
@@ -61,9 +61,9 @@ function departments(tenantId: string, random: Random, count: number): Departmen
       path: [...(above?.path ?? []), id],
       ...text(name, nameEn),
       head_user_id: null,
-      sort: (found.length + 1) * 1024,
+      sort: (list.length + 1) * 1024,
     }
-    found.push(row)
+    list.push(row)
     return row
   }
   const groups = Math.ceil(Math.max(0, count) / (regions.length * works.length))
@@ -74,7 +74,7 @@ function departments(tenantId: string, random: Random, count: number): Departmen
       for (let at = 1; at <= groups; at++) add(part, `${part.name} ${at} 组`, `${part.name_en}, group ${at}`)
     }
   }
-  return found.slice(0, count)
+  return list.slice(0, count)
 }
 
 /**

@@ -201,20 +201,20 @@ const statuses = [
 function userRow(user: LoadUser, at: number, { random, clock, tenant }: Load): Row<'users'> {
   const { id, accountId, account, name, email, phone, employeeId, texts } = user
   const created = clock.at(-1 - random.below(1500), `0${random.below(10)}:${10 + random.below(49)}`)
-  const known = at === 0 || at % 10 !== 9
+  const hasAccount = at === 0 || at % 10 !== 9
   return {
     tenant_id: tenant.id,
     id,
     account_id: accountId,
     account,
-    type: known ? 'internal' : 'external',
+    type: hasAccount ? 'internal' : 'external',
     last_name: name.lastName,
     first_name: name.firstName,
     reading: name.reading,
     email,
     phone,
     employee_id: employeeId,
-    organisation_id: tenant.getId('organisation', known ? 'hengyu' : random.pick(loadHospitals)),
+    organisation_id: tenant.getId('organisation', hasAccount ? 'hengyu' : random.pick(loadHospitals)),
     status: at === 0 ? 'enabled' : random.weighted(statuses),
     super_admin: at === 0,
     ...texts,

@@ -79,9 +79,9 @@ const texts = new Map<string, ReturnType<typeof siteTexts>>()
 const getTexts = (key: string) => {
   const { name = key, nameEn = '' } = loadOrganisations.find(each => each.key === key) ?? {}
   const plain = { aliases: [], department: '', siteNo: '', pi: '', piReading: '' }
-  const known = texts.get(key) ?? siteTexts({ name, nameEn, ...plain })
-  texts.set(key, known)
-  return known
+  const siteText = texts.get(key) ?? siteTexts({ name, nameEn, ...plain })
+  texts.set(key, siteText)
+  return siteText
 }
 
 const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'> => ({

@@ -9,6 +9,9 @@ export const writePart = (name: string, text: string): void => {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '# Measures\n'
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const part = `${from}\n${text.trim()}\n${to}`
-  const found = new RegExp(`${from}[\\s\\S]*${to}`)
-  writeFileSync(file, found.test(page) ? page.replace(found, () => part) : `${page.trimEnd()}\n\n${part}\n`)
+  const pattern = new RegExp(`${from}[\\s\\S]*${to}`)
+  writeFileSync(
+    file,
+    pattern.test(page) ? page.replace(pattern, () => part) : `${page.trimEnd()}\n\n${part}\n`,
+  )
 }

@@ -64,11 +64,11 @@ const getTenant = async (tx: Transaction, wanted: string): Promise<string> => {
 
 /** Removes a provider and every binding to it. */
 export const remove = async (database: Database, id: string | undefined): Promise<void> => {
-  const known = z.uuid().safeParse(id)
-  const count = known.success
+  const parsedId = z.uuid().safeParse(id)
+  const count = parsedId.success
     ? await database.transaction(
         null,
-        tx => run(tx)`delete from identity_provider where id = ${known.data}::uuid`,
+        tx => run(tx)`delete from identity_provider where id = ${parsedId.data}::uuid`,
       )
     : 0
   if (count === 0) throw new SetupError('id: there is no such provider.')

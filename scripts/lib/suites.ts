@@ -24,8 +24,8 @@ const cores = availableParallelism()
 const retries = process.env.CI ? 1 : 0
 
 /** Looked up once, and installed once when missing. */
-let found: Promise<string> | undefined
-const browser = () => (found ??= findBrowser())
+let browserPath: Promise<string> | undefined
+const browser = () => (browserPath ??= findBrowser())
 
 const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
@@ -94,18 +94,18 @@ export const runChanged = <T>(changed: Changed, work: Work<T>) =>
 type Work<T> = (suite: Suite) => Promise<T>
 
 async function runSteps<T>(chosen: Suite[][][], meant: (suite: Suite) => boolean, work: Work<T>) {
-  const made: T[] = []
+  const results: T[] = []
   for (const chains of chosen) {
     const queue = chains.map(chain => chain.filter(meant))
     const waiting = queue.filter(chain => chain.some(({ waits }) => waits))
     const lane = async (of: Suite[][]) => {
       for (let next = of.shift(); next; next = of.shift())
-        for (const suite of next) made.push(await work(suite))
+        for (const suite of next) results.push(await work(suite))
     }
     const others = queue.filter(chain => !waiting.includes(chain))
     await Promise.all([lane(waiting), lane(others), lane(others)])
   }
-  return made
+  return results
 }
 
 async function checked(kind: 'types' | 'lint'): Promise<Counts> {

@@ -15,13 +15,13 @@ export async function surveyLinks(
   origin: string,
   { tenant, count, days }: SurveyOptions,
 ): Promise<string[]> {
-  const found = await database.transaction(null, async tx => {
+  const company = await database.transaction(null, async tx => {
     return one(tx)<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
       where lower(${tenant}) in (id::text, lower(company_name), lower(company_name_en))`
   })
-  if (!found) throw new SetupError(`There is no company ${tenant}.`)
+  if (!company) throw new SetupError(`There is no company ${tenant}.`)
   return Array.from(
     { length: count },
-    () => `${origin}/survey#code=${surveyCode(keys, found.id, found.ends)}`,
+    () => `${origin}/survey#code=${surveyCode(keys, company.id, company.ends)}`,
   )
 }

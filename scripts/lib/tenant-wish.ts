@@ -106,10 +106,10 @@ function readApplications(text?: string): number[] {
 }
 
 export function findApplication(option: string, text: string): Application {
-  const found = applications.find(({ id, key }) => String(id) === text || key === text)
-  if (found) return found
-  const known = applications.map(({ id, key }) => `${key} (${id})`).join(', ')
-  throw new SetupError(`--${option}: there is no application "${text}"; there are ${known}.`)
+  const application = applications.find(({ id, key }) => String(id) === text || key === text)
+  if (application) return application
+  const choices = applications.map(({ id, key }) => `${key} (${id})`).join(', ')
+  throw new SetupError(`--${option}: there is no application "${text}"; there are ${choices}.`)
 }
 
 function readDay(option: 'from' | 'to', text: string): string | null {

@@ -22,12 +22,12 @@ const mailTimeout = 60_000
 export async function create(works: Works, options: Options): Promise<string> {
   const wish = readTenantWish(options)
   const tenantId = randomUUID()
-  const said = await invite(works, tenantId, wish.adminEmail, async tx => {
+  const invitation = await invite(works, tenantId, wish.adminEmail, async tx => {
     if (await isNameTaken(tx, [wish.name, wish.nameEn]))
       throw new SetupError(`A company called ${wish.name} or ${wish.nameEn} exists already.`)
     return createTenant(tx, works, tenantId, wish)
   })
-  return `${wish.nameEn} is set up: ${tenantId}.\n${said}`
+  return `${wish.nameEn} is set up: ${tenantId}.\n${invitation}`
 }
 
 /** Invites the first administrator again, possibly at another address, while the invitation is not yet accepted. */
@@ -120,11 +120,11 @@ export async function findTenant(
   { tenant }: Pick<Options, 'tenant'>,
 ): Promise<ListedTenant> {
   if (!tenant) throw new SetupError('--tenant must name a company, by one of its names or its id.')
-  const found = await database.transaction(null, (tx: Transaction) => listTenants(tx, tenant))
-  if (found.length === 1) return found[0]!
+  const matches = await database.transaction(null, (tx: Transaction) => listTenants(tx, tenant))
+  if (matches.length === 1) return matches[0]!
   throw new SetupError(
-    found.length === 0
+    matches.length === 0
       ? `There is no company ${tenant}.`
-      : `Several companies are called ${tenant}: name one by its id, ${found.map(({ id }) => id).join(' or ')}.`,
+      : `Several companies are called ${tenant}: name one by its id, ${matches.map(({ id }) => id).join(' or ')}.`,
   )
 }

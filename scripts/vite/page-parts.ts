@@ -57,10 +57,10 @@ export const singlePage = (module: string): Rolldown.CodeSplittingGroup[] => [
 
 /** Pages keep their own files, which are known by name. */
 function named(name: string, part: Part, pages?: string) {
-  const found = new WeakMap<Context, Set<string>>()
+  const modulesByContext = new WeakMap<Context, Set<string>>()
   return (id: string, context: Context) => {
-    const modules = found.get(context) ?? part(context)
-    found.set(context, modules)
+    const modules = modulesByContext.get(context) ?? part(context)
+    modulesByContext.set(context, modules)
     return modules.has(id) && !(pages && id.startsWith(pages)) ? name : null
   }
 }

@@ -147,7 +147,7 @@ async function looks(server: Server, { rare, common, people }: Places): Promise<
   const removed = [rights.find(right => right.includes('-')) ?? rights[0]]
   const input = { id: rare, rowVersion, removed, reason: 'Measured' }
   const at = new Date().toISOString()
-  const held = holders.toLocaleString('en-US')
+  const holderCount = holders.toLocaleString('en-US')
   const roleAt = (id: string) => () => ask(server, roleAsOf, { id, at, limit: 15, pageNum: 1 })
   return [
     [
@@ -155,10 +155,10 @@ async function looks(server: Server, { rare, common, people }: Places): Promise<
       people.length,
       place => ask(server, userAsOf, { userId: people[place % people.length]!, at }),
     ],
-    [`a role held by ${held} as of a moment`, rounds, roleAt(rare)],
+    [`a role held by ${holderCount} as of a moment`, rounds, roleAt(rare)],
     ['the same of a role held by ten times as many', rounds / 4, roleAt(common)],
     [
-      `what changes when a role held by ${held} loses a right`,
+      `what changes when a role held by ${holderCount} loses a right`,
       rounds,
       () => ask(server, previewChange, { call: updateRole.name, input }),
     ],

@@ -14,11 +14,11 @@ import { openSms } from '../server/kernel/sms/sms.ts'
 export async function openServer(login: ClientConfig, env: NodeJS.ProcessEnv = process.env) {
   const settings = { ...readSettings(env), logLevel: 'silent' as const }
   const database = openAs(login, { poolSize: 10 })
-  const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings), doAct }
+  const tools = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings), doAct }
   const services = {
     settings,
-    ...told,
-    messages: openMessages({ database, ...told }),
+    ...tools,
+    messages: openMessages({ database, ...tools }),
     files: openFiles(settings),
     jobs: openQueue(login),
   }

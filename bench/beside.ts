@@ -73,19 +73,19 @@ const once = ({ port, headers }: Server, agent: Agent): Promise<number> => {
   // A probe may fail while the job runs: the error is reported when all probes are awaited.
   promise.catch(() => undefined)
   const start = performance.now()
-  const asked = {
+  const options = {
     ...{ port, agent, host: '127.0.0.1', method: searchUsers.method, path: searchUsers.path },
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   }
-  request(asked, answer => {
+  request(options, answer => {
     const parts: Buffer[] = []
     answer.on('error', reject)
     answer.on('data', (part: Buffer) => parts.push(part))
     answer.on('end', () => {
       const spent = performance.now() - start
-      const said = Buffer.concat(parts).toString()
-      if (said.includes('"code":0')) resolve(spent)
-      else reject(new Error(`a bad answer beside the work: ${answer.statusCode} ${said.slice(0, 200)}`))
+      const text = Buffer.concat(parts).toString()
+      if (text.includes('"code":0')) resolve(spent)
+      else reject(new Error(`a bad answer beside the work: ${answer.statusCode} ${text.slice(0, 200)}`))
     })
   })
     .on('error', reject)

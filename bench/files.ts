@@ -58,14 +58,14 @@ async function forgetCounts({ logins }: Seeded) {
 /** A process that sends this number of files at once on request. Heavy files are read or get "busy"; hostile ones are refused. */
 function senderOf({ port, headers }: Server, env: NodeJS.ProcessEnv, work: Work) {
   const { paths, count } = work
-  const told = join(dirname(paths[0]!), 'setting.json')
+  const settingFile = join(dirname(paths[0]!), 'setting.json')
   writeFileSync(
-    told,
+    settingFile,
     JSON.stringify({ port, headers, paths, count, codes: [...work.codes, codes.serverBusy.code] }),
     { mode: 0o600 },
   )
   const child = fork(join(root, 'bench/send-files.ts'), {
-    env: { ...env, BENCH_SETTING: told },
+    env: { ...env, BENCH_SETTING: settingFile },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   return {

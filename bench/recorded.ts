@@ -20,17 +20,17 @@ export async function recordStatements(
   asks: Readonly<Record<string, CallRequest>>,
 ): Promise<Record<string, Statement[]>> {
   const { app, database, services } = await openServer(login, env)
-  const seen: Statement[] = []
+  const statements: Statement[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [string | { text?: string; values?: unknown[] }]
     const text = typeof asked === 'string' ? asked : asked.text
     if (text && !frame.test(text))
-      seen.push({ text, values: (typeof asked === 'object' && asked.values) || [] })
+      statements.push({ text, values: (typeof asked === 'object' && asked.values) || [] })
     return Reflect.apply(query, this, args)
   } as typeof query
   const sent = async (asked: CallRequest): Promise<Statement[]> => {
-    seen.length = 0
+    statements.length = 0
     const { path, method, body } = getRequest(asked)
     const answer = await app.inject({
       method,
@@ -39,18 +39,18 @@ export async function recordStatements(
       ...(body && { payload: body }),
     })
     if (answer.json().code !== 0) throw new Error(`${asked.call.name}: ${answer.body.slice(0, 300)}`)
-    return [...seen]
+    return [...statements]
   }
   try {
     const plain = { call: explainAccess, input: { asks: [{ call: explainAccess.name }] } }
     // Once with a fresh read of the actor, and once with the actor in the cache.
     const guard = new Set([...(await sent(plain)), ...(await sent(plain))].map(({ text }) => text))
-    const found: Record<string, Statement[]> = {}
+    const statementsByName: Record<string, Statement[]> = {}
     for (const [name, asked] of Object.entries(asks)) {
       await sent(asked)
-      found[name] = (await sent(asked)).filter(({ text }) => !guard.has(text))
+      statementsByName[name] = (await sent(asked)).filter(({ text }) => !guard.has(text))
     }
-    return found
+    return statementsByName
   } finally {
     pg.Client.prototype.query = query
     await app.close()

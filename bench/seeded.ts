@@ -79,9 +79,9 @@ export async function withLoad<T>(
       secret: settings.secret,
       env,
       serve: async (file, setting) => {
-        const told = join(mkdtempSync(join(tmpdir(), 'mds-bench-')), 'setting.json')
-        writeFileSync(told, JSON.stringify(setting(logins)), { mode: 0o600 })
-        const started = await start(file, { ...env, BENCH_SETTING: told })
+        const settingFile = join(mkdtempSync(join(tmpdir(), 'mds-bench-')), 'setting.json')
+        writeFileSync(settingFile, JSON.stringify(setting(logins)), { mode: 0o600 })
+        const started = await start(file, { ...env, BENCH_SETTING: settingFile })
         running.push(started)
         return started
       },

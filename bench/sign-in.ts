@@ -88,7 +88,7 @@ const getStock = async ({ logins, secret }: SeededPeople) => {
     [stored.secret, stored.pepperVersion, names],
   )
   const tickets = async (count: number) => {
-    const made = Array.from({ length: count }, (_, index) => ({
+    const rows = Array.from({ length: count }, (_, index) => ({
       account: names[index % accounts]!,
       ticket: randomBytes(32).toString('base64url'),
     }))
@@ -96,9 +96,9 @@ const getStock = async ({ logins, secret }: SeededPeople) => {
       `insert into slide_ticket (hash, account_name, purpose, network, expires_at)
         select sha256(convert_to(ticket, 'UTF8')), account, 'sign-in', '127.0.0', now() + interval '1 hour'
         from unnest($1::text[], $2::text[]) as given (ticket, account)`,
-      [made.map(each => each.ticket), made.map(each => each.account)],
+      [rows.map(each => each.ticket), rows.map(each => each.account)],
     )
-    return made
+    return rows
   }
   return { keys, password, stored, tickets, close: () => owner.end() }
 }

@@ -54,8 +54,8 @@ async function startOnce(folder: string): Promise<{ seconds: number; steps: stri
     // A process group of its own, so that a signal reaches npm and all its children.
     detached: true,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (said += String(part)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (output += String(part)))
   const ended = new Promise<number>(resolve => child.once('exit', code => resolve(code ?? 1)))
   let gone = false
   void ended.then(() => {
@@ -63,12 +63,13 @@ async function startOnce(folder: string): Promise<{ seconds: number; steps: stri
   })
   try {
     while (!(await answers(`http://127.0.0.1:${port}/healthz`))) {
-      if (gone || performance.now() - began > 180_000) throw new Error(`npm start did not come up:\n${said}`)
+      if (gone || performance.now() - began > 180_000)
+        throw new Error(`npm start did not come up:\n${output}`)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
     return {
       seconds: (performance.now() - began) / 1000,
-      steps: stepsIn(said.replaceAll(folder, '<the copy>')),
+      steps: stepsIn(output.replaceAll(folder, '<the copy>')),
     }
   } finally {
     if (child.pid && !gone) process.kill(-child.pid, 'SIGTERM')

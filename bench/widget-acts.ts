@@ -189,8 +189,8 @@ const zone: Widget = {
     const open = await press(tab, input, `probe.found(${text(option)}).some(probe.isSeen)`)
     const keys: number[] = []
     for (const typed of ['n', 'ne', 'new']) {
-      const seen = `probe.found(${text(option)}).filter(probe.isSeen).slice(0, 6)`
-      const isSo = `(now => now.length > 0 && now.every(each => each.textContent.toLowerCase().includes('${typed}')))(${seen})`
+      const shownRows = `probe.found(${text(option)}).filter(probe.isSeen).slice(0, 6)`
+      const isSo = `(now => now.length > 0 && now.every(each => each.textContent.toLowerCase().includes('${typed}')))(${shownRows})`
       keys.push(await key(tab, typed.at(-1)!, isSo))
     }
     return { open, 'key, slowest of three': Math.max(...keys) }

@@ -16,8 +16,9 @@ async function tellingWords(candidates: Iterable<string>, first: First, wanted: 
     if (words.length === wanted) break
     if (words.some(word => word.letters[0] === letters[0])) continue
     const hits = [await first(letters.slice(0, 1)), await first(letters.slice(0, 2)), await first(letters)]
-    const known = hits.filter(hit => hit !== undefined)
-    if (known.length === 3 && new Set([before, ...known]).size === 4) words.push({ letters, hits: known })
+    const firstHits = hits.filter(hit => hit !== undefined)
+    if (firstHits.length === 3 && new Set([before, ...firstHits]).size === 4)
+      words.push({ letters, hits: firstHits })
   }
   if (words.length < wanted) throw new Error(`Only ${words.length} words tell their lists apart.`)
   return words

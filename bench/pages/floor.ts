@@ -16,24 +16,24 @@ const pad = document.createElement('div')
 list.style.cssText = `height:${height}px;width:320px;overflow:auto;position:relative`
 pad.style.position = 'relative'
 const rows = Array.from({ length: Math.ceil(height / row) + 8 }, () => {
-  const made = document.createElement('div')
-  made.role = 'option'
-  made.style.cssText = `position:absolute;left:0;right:0;height:${row}px;contain:layout style paint;display:none`
-  made.append('')
-  return made
+  const line = document.createElement('div')
+  line.role = 'option'
+  line.style.cssText = `position:absolute;left:0;right:0;height:${row}px;contain:layout style paint;display:none`
+  line.append('')
+  return line
 })
 pad.append(...rows)
 list.append(pad)
 document.getElementById('root')!.append(input, list)
 
-let found: readonly PersonNames[] = []
+let matches: readonly PersonNames[] = []
 const own: readonly BenchPerson[] = wish.remote ? [] : people(wish.count)
 
 function draw() {
-  const from = Math.max(0, Math.min(Math.floor(list.scrollTop / row) - 4, found.length - rows.length))
+  const from = Math.max(0, Math.min(Math.floor(list.scrollTop / row) - 4, matches.length - rows.length))
   for (let at = from; at < from + rows.length; at++) {
     const place = rows[at % rows.length]!
-    const person = found[at]
+    const person = matches[at]
     place.style.display = person ? 'block' : 'none'
     if (!person) continue
     place.style.transform = `translateY(${at * row}px)`
@@ -42,9 +42,9 @@ function draw() {
 }
 
 function show(people: readonly PersonNames[]) {
-  found = people
+  matches = people
   list.scrollTop = 0
-  pad.style.height = `${found.length * row}px`
+  pad.style.height = `${matches.length * row}px`
   draw()
 }
 

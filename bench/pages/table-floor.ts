@@ -14,7 +14,7 @@ const columns: readonly (keyof BenchSite)[] = [
   'city',
   'plannedSubjects',
 ]
-const found = sites(wish.count)
+const siteRows = sites(wish.count)
 const grid = `display:grid;grid-template-columns:repeat(${columns.length},120px)`
 const head = document.createElement('div')
 head.style.cssText = grid
@@ -41,13 +41,13 @@ const rows = reusedRows(box, {
   },
   fill: (row, at) => {
     for (const [place, column] of columns.entries())
-      row.children[place]!.firstChild!.nodeValue = String(found[at]![column])
+      row.children[place]!.firstChild!.nodeValue = String(siteRows[at]![column])
   },
 })
 head.onclick = event => {
   const column = (event.target as HTMLElement).id as keyof BenchSite
-  found.sort((one, other) => (one[column] < other[column] ? -1 : one[column] > other[column] ? 1 : 0))
+  siteRows.sort((one, other) => (one[column] < other[column] ? -1 : one[column] > other[column] ? 1 : 0))
   rows.top()
   rows.draw()
 }
-rows.show(found.length)
+rows.show(siteRows.length)

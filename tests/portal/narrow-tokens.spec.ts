@@ -35,9 +35,15 @@ type Made = Awaited<ReturnType<typeof made>>
 const mint = async (baseURL: string, { secret, tenant, role }: Made, element: string): Promise<string> => {
   const [code] = getBlocks('docs/embedding.md', 'js narrow-token')
   const own = code!.replace(/elements: \[.*?\]/, `elements: ['${element}'], roleId: '${role}'`)
-  Object.assign(process.env, { MDS: baseURL, MDS_SECRET: secret, MDS_TENANT: tenant })
-  const module = await import(`data:text/javascript,${encodeURIComponent(own)}`)
-  return module.getToken(account)
+  const settings = { MDS: baseURL, MDS_SECRET: secret, MDS_TENANT: tenant }
+  Object.assign(process.env, settings)
+  try {
+    const module = await import(`data:text/javascript,${encodeURIComponent(own)}`)
+    return await module.getToken(account)
+  } finally {
+    // Commands that a later test runs would take the secret as that of the server.
+    for (const name of Object.keys(settings)) delete process.env[name]
+  }
 }
 
 /** `from`: the origin that serves the elements. */

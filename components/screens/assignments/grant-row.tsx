@@ -117,13 +117,13 @@ function StudyField({ id, draft, places, site, set, error }: PlaceProps & { site
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
-  const asked = useRested(query)
-  const { data } = useScoped(places.studies, { query: asked }, { keepsRows: true, loading: false })
-  const found = (data?.records ?? []).map(each => ({
+  const settledQuery = useRested(query)
+  const { data } = useScoped(places.studies, { query: settledQuery }, { keepsRows: true, loading: false })
+  const matches = (data?.records ?? []).map(each => ({
     value: each.id,
     label: `${each.planId} ${localName(each, locale)}`,
   }))
-  const options = [...chosen.filter(each => !found.some(({ value }) => value === each.value)), ...found]
+  const options = [...chosen.filter(each => !matches.some(({ value }) => value === each.value)), ...matches]
   const shut = data?.records.find(each => each.id === draft.studyId)?.refusal
   return (
     <ChoiceField

@@ -16,10 +16,10 @@ export const grantFields = ['roleId', 'studyId', 'siteId', 'effectiveAt', 'expir
 export type GrantField = (typeof grantFields)[number]
 export type GrantableRole = Output<typeof listGrantableRoles>['records'][number]
 
-let made = 0
+let count = 0
 export const emptyGrant = (): GrantDraft => {
-  made += 1
-  return { key: `grant-${made}`, roleId: '', studyId: '', siteId: '', from: '', to: '' }
+  count += 1
+  return { key: `grant-${count}`, roleId: '', studyId: '', siteId: '', from: '', to: '' }
 }
 
 type Grants = Input<typeof grantRoles>['grants']

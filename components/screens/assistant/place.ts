@@ -44,8 +44,8 @@ export function stepped({ right, bottom }: Spot, key: string): Spot | null {
 
 /** Parses a stored spot; anything invalid gives the corner. */
 export function readSpot(text: string | null): Spot {
-  const found = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '')
-  return found ? { right: Number(found[1]), bottom: Number(found[2]) } : corner
+  const match = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '')
+  return match ? { right: Number(match[1]), bottom: Number(match[2]) } : corner
 }
 
 export const writeSpot = ({ right, bottom }: Spot): string => `${Math.round(right)} ${Math.round(bottom)}`

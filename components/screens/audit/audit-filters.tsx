@@ -103,13 +103,13 @@ export function useFilters(list: Audit): Filter[] {
   const { t, locale } = useText()
   const { entities, actions } = list.state
   const quietly = { staleTime: 5 * 60_000, loading: false }
-  const known = useScoped(auditOptions, {}, quietly).data?.records ?? []
+  const records = useScoped(auditOptions, {}, quietly).data?.records ?? []
   const inOrder = (place: '' | 'entity.', names: readonly string[]) =>
     getOptions([...new Set(names)], value => auditWord(place, value)).sort((one, other) =>
       one.label.localeCompare(other.label, locale),
     )
-  const within = known.filter(each => entities.length === 0 || entities.includes(each.entity))
-  const kinds = inOrder('entity.', [...known.map(each => each.entity), ...entities])
+  const within = records.filter(each => entities.length === 0 || entities.includes(each.entity))
+  const kinds = inOrder('entity.', [...records.map(each => each.entity), ...entities])
   const acts = inOrder('', [...within.map(each => each.action), ...actions])
   return [
     getFilter(list, 'entities', t('audit:trail.filter.entity'), kinds),

@@ -37,7 +37,7 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
   const { t } = useText()
   const { entries, verified, verifiedAt, whole, bad, anchor } = status
   const running = verified < entries
-  const said = (what: 'holds' | 'whole' | 'anchored', seq: number, at: string) => {
+  const getSentence = (what: 'holds' | 'whole' | 'anchored', seq: number, at: string) => {
     const moment = dateTime(at)
     return (
       <Unbroken text={t(`audit:trail.chain.${what}`, { seq: plain(seq), at: moment })} parts={[moment]} />
@@ -55,10 +55,12 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
       <span className={css.chainMain}>
         {running
           ? t('audit:trail.chain.progress', { seq: plain(verified), entries: plain(entries) })
-          : said('holds', verified, verifiedAt)}
+          : getSentence('holds', verified, verifiedAt)}
       </span>
-      {whole && <span>{said('whole', whole.seq, whole.at)}</span>}
-      <span>{anchor ? said('anchored', anchor.seq, anchor.at) : t('audit:trail.chain.notAnchored')}</span>
+      {whole && <span>{getSentence('whole', whole.seq, whole.at)}</span>}
+      <span>
+        {anchor ? getSentence('anchored', anchor.seq, anchor.at) : t('audit:trail.chain.notAnchored')}
+      </span>
     </p>
   )
 }

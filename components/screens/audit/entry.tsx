@@ -50,7 +50,7 @@ export function Entry({ entry, onState }: Props) {
   )
 }
 
-const given = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
+const listFact = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
 
 function useFacts(entry: AuditDetail): Fact[] {
   const { t } = useText()
@@ -65,16 +65,16 @@ function useFacts(entry: AuditDetail): Fact[] {
         {t(`audit:trail.outcome.${entry.outcome}`)}
       </StatusChip>,
     ],
-    ...given(entry.refusal, [t('audit:trail.entry.why'), entry.refusal?.message]),
-    ...given(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
+    ...listFact(entry.refusal, [t('audit:trail.entry.why'), entry.refusal?.message]),
+    ...listFact(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
     [
       t('audit:trail.column.record'),
       kind && entry.record
         ? t('ui:filter.summary', { label: kind, value: entry.record })
         : kind || entry.record,
     ],
-    ...given(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
-    ...given(entry.version, [t('audit:trail.column.version'), entry.version, true]),
+    ...listFact(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
+    ...listFact(entry.version, [t('audit:trail.column.version'), entry.version, true]),
   ]
 }
 
@@ -83,8 +83,8 @@ function useSource(entry: AuditDetail): Fact[] {
   return [
     [t('audit:trail.column.ip'), entry.ip || '-', true],
     [t('audit:trail.column.zone'), entry.zone || '-', true],
-    ...given(entry.submitTime, [t('audit:trail.column.submitTime'), entry.submitTime, true]),
-    ...given(entry.requestId, [t('audit:trail.column.requestId'), entry.requestId, true]),
+    ...listFact(entry.submitTime, [t('audit:trail.column.submitTime'), entry.submitTime, true]),
+    ...listFact(entry.requestId, [t('audit:trail.column.requestId'), entry.requestId, true]),
   ]
 }
 

@@ -35,13 +35,13 @@ export function CompanyHits({ draft, changed }: Props) {
 function Hits({ draft, changed: mine }: Props) {
   const { t } = useText()
   const text = useCompanyText()
-  const asked = useRested(getPart(draft, mine))
-  const query = useScoped(previewCompany, asked, { keepsRows: true, loading: false })
+  const input = useRested(getPart(draft, mine))
+  const query = useScoped(previewCompany, input, { keepsRows: true, loading: false })
   if (query.error) return <HitsFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={2} />
   const { consequences, changed } = query.data
-  const said = (field: CompanyField) =>
-    t(`tenant:company.standing.${field}`, { value: text(field, asked[field] ?? draft[field]) })
+  const getStanding = (field: CompanyField) =>
+    t(`tenant:company.standing.${field}`, { value: text(field, input[field] ?? draft[field]) })
   return (
     <>
       {consequences.length === 0 && <p className={css.hint}>{t('tenant:hits.nobody')}</p>}
@@ -51,7 +51,7 @@ function Hits({ draft, changed: mine }: Props) {
           <h4 className={shared.hitTitle}>{t('tenant:standing.title')}</h4>
           <ul className={shared.names}>
             {changed.map(field => (
-              <li key={field}>{said(field)}</li>
+              <li key={field}>{getStanding(field)}</li>
             ))}
           </ul>
         </div>

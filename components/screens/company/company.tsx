@@ -148,8 +148,8 @@ function Basics({ company }: { company: Company }) {
   const { t } = useText()
   const period = usePeriod()
   const languageName = (code: string) => {
-    const known = locales.find(each => each === code)
-    return known ? languageNames[known] : code
+    const locale = locales.find(each => each === code)
+    return locale ? languageNames[locale] : code
   }
   const type = ([1, 2, 3] as const).find(each => each === company.tenantType)
   const facts: [string, ReactNode][] = [

@@ -19,7 +19,7 @@ export type Draft = {
   logo: 'kept' | null | Logo
 }
 
-const known = (code: string): Locale | undefined => locales.find(each => each === code)
+const findLocale = (code: string): Locale | undefined => locales.find(each => each === code)
 
 /** The draft of the saved data. */
 export const getDraft = (company: Company): Draft => ({
@@ -27,7 +27,7 @@ export const getDraft = (company: Company): Draft => ({
   companyNameEn: company.companyNameEn,
   icon: company.icon ?? '',
   tenantLanguageList: locales.filter(each => company.tenantLanguageList.includes(each)),
-  languageFlag: known(company.languageFlag) ?? 'zh-CN',
+  languageFlag: findLocale(company.languageFlag) ?? 'zh-CN',
   timeZone: company.timeZone,
   logo: 'kept',
 })

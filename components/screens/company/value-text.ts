@@ -4,8 +4,8 @@ import { useText } from '../../shared/call/use-text.ts'
 import { languageNames } from '../../shared/page/language-menu.tsx'
 
 const languageName = (code: unknown): string => {
-  const known = locales.find(each => each === code)
-  return known ? languageNames[known] : String(code)
+  const locale = locales.find(each => each === code)
+  return locale ? languageNames[locale] : String(code)
 }
 
 /** Formats values of the company's data, by their field names in the audit trail. */

@@ -40,9 +40,11 @@ export function Clash({ form, onTheirs }: { form: FieldsForm; onTheirs: () => vo
 function useValue(people: readonly (NamedPerson | null)[], mine: Fields) {
   const { t, wordAt } = useText()
   const nameOf = useNameOf()
-  const known = new Map(people.flatMap(each => (each ? [[each.id, nameOf(each)] as const] : [])))
-  const chosen = useNamesOf([mine.headUserId, ...mine.managerIds].filter(id => id !== null && !known.has(id)))
-  const person = (id: string) => known.get(id) ?? chosen(id)
+  const namesById = new Map(people.flatMap(each => (each ? [[each.id, nameOf(each)] as const] : [])))
+  const chosen = useNamesOf(
+    [mine.headUserId, ...mine.managerIds].filter(id => id !== null && !namesById.has(id)),
+  )
+  const person = (id: string) => namesById.get(id) ?? chosen(id)
   return (field: keyof Fields, values: Fields): string => {
     if (field === 'applications')
       return values.applications.length === 0

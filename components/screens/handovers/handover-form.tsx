@@ -35,7 +35,7 @@ export function HandoverForm({ holdings, draft }: Props) {
   const { t } = useText()
   const { form, save } = useHandover({ holdings, draft })
   const { values, set } = form
-  const given = useMemo(() => draft && [draft.to], [draft])
+  const receivers = useMemo(() => draft && [draft.to], [draft])
   return (
     <div className={css.page}>
       <Trouble text={form.trouble} />
@@ -45,7 +45,7 @@ export function HandoverForm({ holdings, draft }: Props) {
           required
           id={`${form.id}-toUserId`}
           value={values.toUserId ? [values.toUserId] : []}
-          given={given}
+          given={receivers}
           onChange={([toUserId = '']) => set({ toUserId })}
           error={form.errors.toUserId}
         />

@@ -70,7 +70,7 @@ export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 
         notice={{ id: 'refused', tone: 'warning', text: t('impact:refused', { reason: refusal.message }) }}
       />
     )
-  const told = moments.filter(each => each.differences.length > 0)
+  const changedMoments = moments.filter(each => each.differences.length > 0)
   return (
     <div className={css.differences}>
       {unblinded.length > 0 && <Unblinded of={unblinded} />}
@@ -80,12 +80,12 @@ export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 
           {t(people === 0 ? 'impact:nobody' : 'impact:people', { count: people })}
         </p>
       )}
-      {told.map((moment, index) => (
+      {changedMoments.map((moment, index) => (
         <Moment
           key={moment.at}
           moment={moment}
           atOnce={index === 0 && moments[0] === moment}
-          only={told.length === 1}
+          only={changedMoments.length === 1}
           level={level}
         />
       ))}

@@ -69,17 +69,17 @@ function WrongOnes({ doing }: { doing: Import }) {
 
 /** The rows of a page; a page past the end becomes the last. */
 function useRows(id: string, { state, onState }: Pick<Props, 'state' | 'onState'>) {
-  const asked = { id, limit: state.size, pageNum: state.page }
+  const page = { id, limit: state.size, pageNum: state.page }
   const query = useScoped(
     listImportRows,
-    { ...asked, state: state.wrong ? ['wrong', 'kept'] : [] },
+    { ...page, state: state.wrong ? ['wrong', 'kept'] : [] },
     { keepsRows: true, loading: false },
   )
   const { total = 0 } = query.data ?? {}
-  const known = query.data !== undefined && !query.isPlaceholderData
+  const isCurrent = query.data !== undefined && !query.isPlaceholderData
   const last = Math.max(1, Math.ceil(total / state.size))
   useEffect(() => {
-    if (known && state.page > last) onState({ ...state, page: last }, { replace: true })
-  }, [known, last, state, onState])
+    if (isCurrent && state.page > last) onState({ ...state, page: last }, { replace: true })
+  }, [isCurrent, last, state, onState])
   return { query, total }
 }

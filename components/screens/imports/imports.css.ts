@@ -76,7 +76,7 @@ export const sentence = style({
   selectors: { '&::first-letter': { textTransform: 'uppercase' } },
 })
 /* Keeps a sentence under a short value from breaking word by word or leaving a single character on the last line. */
-const said = style([
+const cellSentence = style([
   sentence,
   {
     ...typeset('xs'),
@@ -87,8 +87,8 @@ const said = style([
     '@container': onCards,
   },
 ])
-export const fault = style([said, { color: color.danger }])
-export const note = style([said, { color: color['ink-2'] }])
+export const fault = style([cellSentence, { color: color.danger }])
+export const note = style([cellSentence, { color: color['ink-2'] }])
 /* Errors appear beside the row number, visible without scrolling. */
 export const wrong = style({
   listStyle: 'none',

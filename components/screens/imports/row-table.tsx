@@ -197,7 +197,7 @@ function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps)
   const faults = row.faults.filter(each => each.field === field)
   const say = ({ fault, row: at, message }: ImportFault) =>
     message ?? t(`imports:fault.${fault}`, { row: at ?? '' })
-  const said = faults.map(say).join('; ')
+  const faultText = faults.map(say).join('; ')
   const was = row.original[field] ?? ''
   if (value !== null)
     return (
@@ -209,7 +209,7 @@ function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps)
           value: t('imports:table.rowName', { row: row.rowNo }),
         })}
         value={value}
-        error={said && <span className={css.sentence}>{said}</span>}
+        error={faultText && <span className={css.sentence}>{faultText}</span>}
         hint={was && was !== value ? t('imports:edit.was', { text: was }) : undefined}
         onChange={event => onType(event.currentTarget.value)}
         onKeyDown={event => {
@@ -226,7 +226,7 @@ function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps)
       {before !== undefined && (
         <span className={css.note}>{t('imports:existing.before', { text: before || '-' })}</span>
       )}
-      {said && <span className={row.state === 'wrong' ? css.fault : css.note}>{said}</span>}
+      {faultText && <span className={row.state === 'wrong' ? css.fault : css.note}>{faultText}</span>}
     </span>
   )
 }

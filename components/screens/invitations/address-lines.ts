@@ -21,8 +21,8 @@ const getLine = (line: string): string[] => {
     .split(partings)
     .map(cell => cell.trim())
     .filter(Boolean)
-  const found = cells.flatMap(addressesIn)
-  if (found.length > 0) return found
+  const addresses = cells.flatMap(addressesIn)
+  if (addresses.length > 0) return addresses
   const rest = line.trim()
   return rest ? [rest] : []
 }

@@ -68,9 +68,9 @@ export function useInvite(departmentRequired: boolean) {
 /** The addresses as typed, one per line, with the errors of each. */
 function useLines({ way, emails }: Entries) {
   const lines = useMemo(() => (way === 'email' ? addressLines(emails) : []), [way, emails])
-  const known = useKnown(lines)
+  const faultsByEmail = useKnown(lines)
   const faults = lines.flatMap((email, at): Line[] => {
-    const fault = getFault(lines, at) ?? known.get(email.toLowerCase()) ?? null
+    const fault = getFault(lines, at) ?? faultsByEmail.get(email.toLowerCase()) ?? null
     return fault ? [{ at, email, fault }] : []
   })
   return { lines, faults }
@@ -108,9 +108,9 @@ const emailsIn = (data: unknown): string[] =>
 /** What the server knows about these addresses; asked when typing pauses. */
 function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
   const [known, setKnown] = useState<ReadonlyMap<string, LineFault>>(new Map())
-  const asked = lines.filter((_, at) => getFault(lines, at) === null).join('\n')
+  const validLines = lines.filter((_, at) => getFault(lines, at) === null).join('\n')
   useEffect(() => {
-    const emails = asked.split('\n').filter(Boolean)
+    const emails = validLines.split('\n').filter(Boolean)
     if (emails.length === 0 || emails.length > limits.inviteEmails) return
     const ending = new AbortController()
     const timer = setTimeout(() => {
@@ -122,7 +122,7 @@ function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [asked])
+  }, [validLines])
   return known
 }
 

@@ -40,8 +40,8 @@ type Props = {
 /** A learner's training tasks, each with its progress (B15, D26). */
 export function TaskRecords({ userId, state, onState, onName }: Props) {
   const text = useText()
-  const asked = { userId, ...(state.state && { state: state.state }), limit: state.size, pageNum: state.page }
-  const query = useScoped(learnerTasks, asked, { keepsRows: true })
+  const input = { userId, ...(state.state && { state: state.state }), limit: state.size, pageNum: state.page }
+  const query = useScoped(learnerTasks, input, { keepsRows: true })
   const { data, error } = query
   const name = data ? fullName(data.learner, text.locale) : null
   useNamed(name, onName)

@@ -27,9 +27,9 @@ export function EditDialog({ studyId, member, onDone, onClose }: Props) {
   const { t } = useText()
   const name = useNameOf()(member)
   const from = useMemo(() => getValues(member), [member])
-  const seen = { studyId, userId: member.id, rowVersion: member.rowVersion }
+  const version = { studyId, userId: member.id, rowVersion: member.rowVersion }
   const getInput = ({ own, added }: Values, reason: string) => ({
-    ...{ ...seen, reason },
+    ...{ ...version, reason },
     ...getEdits(own),
     give: added.map(toRole),
   })

@@ -131,8 +131,8 @@ type Props = {
 /** The members of a study: search, filters, removal and changes of many (B33, MD-M2). */
 export function MemberList({ studyId, state, onState, onName }: Props) {
   const { t } = useText()
-  const given = { studyId }
-  const planId = useListQuery(members, state, given).data?.study.planId
+  const input = { studyId }
+  const planId = useListQuery(members, state, input).data?.study.planId
   useNamed(planId ?? null, onName)
   return (
     <>
@@ -140,7 +140,7 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
         home="/home"
         items={[...useStudyCrumbs(studyId, planId), { id: 'members', label: t('portal:title.studyMembers') }]}
       />
-      <RecordList of={members} state={state} onState={onState} given={given} />
+      <RecordList of={members} state={state} onState={onState} given={input} />
     </>
   )
 }

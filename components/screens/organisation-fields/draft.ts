@@ -96,23 +96,23 @@ export const faultsIn = (
   others: readonly { names: NameSet }[],
   language: Locale,
 ): Record<string, Fault> => {
-  const found: Record<string, Fault> = {}
+  const faults: Record<string, Fault> = {}
   for (const locale of locales)
     if (others.some(other => sameName(other.names[locale], draft[`names.${locale}`])))
-      found[`names.${locale}`] = { rule: 'taken' }
-  if (draft[`names.${language}`].trim() === '') found[`names.${language}`] = { rule: 'missing' }
-  if (draft.type !== 'dropdown') return found
-  if (draft.options.length === 0) found.options = { rule: 'noOptions' }
+      faults[`names.${locale}`] = { rule: 'taken' }
+  if (draft[`names.${language}`].trim() === '') faults[`names.${language}`] = { rule: 'missing' }
+  if (draft.type !== 'dropdown') return faults
+  if (draft.options.length === 0) faults.options = { rule: 'noOptions' }
   for (const [at, option] of draft.options.entries())
     for (const locale of locales) {
       const name = option.names[locale]
       const first = draft.options.findIndex(each => sameName(each.names[locale], name))
       if (first >= 0 && first < at)
-        found[`options.${at}.names.${locale}`] = { rule: 'repeats', number: first + 1 }
+        faults[`options.${at}.names.${locale}`] = { rule: 'repeats', number: first + 1 }
       if (locale === language && name.trim() === '')
-        found[`options.${at}.names.${locale}`] = { rule: 'missing' }
+        faults[`options.${at}.names.${locale}`] = { rule: 'missing' }
     }
-  return found
+  return faults
 }
 
 const sameName = (one: string, other: string): boolean =>

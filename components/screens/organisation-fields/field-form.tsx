@@ -34,7 +34,7 @@ export function FieldFields({ form, language, saved, missing }: Props) {
     <>
       <ErrorSummary errors={form.problems(getProblem)} />
       {saved ? (
-        <p className={css.kept}>
+        <p className={css.readOnlyFacts}>
           <strong>{t(`organisationFields:type.${values.type}`)}</strong>
           <span className={css.hint}>{t('organisationFields:typeStays')}</span>
         </p>

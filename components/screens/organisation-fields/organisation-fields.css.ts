@@ -28,7 +28,7 @@ export const actions = style({ display: 'inline-flex', gap: space[2] })
 export const retired = style({ display: 'grid', gap: space[8], listStyle: 'none', margin: 0, padding: 0 })
 
 /* The form */
-export const kept = style({ display: 'grid', gap: space[2], margin: 0 })
+export const readOnlyFacts = style({ display: 'grid', gap: space[2], margin: 0 })
 export const names = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -41,9 +41,9 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     setFaults({})
   }
   const ask = async () => {
-    const found = getFaults(draft, new Date().toISOString())
-    setFaults(found)
-    const first = found.from ? 'from' : found.at && 'at'
+    const draftFaults = getFaults(draft, new Date().toISOString())
+    setFaults(draftFaults)
+    const first = draftFaults.from ? 'from' : draftFaults.at && 'at'
     if (first) return document.getElementById(fieldId(first))?.focus()
     if (await make(() => send(exportAccessReview, askedBy(draft)))) onClose()
   }

@@ -83,12 +83,14 @@ export class PlaceBook<T extends TreeNode> {
   }
 
   #formsOf(node: T): string {
-    const known = this.#forms.get(node.id)
-    if (known !== undefined) return known
-    const said = fold(node.said).split(' ').filter(Boolean)
-    const initials = said.map(each => each[0]).join('')
-    const made = [fold(node.name), fold(node.nameEn), fold(node.said), said.join(''), initials].join('\n')
-    this.#forms.set(node.id, made)
-    return made
+    const cachedForms = this.#forms.get(node.id)
+    if (cachedForms !== undefined) return cachedForms
+    const syllables = fold(node.said).split(' ').filter(Boolean)
+    const initials = syllables.map(each => each[0]).join('')
+    const forms = [fold(node.name), fold(node.nameEn), fold(node.said), syllables.join(''), initials].join(
+      '\n',
+    )
+    this.#forms.set(node.id, forms)
+    return forms
   }
 }

@@ -54,7 +54,7 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
       title={t('places:move.title', { name })}
       confirm={t('places:move.confirm')}
       off={off}
-      beside={call && <LateImpact call={call} input={off ? null : { ...seen(node), ...spot }} />}
+      beside={call && <LateImpact call={call} input={off ? null : { ...getVersion(node), ...spot }} />}
       onClose={onClose}
     >
       <p>{t('places:move.text')}</p>
@@ -94,7 +94,7 @@ function useMoveForm<T extends TreeNode>({ onMove, onClose }: Props<T>, spot: Sp
   })
 }
 
-const seen = ({ id, rowVersion }: TreeNode) => ({ id, rowVersion })
+const getVersion = ({ id, rowVersion }: TreeNode) => ({ id, rowVersion })
 
 function Find({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useText()

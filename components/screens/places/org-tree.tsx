@@ -107,8 +107,8 @@ function useMove<T extends TreeNode, D extends OrgData<T>>(
     if (kind.movesChangeRights && spot.parentId !== node.parentId) {
       const input = { id: node.id, rowVersion: node.rowVersion, ...spot }
       const wish = { call: kind.calls.move.name, input, rows: 1 }
-      const seen = await send(previewChange, wish, { quiet: true, session }).catch(() => null)
-      if (!seen || seen.people > 0) return onAsk({ action: 'move', node, spot })
+      const impact = await send(previewChange, wish, { quiet: true, session }).catch(() => null)
+      if (!impact || impact.people > 0) return onAsk({ action: 'move', node, spot })
     }
     await moves.move(book, node, spot)
   }

@@ -21,11 +21,11 @@ type Props = {
 export function RemoveDialog({ node, call, size, onClose, onDone, onGone, children }: Props) {
   const { t, locale } = useText()
   const name = localName(node, locale)
-  const seen = { id: node.id, rowVersion: node.rowVersion }
+  const version = { id: node.id, rowVersion: node.rowVersion }
   return (
     <ActDialog
       call={call as typeof removeDepartment}
-      toInput={({ values }) => ({ ...seen, reason: values.reason })}
+      toInput={({ values }) => ({ ...version, reason: values.reason })}
       words={{
         title: t('places:remove.title', { name }),
         confirm: t('common:action.delete'),
@@ -34,7 +34,7 @@ export function RemoveDialog({ node, call, size, onClose, onDone, onGone, childr
       danger
       size={size}
       reason="optional"
-      beside={<LateImpact call={call} input={seen} />}
+      beside={<LateImpact call={call} input={version} />}
       onDone={async () => {
         onGone()
         await onDone()

@@ -33,8 +33,8 @@ export function useDrag<T extends TreeNode>(wish: DragParams<T>) {
   useEffect(() => () => stop.current(), [])
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const row = (event.target as Element).closest<HTMLElement>('[role=treeitem]')
-    const held = (event.target as Element).closest('[data-does], [data-trailing]')
-    if (event.button !== 0 || event.pointerType === 'touch' || !row || held) return
+    const control = (event.target as Element).closest('[data-does], [data-trailing]')
+    if (event.button !== 0 || event.pointerType === 'touch' || !row || control) return
     const node = nodeAt(wish.tree, row)
     if (node && wish.mayDrag(node))
       stop.current = follow(node, event.clientX, event.clientY, latest, setDragging)

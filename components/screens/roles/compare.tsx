@@ -81,12 +81,12 @@ type PickerProps = { label: string; role: RoleDetail | undefined; onPick: (id: s
 function RolePicker({ label, role, onPick }: PickerProps) {
   const { locale } = useText()
   const [text, setText] = useState('')
-  const found = useScoped(
+  const matches = useScoped(
     listRoles,
     { query: text.trim().slice(0, 100), limit: 50, sort: { field: 'name' } },
     { keepsRows: true, loading: false },
   )
-  const records = found.data?.records ?? []
+  const records = matches.data?.records ?? []
   const missing = role && !records.some(each => each.id === role.id) ? [role] : []
   return (
     <ChoiceField

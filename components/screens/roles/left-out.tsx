@@ -21,12 +21,12 @@ export function LeftOut({ role }: { role: RoleDetail }) {
   if (query.error || !query.data) return <Loaded query={query} small lines={2} size="text" />
   if (groups.length === 0) return <p>{t('roleAdmin:copy.whole', { count: rights.length })}</p>
   const count = groups.reduce((sum, group) => sum + group.rights.length, 0)
-  const told = t('roleAdmin:copy.leftOut', { count, total: rights.length })
+  const summary = t('roleAdmin:copy.leftOut', { count, total: rights.length })
   return (
     // A long list scrolls, so it must be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={css.leftOut} aria-label={told} tabIndex={0}>
-      <p>{told}</p>
+    <section className={css.leftOut} aria-label={summary} tabIndex={0}>
+      <p>{summary}</p>
       {groups.map(({ reason, rights: shut }) => (
         <RightList key={shut[0]} sign="removed" rights={shut} head={why?.(reason, locale) ?? ''} />
       ))}

@@ -26,11 +26,11 @@ export function useRoleDraft(role: RoleDetail) {
     if (!own) setBase(role)
     setOwn(now => ({ fields: now?.fields ?? {}, rights: now?.rights ?? null, ...next }))
   }
-  const kept = (): StoredDraft => ({
+  const getStoredDraft = (): StoredDraft => ({
     fields: Object.fromEntries(fields.map(field => [field, draft[field]])),
     rights: difference.added.length + difference.removed.length > 0 ? (own?.rights ?? null) : null,
   })
-  useDraft<StoredDraft>(roleDraftName, { dirty, values: kept, restore: setOwn })
+  useDraft<StoredDraft>(roleDraftName, { dirty, values: getStoredDraft, restore: setOwn })
   return {
     draft,
     saved,

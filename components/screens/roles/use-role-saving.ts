@@ -97,7 +97,13 @@ const getRoleClash = async (
   session: ReturnType<typeof useSessionStore>,
 ): Promise<RoleClash> => {
   const clash = await getClash(error, from, difference, { session })
-  const told = roleConflict.safeParse(error.data)
+  const details = roleConflict.safeParse(error.data)
   const theirFields = changedIn(getDraft(clash.now), saved)
-  return { ...clash, ...(told.success && { by: told.data.by }), mineDraft: draft, base: saved, theirFields }
+  return {
+    ...clash,
+    ...(details.success && { by: details.data.by }),
+    mineDraft: draft,
+    base: saved,
+    theirFields,
+  }
 }

@@ -13,8 +13,8 @@ export function useValueText(): (field: string, value: unknown) => string {
   const positions =
     useScoped(listPositions, {}, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
   const positionName = (id: string) => {
-    const found = positions.find(each => each.id === id)
-    return found ? localName(found, locale) : id
+    const position = positions.find(each => each.id === id)
+    return position ? localName(position, locale) : id
   }
   return (field, value) => {
     const choice = choices.find(each => each === field)

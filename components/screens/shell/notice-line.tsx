@@ -23,7 +23,7 @@ import { useTakeRole } from './use-take-role.tsx'
  * (B24).
  */
 export function NoticeLine({ todos }: { todos: boolean }) {
-  const held = useHeld()
+  const heldRoles = useHeld()
   const newRole = useNewRole()
   return (
     <>
@@ -32,12 +32,12 @@ export function NoticeLine({ todos }: { todos: boolean }) {
           ...newRole.notices,
           ...useClosedScreen(),
           ...useHints(),
-          ...held.notices,
+          ...heldRoles.notices,
           ...useKeptDrafts(),
           ...useOverdue(todos),
         ]}
       />
-      {held.dialog}
+      {heldRoles.dialog}
       {newRole.dialog}
     </>
   )

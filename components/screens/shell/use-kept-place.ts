@@ -30,12 +30,12 @@ export function useKeptPlace(page: RefObject<HTMLElement | null>): void {
 }
 
 function surroundings(of: Element, place: Element): Element[] {
-  const found: Element[] = []
+  const boxes: Element[] = []
   for (let each = of.closest(parts); each && place.contains(each); ) {
-    found.push(each)
+    boxes.push(each)
     each = each.parentElement?.closest(parts) ?? null
   }
-  return found
+  return boxes
 }
 
 const parts = '[popover], dialog, section'

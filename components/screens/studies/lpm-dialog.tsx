@@ -16,7 +16,7 @@ type Lpm = Pick<StudyRow, 'id' | 'rowVersion' | 'leadPmUserId' | 'lpm'>
 /** Names the lead project manager of a study, or none (L21). */
 export function LpmDialog({ study, onDone, onClose }: Props) {
   const { t, locale } = useText()
-  const known = study.lpm ? [{ id: study.lpm.id, name: fullName(study.lpm, locale) }] : []
+  const current = study.lpm ? [{ id: study.lpm.id, name: fullName(study.lpm, locale) }] : []
   return (
     <ActDialog
       call={setLpm}
@@ -50,7 +50,7 @@ export function LpmDialog({ study, onDone, onClose }: Props) {
             id={`${form.id}-leadPmUserId`}
             label={getLabel(studyRecord, 'leadPmUserId')}
             value={form.values.leadPmUserId ? [form.values.leadPmUserId] : []}
-            given={known}
+            given={current}
             error={form.errors.leadPmUserId}
             onChange={([leadPmUserId = null]) => form.set({ leadPmUserId })}
           />

@@ -39,9 +39,9 @@ export function RegistryNumbers({ form }: Props) {
   // A new number has the focus; after a removal it is on the button that adds one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that the numbers are drawn.
   useEffect(() => {
-    const found = wanted.current && box.current?.querySelectorAll<HTMLElement>(wanted.current)
+    const controls = wanted.current && box.current?.querySelectorAll<HTMLElement>(wanted.current)
     wanted.current = undefined
-    if (found) found.item(found.length - 1)?.focus()
+    if (controls) controls.item(controls.length - 1)?.focus()
   }, [numbers.length])
   const add = () => {
     wanted.current = 'select'

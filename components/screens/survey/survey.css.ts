@@ -7,7 +7,7 @@ const { color, space } = vars
 export const form = style({ display: 'grid', gap: space[24], inlineSize: '100%', justifyItems: 'start' })
 export const head = style({ display: 'grid', gap: space[8] })
 /* Focused by the page, not by a key. */
-export const said = style({ outline: 'none' })
+export const focusTarget = style({ outline: 'none' })
 export const wide = style({ inlineSize: '100%' })
 
 export const part = style({ display: 'grid', gap: space[12] })

@@ -6,7 +6,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { companyName } from '../../shared/page/company-name.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { head, said } from './survey.css.ts'
+import { focusTarget, head } from './survey.css.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 /** The page of a survey link: the form, or why there is none (B7). */
@@ -35,7 +35,7 @@ function Said({ state }: { state: Exclude<SurveyState, 'open'> | 'taken' }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className={head}>
-      <h1 ref={heading} tabIndex={-1} className={said}>
+      <h1 ref={heading} tabIndex={-1} className={focusTarget}>
         {t(`survey:state.${state}.title`)}
       </h1>
       <p>{t(`survey:state.${state}.text`)}</p>

@@ -54,14 +54,14 @@ function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
 /** What each changed setting means from now on, apart from the users affected at once. */
 function FromNowOn({ changed, settings }: { changed: readonly SettingName[]; settings: TenantSettings }) {
   const { t } = useText()
-  const said = useStanding(settings)
+  const getStandingText = useStanding(settings)
   if (changed.length === 0) return null
   return (
     <section className={css.standing}>
       <h3 className={css.hitTitle}>{t('tenant:standing.title')}</h3>
       <ul className={css.names}>
         {changed.map(name => (
-          <li key={name}>{said(name)}</li>
+          <li key={name}>{getStandingText(name)}</li>
         ))}
       </ul>
     </section>

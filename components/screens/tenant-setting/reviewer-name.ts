@@ -8,7 +8,7 @@ export function useNamesOf(ids: readonly (string | null)[]): (id: string) => str
   const keys = [...new Set(ids.filter(id => id !== null))].sort()
   const { data } = useScoped(resolveUsers, { keys }, { enabled: keys.length > 0, loading: false })
   return id => {
-    const found = data?.found.find(each => each.key === id)
-    return found ? nameOf(found.user) : id
+    const match = data?.found.find(each => each.key === id)
+    return match ? nameOf(match.user) : id
   }
 }

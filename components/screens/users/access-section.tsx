@@ -108,7 +108,7 @@ function Request({ request: { reason, at }, off, onAsk, onElsewhere }: RequestPr
   const { t } = useText()
   return (
     <div className={own.request}>
-      <p className={own.asked}>{t('users:access.request', { date: dateMinute(at) })}</p>
+      <p className={own.question}>{t('users:access.request', { date: dateMinute(at) })}</p>
       <blockquote className={own.words}>{reason}</blockquote>
       <div className={own.answers}>
         <Button variant="primary" off={off} onClick={() => onAsk('mailLink')}>
@@ -132,7 +132,7 @@ function HeldElsewhere({ since, off, onAsk }: HeldProps) {
   const { t } = useText()
   return (
     <div className={own.request}>
-      <p className={own.asked}>
+      <p className={own.question}>
         {since ? t('users:access.heldSince', { date: dateMinute(since) }) : t('users:access.held')}
       </p>
       <p className={own.words}>{t('users:access.heldText')}</p>

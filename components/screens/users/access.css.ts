@@ -41,6 +41,6 @@ export const request = style([
   plate,
   { display: 'grid', gap: space[8], paddingBlock: space[12], marginBlockEnd: space[12] },
 ])
-export const asked = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
+export const question = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
 export const words = style({ ...ownLines, margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
 export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], ...screenOnly })

@@ -163,11 +163,11 @@ function useHelp(user: UserDetail) {
   const { t } = useText()
   const self = useSession().user?.id === user.id
   const [asked, ask] = useState<Help | null>(null)
-  const told = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
+  const refusals = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
   const refused: Record<Help, string | undefined> = {
-    mailLink: told.mailResetLink,
-    resetPassword: told.resetPasswordOf,
-    unlock: told.unlockAccount,
+    mailLink: refusals.mailResetLink,
+    resetPassword: refusals.resetPasswordOf,
+    unlock: refusals.unlockAccount,
   }
   const why = (help: Help): string | undefined => {
     if (refused[help]) return refused[help]

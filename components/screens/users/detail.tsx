@@ -93,7 +93,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
   const noAccess = useWhy('accountAccess').accountAccess !== undefined || user.account === null
   const pending = isPending(user, 'disable') || isPending(user, 'downgrade')
   const hidden: Record<string, boolean> = { access: noAccess, pending: !pending }
-  const known = new Map(organisation ? [[organisation.id, organisation.name]] : [])
+  const organisationNames = new Map(organisation ? [[organisation.id, organisation.name]] : [])
   return (
     <>
       <DetailLabel user={user} onAct={action => setAsked({ action, rows: [user] })} />
@@ -104,7 +104,13 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
         <Later lines={3} size="row">
           {pending && <TasksSection user={user} name={nameOf(user)} />}
         </Later>
-        <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
+        <BasicSection
+          user={user}
+          organisation={organisation}
+          known={organisationNames}
+          edit={edit}
+          onEdit={onEdit}
+        />
         <PlaceSection user={user} />
         <RolesSection user={user} onChanged={fresh} />
         <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />

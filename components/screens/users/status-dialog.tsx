@@ -48,8 +48,9 @@ export function StatusDialog({ action, rows, onDone, readNewest, onClose }: Prop
   const getRefusal = (row: UserRow) => whyNotFor(row, action, locale)
   const open = rows.filter(row => getRefusal(row) === undefined)
   const ends = needEnd(action, open)
-  const asked = open.length > 0 ? open : rows
-  const who = asked.length === 1 ? getName(asked[0]!) : t('users:dialog.several', { count: asked.length })
+  const targets = open.length > 0 ? open : rows
+  const who =
+    targets.length === 1 ? getName(targets[0]!) : t('users:dialog.several', { count: targets.length })
   return (
     <BatchDialog
       rows={rows}
@@ -69,7 +70,7 @@ export function StatusDialog({ action, rows, onDone, readNewest, onClose }: Prop
         ...(ends && { validTo: end }),
       })}
       words={{
-        title: t(`users:dialog.${action}`, { count: asked.length, name: who }),
+        title: t(`users:dialog.${action}`, { count: targets.length, name: who }),
         confirm: t(`users:action.${action}`),
         done: null,
       }}

@@ -14,11 +14,11 @@ export function useSearchConditions(): SearchConditions['users'] | null {
   const { tenant, role } = useSession()
   const name = `mds-${item}:${tenant?.id}:${role?.id}`
   const { data } = useScoped(configItem, { item }, { staleTime: 5 * 60_000, loading: false })
-  const said = data?.itemValue
+  const stored = data?.itemValue
   useEffect(() => {
-    if (said) keep(name, said)
-  }, [name, said])
-  return read(said ?? recall(name))
+    if (stored) keep(name, stored)
+  }, [name, stored])
+  return read(stored ?? recall(name))
 }
 
 /** Values stored by another release, or edited by hand, are ignored. */

@@ -67,11 +67,11 @@ export function UserForm({ form, organisation = null, userId }: Props) {
 
 type ContactField = 'email' | 'phone'
 
-const asked = {
+const checks = {
   email: (value: string, userId?: string) => send(emailUseCheck, { email: value, userId }, { quiet: true }),
   phone: (value: string, userId?: string) => send(phoneUseCheck, { phone: value, userId }, { quiet: true }),
 }
-const taken = { email: codes.emailTaken, phone: codes.phoneTaken }
+const takenCodes = { email: codes.emailTaken, phone: codes.phoneTaken }
 
 /**
  * When the focus leaves an e-mail or phone field, says at the field if the value belongs to another user (K14, K15).
@@ -86,11 +86,11 @@ function useUsed(
   latest.current = form.values
   const ask = async (field: ContactField) => {
     const value = form.values[field]?.trim()
-    const known = form.start[field]
-    if (off || !value || value === known || form.found[field] || form.errors[field]) return
-    const answer = await asked[field](value, userId).catch(() => null)
+    const initial = form.start[field]
+    if (off || !value || value === initial || form.found[field] || form.errors[field]) return
+    const answer = await checks[field](value, userId).catch(() => null)
     if (answer?.used && latest.current[field]?.trim() === value)
-      form.show({ [field]: codeText(taken[field].code) })
+      form.show({ [field]: codeText(takenCodes[field].code) })
   }
   return (field: ContactField) => ({ onBlur: () => void ask(field) })
 }

@@ -58,7 +58,7 @@ function LinkItem({ link }: { link: Link }) {
         <Icon of={ok ? Check : X} />
         <span className={visuallyHidden}>{t(ok ? 'why:holds' : 'why:lacks')}</span>
       </span>
-      <div className={css.said}>
+      <div className={css.sentences}>
         <p className={css.sentence}>{linkText(link, locale)}</p>
         {unkept && <p className={css.more}>{unkeptText(check)}</p>}
         {remedies.length > 0 &&
@@ -125,7 +125,7 @@ function PersonName({ person }: { person: Remedy['people'][number] }) {
 }
 
 /** The sentence of a check by a key, or nothing if there is none. */
-const said = (key: string, values: Record<string, string>): string | undefined => {
+const findSentence = (key: string, values: Record<string, string>): string | undefined => {
   const sentence = wordAt(`why:${key}`, values)
   return sentence === key || sentence === '' ? undefined : sentence
 }
@@ -140,20 +140,20 @@ function linkText(link: Link, locale: Locale): string {
   }
   if (ok) {
     const until = check === 'role' && data?.to ? ` ${t('why:until', { to: values.to ?? '' })}` : ''
-    return (said(`held.${check}`, values) ?? check) + until
+    return (findSentence(`held.${check}`, values) ?? check) + until
   }
   const special =
     (check === 'role' && data?.grant) ||
     (check === 'account' && data?.status && (data.status === 'absent' ? 'absent' : 'status'))
   return (
-    (special && said(`lacking.${check}.${special}`, values)) ||
-    said(`lacking.${check}.${code}`, values) ||
+    (special && findSentence(`lacking.${check}.${special}`, values)) ||
+    findSentence(`lacking.${check}.${code}`, values) ||
     whyText(link, locale)
   )
 }
 
 /** The action of a remedy, as text; a call without a text of its own is done by another user. */
-const actText = (act: string): string => said(`act.${act}`, {}) ?? t('why:act.other')
+const actText = (act: string): string => findSentence(`act.${act}`, {}) ?? t('why:act.other')
 
 /** For an as-of explanation: the part of a check that the audit trail does not record. */
-const unkeptText = (check: Link['check']): string | undefined => said(`unkept.${check}`, {})
+const unkeptText = (check: Link['check']): string | undefined => findSentence(`unkept.${check}`, {})

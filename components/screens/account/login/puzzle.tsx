@@ -121,8 +121,8 @@ function useDrag(x: number, width: number, move: (to: number) => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent) => {
-      const held = grip.current
-      if (held) move(held.from + (event.clientX - held.pointer) * held.scale)
+      const grab = grip.current
+      if (grab) move(grab.from + (event.clientX - grab.pointer) * grab.scale)
     },
     onPointerUp: release,
     onPointerCancel: release,

@@ -92,8 +92,8 @@ const getPhone = ({ place, phone }: Entries) => ({ phone: phoneDigits(phone), ca
 function byPhoneCode(entries: Entries, slide?: string) {
   const { place, smsCode, remember, legal } = entries
   const to = getPhone(entries)
-  const asked = { ...to, code: smsCode.trim(), remember, legal, ...(slide && { slide }) }
-  return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(asked))
+  const input = { ...to, code: smsCode.trim(), remember, legal, ...(slide && { slide }) }
+  return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(input))
 }
 
 /** Remembers or forgets the typed account as soon as it has opened the session or its second factor. */

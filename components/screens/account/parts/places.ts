@@ -13,8 +13,8 @@ const places: readonly DialRegion[] = callingCodes.map(({ region, code }) => reg
 export function likelyPlace(languages: readonly string[] = navigator.languages): DialRegion {
   for (const language of languages) {
     const region = getRegion(language)
-    const found = places.find(place => regionIn(place) === region)
-    if (found) return found
+    const match = places.find(place => regionIn(place) === region)
+    if (match) return match
   }
   return 'CN86'
 }

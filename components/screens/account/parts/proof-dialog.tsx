@@ -47,9 +47,9 @@ export function ProofDialog(props: Props) {
     }
   }
   const go = () => {
-    const found = props.faultOf(typed)
-    setFault(found)
-    if (found === '') void attempt(work)
+    const problem = props.faultOf(typed)
+    setFault(problem)
+    if (problem === '') void attempt(work)
     else document.getElementById(`${formId}-field`)?.focus()
   }
   return (

@@ -8,6 +8,6 @@ const ExpiredDialog = late(() => import('./expired-dialog.tsx').then(file => fil
 
 /** Draws the dialog of an expired password while it is open. */
 export function ExpiredAsked() {
-  const asked = useStore($expired)
-  return <Suspense>{asked && <ExpiredDialog onDone={asked.answer} />}</Suspense>
+  const request = useStore($expired)
+  return <Suspense>{request && <ExpiredDialog onDone={request.answer} />}</Suspense>
 }

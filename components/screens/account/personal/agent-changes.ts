@@ -18,13 +18,13 @@ const isSame = (one: Period, other: Period): boolean => one.from === other.from 
 
 /** The saved agents with the changes applied, followed by new ones. */
 export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Chosen[] {
-  const known = new Set(saved.map(each => each.userId))
+  const savedIds = new Set(saved.map(each => each.userId))
   const stay = saved.flatMap(agent => {
     const change = changes[agent.userId]
     return change === null ? [] : [{ userId: agent.userId, ...(change ?? getPeriod(agent)) }]
   })
   const come = Object.entries(changes).flatMap(([userId, period]) =>
-    period && !known.has(userId) ? [{ userId, ...period }] : [],
+    period && !savedIds.has(userId) ? [{ userId, ...period }] : [],
   )
   return [...stay, ...come]
 }

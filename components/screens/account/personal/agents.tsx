@@ -122,7 +122,7 @@ type PeopleProps = PartProps & { onPeople: (people: readonly Person[]) => void }
 function People({ form: { id, chosen, errors, set }, saved, onPeople }: PeopleProps) {
   const { t } = useText()
   // Keep the same list while the saved one is the same: a new one would be reported and rendered again.
-  const given = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
+  const agents = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
   const choose = (ids: readonly string[]) =>
     set(ids.map(userId => chosen.find(each => each.userId === userId) ?? { userId, from: '', until: '' }))
   return (
@@ -132,7 +132,7 @@ function People({ form: { id, chosen, errors, set }, saved, onPeople }: PeoplePr
         max={limits.noticeAgents}
         label={t('personal:agents.people')}
         id={`${id}-agents`}
-        given={given}
+        given={agents}
         value={chosen.map(each => each.userId)}
         error={errors.agents}
         onPeople={onPeople}

@@ -28,14 +28,14 @@ export function SignaturePad({ pad, strokes, onStrokes }: Props) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<Drawing>(null)
-  const told = useRef(onStrokes)
-  told.current = onStrokes
+  const latest = useRef(onStrokes)
+  latest.current = onStrokes
   const shown = useRef<Strokes>([])
   useEffect(
     () =>
       begin(canvas.current!, drawing, drawn => {
         shown.current = drawn
-        told.current(drawn)
+        latest.current(drawn)
       }),
     [],
   )
@@ -75,21 +75,21 @@ function begin(
   drawing: { current: Drawing | null },
   onStrokes: (strokes: Strokes) => void,
 ) {
-  const made = new Drawing(canvas, { penColor: getComputedStyle(canvas).color, minWidth: 0.8, maxWidth: 2.6 })
-  drawing.current = made
+  const pad = new Drawing(canvas, { penColor: getComputedStyle(canvas).color, minWidth: 0.8, maxWidth: 2.6 })
+  drawing.current = pad
   const fit = () => {
-    const strokes = made.toData()
+    const strokes = pad.toData()
     canvas.width = canvas.offsetWidth * density
     canvas.height = canvas.offsetHeight * density
     canvas.getContext('2d')?.scale(density, density)
-    made.fromData(strokes)
+    pad.fromData(strokes)
   }
   const watch = new ResizeObserver(fit)
   watch.observe(canvas)
-  made.addEventListener('endStroke', () => onStrokes(made.toData()))
+  pad.addEventListener('endStroke', () => onStrokes(pad.toData()))
   return () => {
     watch.disconnect()
-    made.off()
+    pad.off()
     drawing.current = null
   }
 }

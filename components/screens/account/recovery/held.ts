@@ -5,21 +5,21 @@ type RecoveryState = { recovery: Recovery | null; account: string; permit: Permi
 
 const nothing: RecoveryState = { recovery: null, account: '', permit: null, over: false }
 
-let held: RecoveryState = nothing
+let recoveryState: RecoveryState = nothing
 
 /** Keeps what the next screen needs and drops the rest. */
 export const hold = (next: Partial<RecoveryState> = {}): void => {
-  held = { ...nothing, ...next }
+  recoveryState = { ...nothing, ...next }
 }
 
 /** The recovery started in this page, if any. */
-export const heldRecovery = (): Recovery | null => held.recovery
+export const heldRecovery = (): Recovery | null => recoveryState.recovery
 
 /** The account being recovered, as typed. */
-export const heldAccount = (): string => held.account
+export const heldAccount = (): string => recoveryState.account
 
 /** This page's permit to set a new password, if any. */
-export const heldPermit = (): Permit | null => held.permit
+export const heldPermit = (): Permit | null => recoveryState.permit
 
 /** Whether the previous recovery expired. */
-export const isOver = (): boolean => held.over
+export const isOver = (): boolean => recoveryState.over

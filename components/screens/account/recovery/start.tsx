@@ -25,8 +25,8 @@ export function RecoveryStart() {
   const id = useId()
   const [account, setAccount] = useState(() => rememberedAccount())
   const [first] = useState(account)
-  const found = account.trim() === '' ? { account: t('recovery:fault.account') } : {}
-  const errors = useFieldErrors({ id, fields: ['account'], found, silent: () => account === first })
+  const faults = account.trim() === '' ? { account: t('recovery:fault.account') } : {}
+  const errors = useFieldErrors({ id, fields: ['account'], found: faults, silent: () => account === first })
   const [over] = useState(isOver)
   const course = useStart(account, recovery => {
     hold({ recovery, account: account.trim().toLowerCase() })

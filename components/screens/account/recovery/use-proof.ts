@@ -49,19 +49,19 @@ export function useProof(recovery: Recovery, ends: Ends) {
     setPending(true)
   }
   const id = useId()
-  const told = useTold(id, method, entries, isSent)
+  const fieldErrors = useTold(id, method, entries, isSent)
   /** Continues, or shows what blocks it; another code can be requested while none has been typed. */
   const go = (resend: boolean) => {
-    const wrong = told.check().filter(field => !resend || field !== `${id}-code`)
+    const wrong = fieldErrors.check().filter(field => !resend || field !== `${id}-code`)
     if (!focusFirst(wrong)) run(method === 'review' ? ask : isSent && !resend ? check : send)
   }
   const choose = (next: RecoveryMethod) => {
     typed.choose(next)
-    told.clear()
+    fieldErrors.clear()
     say(null)
   }
   const state = { isSent, until, pending, trouble, busy }
-  const { errors: faults, onBlur } = told
+  const { errors: faults, onBlur } = fieldErrors
   return { ...typed, ...state, id, faults, onBlur, choose, submit: () => go(false), again: () => go(true) }
 }
 
@@ -105,10 +105,10 @@ function useTold(id: string, method: RecoveryMethod, entries: Entries, withCode:
     code: method !== 'review' && withCode && !/^\d{4}$/.test(entries.code.trim()),
     reason: method === 'review' && entries.reason.trim() === '',
   }
-  const found = Object.fromEntries(
+  const faults = Object.fromEntries(
     order.filter(field => wrong[field]).map(field => [field, t(`recovery:fault.${field}`)]),
   )
-  return useFieldErrors<Field>({ id, fields: order, found })
+  return useFieldErrors<Field>({ id, fields: order, found: faults })
 }
 
 /** Runs the steps; an expired recovery starts again, every other error shows here. */

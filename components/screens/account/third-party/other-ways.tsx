@@ -67,13 +67,13 @@ export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...end
       setTrouble(error.message)
     }
   }
-  const said = trouble ?? refused ?? standing.error?.message
-  if (!said && !providers.data?.length) return null
+  const message = trouble ?? refused ?? standing.error?.message
+  if (!message && !providers.data?.length) return null
   return (
     <section className={css.others} aria-label={t('thirdParty:other')}>
       <h2 className={css.heading}>{t('thirdParty:other')}</h2>
-      {said && <Banner notice={{ id: 'third-party', tone: 'danger', text: said }} />}
-      {way && !said ? (
+      {message && <Banner notice={{ id: 'third-party', tone: 'danger', text: message }} />}
+      {way && !message ? (
         <ScanCode
           way={way}
           ticked={ticked}

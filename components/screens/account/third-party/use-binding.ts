@@ -25,7 +25,7 @@ export function useBinding(returned: boolean, leave: Leave) {
     if (returned) setState(takeKeptWay()?.state ?? null)
   }, [returned])
   const standing = useWayStanding(way?.state ?? state)
-  const told = (work: () => Promise<void>) => {
+  const run = (work: () => Promise<void>) => {
     setTrouble(null)
     work().catch(error => {
       if (!isCallError(error)) throw error
@@ -51,7 +51,7 @@ export function useBinding(returned: boolean, leave: Leave) {
     setLeaving,
     over,
     bound: () => done(t('thirdParty:section.boundNow')),
-    begin: (own: OwnThirdParty) => told(async () => setWay(await shownWay(own, beginBinding, leave))),
+    begin: (own: OwnThirdParty) => run(async () => setWay(await shownWay(own, beginBinding, leave))),
     unbind: async (own: OwnThirdParty, password: string) => {
       setTrouble(null)
       await unbindProvider(own.id, password)

@@ -88,10 +88,10 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
   const { results, take } = useOutcomes({ onDone, onClose, single: !always && rows.length === 1 })
   const [tried, setTried] = useState(false)
   const waiting = results?.filter(each => each.code !== 0).map(each => each.id)
-  const asked = waiting ? rows.filter(row => waiting.includes(row.id)) : open
+  const targets = waiting ? rows.filter(row => waiting.includes(row.id)) : open
   const renew = async () => {
-    const newest = (await readNewest?.(asked.map(row => row.id))) ?? []
-    return asked.map(row => newest.find(each => each.id === row.id) ?? row)
+    const newest = (await readNewest?.(targets.map(row => row.id))) ?? []
+    return targets.map(row => newest.find(each => each.id === row.id) ?? row)
   }
   const form: Form<V, V, F> = useForm<V, F, Outcome[], V>({
     from: props.from ?? ({ reason: '' } as V),
@@ -103,7 +103,7 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
       ...props.check?.(values),
     }),
     send: async ({ values }, sending) =>
-      sendInBatches(call, tried ? await renew() : asked, part => toInput(part, values), sending, most),
+      sendInBatches(call, tried ? await renew() : targets, part => toInput(part, values), sending, most),
     onDone: (outcomes, { values }) => {
       setTried(true)
       form.say(take(outcomes))

@@ -45,9 +45,9 @@ type Props = {
 export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose }: Props) {
   const { t } = useText()
   const enabled = kind !== undefined
-  const asked = { kind: kind ?? 'users' } as const
-  const all = useScoped(exportColumns, asked, { enabled })
-  const templates = useScoped(listExportTemplates, asked, { enabled })
+  const input = { kind: kind ?? 'users' } as const
+  const all = useScoped(exportColumns, input, { enabled })
+  const templates = useScoped(listExportTemplates, input, { enabled })
   const choice = useChoice(all.data?.records, templates.data?.records, shown)
   const [timeZone, setTimeZone] = useState('')
   const none = enabled && choice.columns.length === 0
@@ -251,8 +251,8 @@ function useKeeping(kind: ExportTemplate['kind'], choice: ReturnType<typeof useC
     form,
     keep: (over: ExportTemplate | undefined) =>
       run(async (values, options) => {
-        const seen = over && { id: over.id, rowVersion: over.rowVersion }
-        return (await send(saveExportTemplate, { kind, ...values, columns, ...seen }, options)).id
+        const version = over && { id: over.id, rowVersion: over.rowVersion }
+        return (await send(saveExportTemplate, { kind, ...values, columns, ...version }, options)).id
       }),
     remove: ({ id, rowVersion }: ExportTemplate) =>
       run(async (_, options) => {

@@ -39,7 +39,7 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
   const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : listed(chosen)
-  const said = t('ui:filter.summary', { label, value: words })
+  const summary = t('ui:filter.summary', { label, value: words })
   return (
     <Field label={label} hideLabel={inToolbar} id={id} error={error} hint={hint} required={required}>
       {wire => (
@@ -49,11 +49,11 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
             <Button
               id={wire.id}
               aria-describedby={wire['aria-describedby']}
-              aria-label={said}
+              aria-label={summary}
               iconEnd={ChevronDown}
               className={inToolbar ? undefined : choiceButton}
             >
-              <span className={clip}>{inToolbar ? said : words}</span>
+              <span className={clip}>{inToolbar ? summary : words}</span>
             </Button>
           }
         >

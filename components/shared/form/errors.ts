@@ -19,10 +19,10 @@ export function getRefusedFields<F extends string>(
   toField: (path: string) => F | undefined,
 ): FieldErrors<F> {
   const { field } = (error.data ?? {}) as { field?: unknown }
-  const found = issuesIn(error).map(issue => [issue.path, issueText(issue)])
-  if (typeof field === 'string') found.push([field, error.message])
+  const pairs = issuesIn(error).map(issue => [issue.path, issueText(issue)])
+  if (typeof field === 'string') pairs.push([field, error.message])
   const errors: FieldErrors<F> = {}
-  for (const [path = '', text] of found) {
+  for (const [path = '', text] of pairs) {
     const name = toField(path)
     if (name) errors[name] ??= text
   }

@@ -26,9 +26,9 @@ export function StudyField({ single, empty, value, onChange, ...props }: Props) 
   const [query, setQuery] = useState('')
   // Chosen studies stay visible, with their names, whatever is searched next.
   const [chosen, setChosen] = useState<readonly Choice[]>([])
-  const found = useStudies(query)
-  const kept = chosen.filter(each => !found.some(other => other.value === each.value))
-  const options = [...kept, ...found]
+  const matches = useStudies(query)
+  const others = chosen.filter(each => !matches.some(other => other.value === each.value))
+  const options = [...others, ...matches]
   return (
     <ChoiceField
       {...props}
@@ -48,8 +48,8 @@ export function StudyField({ single, empty, value, onChange, ...props }: Props) 
 function useStudies(query: string): Choice[] {
   const { locale } = useText()
   const words = useRested(query.trim().slice(0, 200))
-  const asked = { query: words, limit: most, inactive: true }
-  const { data } = useScoped(portalStudies, asked, { keepsRows: true, loading: false })
+  const input = { query: words, limit: most, inactive: true }
+  const { data } = useScoped(portalStudies, input, { keepsRows: true, loading: false })
   return (data?.records ?? []).map(each => ({
     value: each.id,
     label: `${each.planId} ${localName(each, locale)}`,

@@ -132,8 +132,8 @@ function useSending<R extends object, V extends object, F extends string, O>(
     submit.run(async sending => {
       const output = await send(entry, sending)
       entries.release()
-      const kept = await onDone(output, entry)
-      entries.finish(kept ?? null)
+      const next = await onDone(output, entry)
+      entries.finish(next ?? null)
       errors.clear()
       setConflict(null)
     })

@@ -62,8 +62,8 @@ export function ExportFile<C extends Call, S extends ListValues, A extends strin
     ...(chosen && { selectAll: chosen.choice.selectAll, toggledNodes: [...chosen.choice.toggledNodes] }),
   })
   const order = async (choice: ExportChoice) => {
-    const asked = () => send(file.call, getInput(choice) as never) as Promise<Download>
-    if (await ask(asked)) onClose()
+    const request = () => send(file.call, getInput(choice) as never) as Promise<Download>
+    if (await ask(request)) onClose()
   }
   return (
     <LateExportDialog

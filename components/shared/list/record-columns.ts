@@ -31,12 +31,12 @@ export function recordColumns<F extends Fields, More extends string = never>(
   const isKey = (id: unknown): id is Key => keys.includes(id as Key) || more.isOwn(String(id))
   const read = (stored: unknown): readonly ColumnChoice<Key>[] => {
     if (!Array.isArray(stored)) return first
-    const known = new Map<Key, boolean>([[main, true]])
+    const shownById = new Map<Key, boolean>([[main, true]])
     for (const each of stored)
-      if (isChoice(each) && isKey(each.id) && !known.has(each.id)) known.set(each.id, each.shown)
-    if (known.size === 1) return first
-    for (const id of keys) if (!known.has(id)) known.set(id, false)
-    return [...known].map(([id, shown]) => ({ id, shown }))
+      if (isChoice(each) && isKey(each.id) && !shownById.has(each.id)) shownById.set(each.id, each.shown)
+    if (shownById.size === 1) return first
+    for (const id of keys) if (!shownById.has(id)) shownById.set(id, false)
+    return [...shownById].map(([id, shown]) => ({ id, shown }))
   }
   return { keys, first, read }
 }

@@ -32,8 +32,8 @@ type OutcomesProps = {
 export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
   const [results, setResults] = useState<Outcome[]>()
   const take = (fresh: readonly Outcome[]): string => {
-    const kept = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
-    const all = [...kept, ...fresh]
+    const earlier = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
+    const all = [...earlier, ...fresh]
     const failed = all.filter(each => each.code !== 0)
     onDone(new Set(failed.map(each => each.id)))
     if (!single) setResults(all)

@@ -17,21 +17,21 @@ const rest = 300
 export function useSearchText(query: string, onQuery: (query: string) => void) {
   const [text, setText] = useState(query)
   const composing = useRef(false)
-  const asked = useRef(query)
+  const lastQuery = useRef(query)
   const latest = useRef(onQuery)
   latest.current = onQuery
 
   // The address changed under the box: Back, or all filters cleared.
   useEffect(() => {
-    if (query === asked.current) return
-    asked.current = query
+    if (query === lastQuery.current) return
+    lastQuery.current = query
     setText(query)
   }, [query])
 
   const ask = (next: string) => {
     const trimmed = next.trim()
-    if (trimmed === asked.current) return
-    asked.current = trimmed
+    if (trimmed === lastQuery.current) return
+    lastQuery.current = trimmed
     latest.current(trimmed)
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

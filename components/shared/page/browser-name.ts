@@ -19,11 +19,11 @@ const systems: readonly [RegExp, string][] = [
 /** A browser and its system by their common names; null if unknown. */
 export const browserName = (userAgent: string | null): string | null => {
   if (!userAgent) return null
-  const found = browsers
+  const browser = browsers
     .map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const)
     .find(([version]) => version !== undefined)
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (!found) return system ?? null
-  const [version, name] = found
+  if (!browser) return system ?? null
+  const [version, name] = browser
   return [`${name} ${version}`, system].filter(Boolean).join(' · ')
 }

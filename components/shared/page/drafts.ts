@@ -82,8 +82,8 @@ export function offerDraft(key: string, restore: (values: unknown) => void, open
         accepted.add(key)
         return open()
       }
-      const taken = takeDraft(key)
-      if (taken) restore(taken.values)
+      const stored = takeDraft(key)
+      if (stored) restore(stored.values)
     },
     discard: () => {
       end()
@@ -102,9 +102,9 @@ export function dropDraftsOfOthers(accountId: string | null): boolean {
   let others = false
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
-    const kept = accountId !== null && [accountId, ''].some(id => key.startsWith(`${prefix}${id} `))
-    if (kept && getDraft(key)) continue
-    if (!kept && getDraft(key)) others = true
+    const isOwn = accountId !== null && [accountId, ''].some(id => key.startsWith(`${prefix}${id} `))
+    if (isOwn && getDraft(key)) continue
+    if (!isOwn && getDraft(key)) others = true
     sessionStorage.removeItem(key)
   }
   return others

@@ -29,12 +29,13 @@ export function FieldConflict<R extends object, V extends object, F extends stri
   const { t } = useText()
   const { base, values: mine, toValues, goBack } = form
   const { theirs, by, at } = conflict
-  const found = differences(toValues(base) as never, mine as never, toValues(theirs) as never)
+  const fieldDifferences = differences(toValues(base) as never, mine as never, toValues(theirs) as never)
   const [choices, setChoices] = useState<Choices>({})
-  const all = (choice: Choice) => setChoices(Object.fromEntries(found.map(each => [each.field, choice])))
+  const all = (choice: Choice) =>
+    setChoices(Object.fromEntries(fieldDifferences.map(each => [each.field, choice])))
   const getValues = () => {
     const merged = merge(toValues(base) as never, mine as never, toValues(theirs) as never, choices)
-    const chosen = found.map(each => [each.field, each[getSide(each, choices)]])
+    const chosen = fieldDifferences.map(each => [each.field, each[getSide(each, choices)]])
     return { ...merged, ...Object.fromEntries(chosen) } as V
   }
   return (
@@ -58,13 +59,13 @@ export function FieldConflict<R extends object, V extends object, F extends stri
             ? t('users:conflict.text', { actor: by, time: dateTimeWithOffset(at) })
             : t('users:conflict.textUnknown')}
         </p>
-        {!found.some(each => each.clash) && <p>{t('users:conflict.same')}</p>}
+        {!fieldDifferences.some(each => each.clash) && <p>{t('users:conflict.same')}</p>}
         <div className={css.conflictAll}>
           <Button onClick={() => all('mine')}>{t('users:conflict.keepMine')}</Button>
           <Button onClick={() => all('theirs')}>{t('users:conflict.takeTheirs')}</Button>
         </div>
         <Table
-          found={found}
+          found={fieldDifferences}
           label={label}
           show={show}
           choices={choices}

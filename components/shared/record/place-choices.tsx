@@ -51,8 +51,8 @@ export function OrganisationChoice({ known = [], ...props }: ReferenceProps) {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState(known)
   const query = useDeferredValue(text.trim())
-  const found = useScoped(searchOrganisations, { query, limit: 50 }, { keepsRows: true, ...quietly })
-  const options = (found.data?.records ?? []).map(each => ({
+  const matches = useScoped(searchOrganisations, { query, limit: 50 }, { keepsRows: true, ...quietly })
+  const options = (matches.data?.records ?? []).map(each => ({
     value: each.id,
     label: localName(each, locale),
   }))

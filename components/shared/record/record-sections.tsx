@@ -107,14 +107,14 @@ function SectionField({ record, form, values, name, controls, own: Own, hint }: 
   const single = field.kind === 'id'
   const chosen = single ? (value ? [String(value)] : []) : ((value ?? []) as string[])
   const nameText = getFieldText(field, name, values, locale)
-  const known = single && values[name] ? [{ value: String(values[name]), label: nameText }] : []
+  const choices = single && values[name] ? [{ value: String(values[name]), label: nameText }] : []
   return (
     <Control
       id={id}
       label={label}
       error={error}
       single={single}
-      known={known}
+      known={choices}
       required={required}
       hint={hint ?? own}
       value={chosen}

@@ -21,14 +21,14 @@ export function useDropLayer(field: RefObject<HTMLElement | null>, hint = false)
     list.showPopover?.()
     const release = hint ? () => undefined : takeEscape(list)
     let frame = 0
-    let known = ''
+    let lastBox = ''
     // Nothing tells that a field has moved: text above it that arrives late, a style, a transition. So each frame looks.
     const follow = () => {
       frame = requestAnimationFrame(follow)
       const at = anchor.getBoundingClientRect()
       const now = JSON.stringify([at, list.getBoundingClientRect(), innerWidth, innerHeight])
-      if (now !== known) put(list, at)
-      known = now
+      if (now !== lastBox) put(list, at)
+      lastBox = now
     }
     follow()
     return () => {

@@ -24,7 +24,7 @@ const focusable =
 /** Opens a <dialog> modally while it is mounted. The browser moves the focus in, keeps it in and returns it. */
 export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
   const ref = useRef<HTMLDialogElement>(null)
-  const held = useRef<HTMLElement | null>(null)
+  const focusBefore = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -32,8 +32,8 @@ export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
     if (!element.open) element.showModal()
     const release = takeEscape(element)
     const first = initialFocus?.current ?? firstIn(element)
-    held.current = first ? null : (element.querySelector<HTMLElement>('footer button') ?? element)
-    ;(first ?? held.current)?.focus()
+    focusBefore.current = first ? null : (element.querySelector<HTMLElement>('footer button') ?? element)
+    ;(first ?? focusBefore.current)?.focus()
     return () => {
       release()
       element.close()
@@ -44,7 +44,8 @@ export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
   useLayoutEffect(() => {
     const element = ref.current
     // If the user has moved on meanwhile, keep their focus.
-    if (!awaited && element && held.current && deepActive(element) === held.current) firstIn(element)?.focus()
+    if (!awaited && element && focusBefore.current && deepActive(element) === focusBefore.current)
+      firstIn(element)?.focus()
   }, [awaited])
   const leave = (event: SyntheticEvent) => {
     // Only the owner closes: the state must match the rendered dialog.

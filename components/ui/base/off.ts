@@ -1,11 +1,11 @@
-declare const told: unique symbol
+declare const reasonMark: unique symbol
 
 /**
  * The server's reason for a missing right, as a sentence. It is not enough for a control: there a press must open the
  * explanation.
  */
-export type OffReason = string & { readonly [told]: true }
-type Plain = string & { readonly [told]?: never }
+export type OffReason = string & { readonly [reasonMark]: true }
+type Plain = string & { readonly [reasonMark]?: never }
 
 /** Why a control is disabled, and what a press opens: the whole explanation. */
 export type Leading = { text: string; onPress: () => void }

@@ -22,7 +22,7 @@ export const Sentence = ({ text }: { text: string }) => <Unbroken text={text} pa
 /** A text in which some parts, such as dates, do not break at the end of a line. */
 export function Unbroken({ text, parts }: Props) {
   let from = 0
-  const said = parts.flatMap(part => {
+  const pieces = parts.flatMap(part => {
     const at = part === '' ? -1 : text.indexOf(part, from)
     if (at < 0) return []
     const before = text.slice(from, at)
@@ -31,7 +31,7 @@ export function Unbroken({ text, parts }: Props) {
   })
   return (
     <>
-      {said.map(({ at, before, part }) => (
+      {pieces.map(({ at, before, part }) => (
         <Fragment key={at}>
           {before}
           <span className={whole}>{part}</span>

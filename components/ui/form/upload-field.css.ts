@@ -40,7 +40,7 @@ export const row = style({
   paddingBlock: space[8],
   borderBlockStart: `1px solid ${color.line}`,
 })
-export const told = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
+export const facts = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
 export const name = style({ ...typeset('sm'), color: onGround.ink, overflowWrap: 'anywhere' })
 export const size = style({ ...mono, ...typeset('xs'), color: onGround.hint, marginInlineStart: space[8] })
 export const acts = style({ display: 'flex', alignItems: 'center', gap: space[4] })

@@ -70,18 +70,18 @@ async function start<T>(stores: Stores<T>, id: number, file: File, submitKey?: s
     put({ id, file, state: 'done', value })
     tell(stores)
   } catch (error) {
-    const known = isCallError(error)
+    const isKnown = isCallError(error)
     // After a broken connection the file may have arrived: the same key prevents a second copy.
-    const submitAgain = known && error.transport ? error.submitKey : undefined
+    const submitAgain = isKnown && error.transport ? error.submitKey : undefined
     put({
       id,
       file,
       state: 'failed',
-      said: () => (known ? error.message : ''),
+      said: () => (isKnown ? error.message : ''),
       submitKey: submitAgain,
       again: file,
     })
-    if (!known && !signal.aborted) throw error
+    if (!isKnown && !signal.aborted) throw error
   }
 }
 

@@ -20,7 +20,7 @@ export function Row<T>({ item, onOpen, onRetry, onRemove }: RowProps<T>) {
   const { name, size } = item.file
   return (
     <li part="file" className={css.row}>
-      <div className={css.told}>
+      <div className={css.facts}>
         <div className={css.name}>
           {onOpen ? (
             <button type="button" className={css.open} onClick={onOpen}>

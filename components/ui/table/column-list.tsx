@@ -12,16 +12,16 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
   const words = useWords()
   const helpId = useId()
   const [said, setSaid] = useState('')
-  const known = new Map(columns.map(column => [column.id, column]))
-  const places = value.filter(({ id }) => known.has(id))
-  const fixed = places.filter(({ id }) => known.get(id)?.fixed).length
+  const columnsById = new Map(columns.map(column => [column.id, column]))
+  const places = value.filter(({ id }) => columnsById.has(id))
+  const fixed = places.filter(({ id }) => columnsById.get(id)?.fixed).length
   const [last, setLast] = useState<string>()
   const current = places.some(({ id }) => id === last) ? last : places[fixed]?.id
   const move = (id: string, step: -1 | 1) => {
     const next = moveColumn(places, id, step, fixed)
     onChange(next)
     const place = next.findIndex(each => each.id === id) + 1
-    setSaid(words('columns.moved', { name: known.get(id)!.label, place, count: next.length }))
+    setSaid(words('columns.moved', { name: columnsById.get(id)!.label, place, count: next.length }))
   }
   const show = (id: string) =>
     onChange(places.map(each => (each.id === id ? { ...each, shown: !each.shown } : each)))
@@ -34,7 +34,7 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
         {places.map(({ id, shown }, index) => (
           <Item
             key={id}
-            column={known.get(id)!}
+            column={columnsById.get(id)!}
             shown={shown}
             tabIndex={id === current ? 0 : -1}
             first={index <= fixed}

@@ -19,9 +19,9 @@ export function SelectAll({
 }) {
   const words = useWords()
   const { free, count, model } = useMemo(() => {
-    const asked = getModel(selection)
-    const open = asked.offReason ? keys.filter(key => !asked.offReason?.(key)) : keys
-    return { free: open, count: open.filter(asked.has).length, model: asked }
+    const selectionModel = getModel(selection)
+    const open = selectionModel.offReason ? keys.filter(key => !selectionModel.offReason?.(key)) : keys
+    return { free: open, count: open.filter(selectionModel.has).length, model: selectionModel }
   }, [keys, selection])
   const all = free.length > 0 && count === free.length
   return (

@@ -31,10 +31,10 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: reado
   const [size, setSize] = useState(guessed)
   const [sight, setSight] = useState<Sight>({ from: 0, to: ofFirstFrame })
   const [focused, setFocused] = useState<number | null>(null)
-  const known = useRef({ size, sight })
-  known.current = { size, sight }
-  useScrolling(frame, count, known, setSight)
-  useSizes(frame, known, setSize)
+  const latest = useRef({ size, sight })
+  latest.current = { size, sight }
+  useScrolling(frame, count, latest, setSight)
+  useSizes(frame, latest, setSize)
   const shownRows = useRef(rows)
   // New rows start at the top. The first ones do anyway: to say so would force a layout.
   useLayoutEffect(() => {

@@ -238,22 +238,22 @@ export class TreeModel<T> {
 
   #sift(wanted: (item: T) => boolean) {
     const { size, parent } = this.links
-    const kept = new Uint8Array(size)
+    const shown = new Uint8Array(size)
     const open = new Uint8Array(size)
     for (let slot = size - 1; slot > ROOT; slot--) {
-      if (kept[slot] !== 1 && !wanted(this.item(slot))) continue
-      kept[slot] = 1
-      kept[parent[slot]!] = 1
+      if (shown[slot] !== 1 && !wanted(this.item(slot))) continue
+      shown[slot] = 1
+      shown[parent[slot]!] = 1
       open[parent[slot]!] = 1
     }
     const place = new Int32Array(size)
     const count = new Int32Array(size)
     for (let slot = 1; slot < size; slot++)
-      if (kept[slot] === 1) {
+      if (shown[slot] === 1) {
         count[parent[slot]!]! += 1
         place[slot] = count[parent[slot]!]!
       }
-    return { kept, open, place, count }
+    return { kept: shown, open, place, count }
   }
 
   get #sight(): Sight {

@@ -46,7 +46,7 @@ export type TreeRowProps = RowProps & {
 }
 
 /** ARIA attributes of a row. */
-function told({ state, mark, off, open, busy, ...props }: TreeRowProps) {
+function getAria({ state, mark, off, open, busy, ...props }: TreeRowProps) {
   return {
     id: props.id,
     'aria-level': props.level,
@@ -67,7 +67,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which refers here by aria-activedescendant.
     <div
-      {...told(props)}
+      {...getAria(props)}
       role="treeitem"
       part="node"
       className={rowClass}

@@ -50,14 +50,14 @@ export class TypeAhead {
     this.#at = now
     const again = typed.length > 1 && [...typed].every(each => each === typed[0])
     const begin = typed.length === 1 || again ? from + 1 : from
-    const found = (word: string) => {
+    const findPlace = (word: string) => {
       for (let step = 0; step < count; step++) {
         const place = (begin + step + count) % count
         if (formsAt(place)?.some(form => form.startsWith(word))) return place
       }
       return -1
     }
-    const place = found(typed)
-    return place < 0 && again ? found(typed[0]!) : place
+    const place = findPlace(typed)
+    return place < 0 && again ? findPlace(typed[0]!) : place
   }
 }

@@ -11,9 +11,9 @@ const guessed = { row: 32, height: 320 }
 
 /** The first rendered row and their number, for a list scrolled to `top`. The number is the same at every position. */
 export function sightAt(top: number, count: number, { row, height }: { row: number; height: number }) {
-  const seen = Math.ceil(height / row) + 1
-  const more = Math.max(2, Math.min(beyond, Math.floor((mostRows - 1 - seen) / 2)))
-  const span = Math.min(count, seen + 2 * more)
+  const visible = Math.ceil(height / row) + 1
+  const more = Math.max(2, Math.min(beyond, Math.floor((mostRows - 1 - visible) / 2)))
+  const span = Math.min(count, visible + 2 * more)
   const first = Math.floor(Math.max(0, top) / row) - more
   return { from: Math.max(0, Math.min(first, count - span)), span }
 }

@@ -119,12 +119,12 @@ function getSeen<T>(tree: TreeModel<T>, row: Row): Row {
 /** The typed forms of a row, computed when first compared. */
 function useForms<T>({ tree, textsOf }: TreeOptions<T>) {
   return useMemo(() => {
-    const known: (readonly string[] | undefined)[] = []
+    const formsByRow: (readonly string[] | undefined)[] = []
     return (place: number): readonly string[] | null => {
       const row = tree.row(place)
       if (row <= ROOT) return null
-      known[row] ??= textsOf(tree.item(row)).flatMap(getTypedForms)
-      return known[row] ?? null
+      formsByRow[row] ??= textsOf(tree.item(row)).flatMap(getTypedForms)
+      return formsByRow[row] ?? null
     }
   }, [tree, textsOf])
 }

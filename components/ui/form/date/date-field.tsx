@@ -141,17 +141,17 @@ function useTyped({ value, onChange, timed, startTime, onBlur }: Props) {
     reported.current.push(next)
     if (next !== value) onChange(next)
   }
-  const meant = read(text, locale)
+  const parsed = read(text, locale)
   const input = {
     value: text,
-    'data-unreadable': meant === null || undefined,
+    'data-unreadable': parsed === null || undefined,
     // What was wrong when the user left stays said until they type.
-    onFocus: () => meant !== null && setLeft(false),
+    onFocus: () => parsed !== null && setLeft(false),
     onInvalid: () => setLeft(true),
     onBlur: () => {
       setLeft(true)
       reported.current = []
-      if (meant !== null) setText(show(meant))
+      if (parsed !== null) setText(show(parsed))
       onBlur?.()
     },
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -165,5 +165,5 @@ function useTyped({ value, onChange, timed, startTime, onBlur }: Props) {
     report(next)
     reported.current = []
   }
-  return { input, choose, unreadable: left && meant === null }
+  return { input, choose, unreadable: left && parsed === null }
 }

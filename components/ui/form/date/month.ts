@@ -18,9 +18,9 @@ type Weekly = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo
 /** The first day of a week in a language: 0 is Sunday. */
 export function getWeekStart(locale: string): number {
   const language: Weekly = new Intl.Locale(locale)
-  const known = (language.getWeekInfo?.() ?? language.weekInfo)?.firstDay
+  const firstDay = (language.getWeekInfo?.() ?? language.weekInfo)?.firstDay
   // Firefox does not know it.
-  return (known ?? (locale === 'en-US' || locale === 'ja-JP' ? 7 : 1)) % 7
+  return (firstDay ?? (locale === 'en-US' || locale === 'ja-JP' ? 7 : 1)) % 7
 }
 
 const startOfWeek = (day: string, weekStart: number): string =>

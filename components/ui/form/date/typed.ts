@@ -23,26 +23,26 @@ export function readDay(text: string, locale: Locale): string | null {
 /** The minute of a text; a day alone gets the given time. */
 export function readMinute(text: string, locale: Locale, time: string): string | null {
   const clean = text.normalize('NFKC').trim()
-  const found = /^(.*?\d{4}.*?|\d{8})(?:t|[\s,]+)(\d{1,2}[:h時时.]\d{2}|\d{4})(?::\d{2})?[h分]?$/i.exec(clean)
-  if (!found) {
+  const match = /^(.*?\d{4}.*?|\d{8})(?:t|[\s,]+)(\d{1,2}[:h時时.]\d{2}|\d{4})(?::\d{2})?[h分]?$/i.exec(clean)
+  if (!match) {
     const day = readDay(clean, locale)
     return day && `${day}T${time}`
   }
-  const [day, at] = [readDay(found[1]!, locale), readTime(found[2]!)]
+  const [day, at] = [readDay(match[1]!, locale), readTime(match[2]!)]
   return day && at ? `${day}T${at}` : null
 }
 
 /** A time of day as HH:mm; null if the text names none. */
 export function readTime(text: string): string | null {
-  const found = /^(\d{1,2})[:h時时.]?(\d{2})[h分]?$/i.exec(text.normalize('NFKC').trim())
-  if (!found || Number(found[1]) > 23 || Number(found[2]) > 59) return null
-  return `${found[1]!.padStart(2, '0')}:${found[2]}`
+  const match = /^(\d{1,2})[:h時时.]?(\d{2})[h分]?$/i.exec(text.normalize('NFKC').trim())
+  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return null
+  return `${match[1]!.padStart(2, '0')}:${match[2]}`
 }
 
 const readIso = (text: string) => {
-  const found =
+  const match =
     /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  return found && makeDay(found[1], found[2], found[3])
+  return match && makeDay(match[1], match[2], match[3])
 }
 
 const letters = '(\\p{L}{3,})\\.?'
@@ -57,8 +57,8 @@ function readNamed(text: string, locale: Locale) {
 
 /* In Spanish the day comes first; in English readers disagree, so figures alone are not read. */
 const readDayFirst = (text: string, locale: Locale) => {
-  const found = locale === 'es-ES' && /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  return found ? makeDay(found[3], found[2], found[1]) : null
+  const match = locale === 'es-ES' && /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  return match ? makeDay(match[3], match[2], match[1]) : null
 }
 
 /** The month whose name begins with these letters, in the language of the page or in English; 0 for none. */

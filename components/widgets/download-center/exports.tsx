@@ -74,10 +74,10 @@ function Sentinel({ root, onSeen }: { root: RefObject<HTMLDivElement | null>; on
   latest.current = onSeen
   useEffect(() => {
     // Only scrolling loads more: an untouched list keeps its length.
-    const seen = (entries: IntersectionObserverEntry[]) => {
+    const loadNext = (entries: IntersectionObserverEntry[]) => {
       if (entries.some(entry => entry.isIntersecting) && (root.current?.scrollTop ?? 0) > 0) latest.current()
     }
-    const observer = new IntersectionObserver(seen, { root: root.current, rootMargin: '80px' })
+    const observer = new IntersectionObserver(loadNext, { root: root.current, rootMargin: '80px' })
     if (mark.current) observer.observe(mark.current)
     return () => observer.disconnect()
   }, [root])

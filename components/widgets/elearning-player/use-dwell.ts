@@ -18,16 +18,16 @@ export function useDwell(
   useEffect(() => {
     setSeenMs(0)
     if (!active) return
-    let seen = 0
-    let told = false
+    let visibleMs = 0
+    let isReported = false
     let at = performance.now()
     const count = () => {
       const now = performance.now()
-      if (!document.hidden) seen += now - at
+      if (!document.hidden) visibleMs += now - at
       at = now
-      setSeenMs(Math.min(leastMs, Math.round(seen)))
-      if (told || seen < leastMs) return
-      told = true
+      setSeenMs(Math.min(leastMs, Math.round(visibleMs)))
+      if (isReported || visibleMs < leastMs) return
+      isReported = true
       latest.current([[startMs, startMs + leastMs]], false)
     }
     const timer = setInterval(count, tickMs)
@@ -37,8 +37,8 @@ export function useDwell(
       clearInterval(timer)
       ending.abort()
       count()
-      const part = Math.round(Math.min(seen, leastMs))
-      if (!told && part > 0) latest.current([[startMs, startMs + part]], false)
+      const part = Math.round(Math.min(visibleMs, leastMs))
+      if (!isReported && part > 0) latest.current([[startMs, startMs + part]], false)
     }
   }, [startMs, leastMs, active])
   return { seenMs }

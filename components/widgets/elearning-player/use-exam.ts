@@ -66,11 +66,11 @@ export function useExam(
     key.current ??= crypto.randomUUID()
     setNow({ ...now, busy: true, error: null })
     try {
-      const given = now.exam.questions.map(({ id }) => ({
+      const choices = now.exam.questions.map(({ id }) => ({
         questionId: id,
         optionIds: [...(answers[id] ?? [])],
       }))
-      const result = await learning.submit(place, now.exam, given, key.current)
+      const result = await learning.submit(place, now.exam, choices, key.current)
       learning.draft(place).write({})
       setNow({ state: 'done', result })
       onDone(result)
@@ -89,8 +89,8 @@ export function useExam(
 const fitting = ({ questions }: Exam, draft: Draft): Draft =>
   Object.fromEntries(
     questions.flatMap(({ id, options }) => {
-      const kept = (draft[id] ?? []).filter(each => options.some(option => option.id === each))
-      return kept.length > 0 ? [[id, kept]] : []
+      const optionIds = (draft[id] ?? []).filter(each => options.some(option => option.id === each))
+      return optionIds.length > 0 ? [[id, optionIds]] : []
     }),
   )
 

@@ -37,11 +37,11 @@ const holdLock = (
   const ending = new AbortController()
   const { signal } = ending
   const timer = setTimeout(() => tell('elsewhere'), patienceMs)
-  const held = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+  const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
   const got = () => {
     clearTimeout(timer)
     if (!signal.aborted) tell('here')
-    return held
+    return aborted
   }
   locks
     .request(name, steal ? { steal: true } : { signal }, got)

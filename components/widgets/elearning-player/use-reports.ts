@@ -27,7 +27,7 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
     if (!ready) return
     let unheard: () => void = () => undefined
     // Loads beside the player: the first report is due seconds later, and waits for it.
-    const made = import('../../../client/learning/queue.ts').then(({ createLearningQueue }) => {
+    const opening = import('../../../client/learning/queue.ts').then(({ createLearningQueue }) => {
       const opened = createLearningQueue({
         session,
         onAnswer: (answer, place) => latest.current.onAnswer(answer, place),
@@ -37,12 +37,12 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
       void opened.flush()
       return opened
     })
-    queue.current = made
-    made.catch(isNotStored)
+    queue.current = opening
+    opening.catch(isNotStored)
     return () => {
       queue.current = null
       // Stored reports are sent before the queue ends; unsent ones wait for the next queue.
-      made
+      opening
         .then(opened => {
           unheard()
           return opened.flush().finally(opened.stop)

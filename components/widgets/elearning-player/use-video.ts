@@ -55,11 +55,11 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoO
   })
   const latest = useRef(wish)
   latest.current = wish
-  const seen = useRef(0)
-  seen.current = Math.max(seen.current, getLimit(wish.watched, wish.file.lengthMs, true))
+  const seenMs = useRef(0)
+  seenMs.current = Math.max(seenMs.current, getLimit(wish.watched, wish.file.lengthMs, true))
   const limit = useCallback(() => {
     const { opened, file } = latest.current
-    return opened.seekLock ? Math.min(file.lengthMs, seen.current) : file.lengthMs
+    return opened.seekLock ? Math.min(file.lengthMs, seenMs.current) : file.lengthMs
   }, [])
   const read = useCallback(() => {
     const media = video.current
@@ -74,7 +74,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoO
     }))
   }, [video])
   useReporting(video, latest)
-  useListening(video, { latest, seen, limit, read, setState })
+  useListening(video, { latest, seen: seenMs, limit, read, setState })
   useRenewing(video, latest)
   const seek = useCallback(
     (toMs: number) => {

@@ -44,8 +44,8 @@ function named(day: string, now: Date, dayOf: (at: Date) => string): Head {
     ['tomorrow', dayMs],
     ['yesterday', -dayMs],
   ] as const
-  const found = names.find(([, shift]) => dayOf(new Date(at + shift)) === day)
-  return { key: day, name: found ? found[0] : null, day }
+  const match = names.find(([, shift]) => dayOf(new Date(at + shift)) === day)
+  return { key: day, name: match ? match[0] : null, day }
 }
 
 function grouped(items: readonly Notice[], headOf: (item: Notice) => Head): DayGroup[] {

@@ -86,9 +86,10 @@ function useOlder({ list, more }: NoticesInUse) {
 
 /** Notices that were new when the panel first showed them; the mark stays while the panel is open. */
 function useFresh(items: readonly Notice[]): ReadonlySet<string> {
-  const known = useRef(new Map<string, boolean>())
-  for (const { id, seenAt } of items) if (!known.current.has(id)) known.current.set(id, seenAt === null)
-  return new Set([...known.current].filter(([, fresh]) => fresh).map(([id]) => id))
+  const freshById = useRef(new Map<string, boolean>())
+  for (const { id, seenAt } of items)
+    if (!freshById.current.has(id)) freshById.current.set(id, seenAt === null)
+  return new Set([...freshById.current].filter(([, fresh]) => fresh).map(([id]) => id))
 }
 
 /** New arrivals wait behind this button, so that nothing moves under the reader (WIDGETS 2.7.5). */
@@ -155,10 +156,10 @@ const focusable = 'a[href], button, select, input, [tabindex="0"]'
 /** The first focusable element after a feed in a dialog, or the last one before it. */
 function besideFeed(dialog: HTMLElement, feed: HTMLElement, side: 'after' | 'before') {
   const wanted = side === 'after' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
-  const found = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+  const targets = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
     each => !feed.contains(each) && (feed.compareDocumentPosition(each) & wanted) !== 0 && each.tabIndex >= 0,
   )
-  return side === 'after' ? found[0] : found.at(-1)
+  return side === 'after' ? targets[0] : targets.at(-1)
 }
 
 /** This share of an article must be visible. */

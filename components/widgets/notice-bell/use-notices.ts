@@ -69,9 +69,9 @@ function useList(session: SessionStore, choice: Choice): Notices | null {
   const [notices, setNotices] = useState<Notices | null>(null)
   const { type, show, kind } = choice
   useEffect(() => {
-    const made = createNotices(session)
-    setNotices(made)
-    return made.stop
+    const store = createNotices(session)
+    setNotices(store)
+    return store.stop
   }, [session])
   useEffect(() => {
     void notices?.open(getFilter({ type, show, kind }))

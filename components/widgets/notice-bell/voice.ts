@@ -16,7 +16,7 @@ export type Voice = {
 export const createVoice = (speak: (text: string) => void): Voice => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined
-  let told = Number.NEGATIVE_INFINITY
+  let spokenAt = Number.NEGATIVE_INFINITY
   let come = 0
   const say = (text: string) => {
     clearTimeout(waiting)
@@ -30,11 +30,11 @@ export const createVoice = (speak: (text: string) => void): Voice => {
     gathering ??= setTimeout(
       () => {
         gathering = undefined
-        told = Date.now()
+        spokenAt = Date.now()
         say(words(come))
         come = 0
       },
-      Math.max(0, told + arrivalPause - Date.now()),
+      Math.max(0, spokenAt + arrivalPause - Date.now()),
     )
   }
   const stop = () => {

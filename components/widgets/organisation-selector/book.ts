@@ -56,8 +56,8 @@ export class Book {
 
   /** The organisations above one, topmost first. */
   pathOf(id: string): readonly Step[] {
-    const known = this.#paths.get(id)
-    if (known) return known
+    const cachedPath = this.#paths.get(id)
+    if (cachedPath) return cachedPath
     const path: Step[] = []
     for (let up = this.#known.get(id)?.parentId ?? null; up !== null; ) {
       const above = this.#known.get(up)

@@ -110,7 +110,7 @@ function Input({ id, props, shell, list }: InputProps) {
       className={inputClass}
       aria-describedby={described || undefined}
       aria-invalid={props.error ? true : undefined}
-      {...told({ id, props, shell })}
+      {...getAria({ id, props, shell })}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -133,7 +133,7 @@ function Input({ id, props, shell, list }: InputProps) {
 }
 
 /** The combobox of the APG; for a tree on the page it is a search field. */
-function told({ id, props, shell: { face } }: ShellProps) {
+function getAria({ id, props, shell: { face } }: ShellProps) {
   if (props.inline) return { role: 'searchbox', 'aria-controls': face.shown ? `${id}-tree` : undefined }
   return {
     role: 'combobox',

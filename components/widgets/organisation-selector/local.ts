@@ -12,20 +12,20 @@ const mostHits = 200
 export function createLocalSource(list: readonly GivenOrganisation[]): OrganisationSource {
   const ids = new Set(list.map(({ id }) => id))
   const children = new Map<string | null, GivenOrganisation[]>()
-  const known = new Map<string, GivenOrganisation>()
-  for (const given of list) {
-    const parentId = given.parentId && ids.has(given.parentId) ? given.parentId : null
-    known.set(given.id, given)
+  const byId = new Map<string, GivenOrganisation>()
+  for (const organisation of list) {
+    const parentId = organisation.parentId && ids.has(organisation.parentId) ? organisation.parentId : null
+    byId.set(organisation.id, organisation)
     const siblings = children.get(parentId)
-    if (siblings) siblings.push(given)
-    else children.set(parentId, [given])
+    if (siblings) siblings.push(organisation)
+    else children.set(parentId, [organisation])
   }
   const getWhole = (given: GivenOrganisation): Organisation => {
     const parentId = given.parentId && ids.has(given.parentId) ? given.parentId : null
     return { ...completed(given, children.get(given.id)?.length ?? 0), parentId }
   }
   const getPath = ({ parentId }: GivenOrganisation): Step[] => {
-    const above = parentId ? known.get(parentId) : undefined
+    const above = parentId ? byId.get(parentId) : undefined
     return above ? [...getPath(above), getStep(above)] : []
   }
   const placed = (given: GivenOrganisation) => ({ ...getWhole(given), path: getPath(given) })
@@ -46,7 +46,7 @@ export function createLocalSource(list: readonly GivenOrganisation[]): Organisat
     },
     search: (filters: OrganisationFilters) =>
       searchIn(list, each => isWanted(getWhole(each), filters), placed as never),
-    resolve: async (wanted: readonly string[]) => wanted.flatMap(id => known.get(id) ?? []).map(placed),
+    resolve: async (wanted: readonly string[]) => wanted.flatMap(id => byId.get(id) ?? []).map(placed),
     regions: async () => getRegions(list.map(each => completed(each))),
   }
   return source as unknown as OrganisationSource
@@ -99,24 +99,25 @@ function searchIn(
     const ready = texts.get(given)
     if (ready) return ready
     const { name, nameEn = '', aliases = [], reading } = given
-    const made = {
+    const folded = {
       written: fold([name, nameEn, ...aliases].join(' ')),
       said: reading ? getTypedForms(reading).join(' ') : '',
     }
-    texts.set(given, made)
-    return made
+    texts.set(given, folded)
+    return folded
   }
   const ask = (text: string) => {
     const query = text.trim()
     const terms = getTerms(query)
     const records: FoundPage['records'][number][] = []
     let total = 0
-    for (const given of list) {
-      const { written, said } = getTexts(given)
-      if (!terms.every(term => written.includes(term) || said.includes(term)) || !isAllowed(given)) continue
+    for (const organisation of list) {
+      const { written, said } = getTexts(organisation)
+      if (!terms.every(term => written.includes(term) || said.includes(term)) || !isAllowed(organisation))
+        continue
       total += 1
       if (total > mostHits) continue
-      records.push({ ...placed(given), byReading: !terms.every(term => written.includes(term)) })
+      records.push({ ...placed(organisation), byReading: !terms.every(term => written.includes(term)) })
     }
     $found.set({ state: 'ready', query, answer: { records, total } })
   }
@@ -128,8 +129,8 @@ function getRegions(list: readonly Organisation[]) {
   const counts = new Map<string, { country: string; province: string; city: string; count: number }>()
   for (const { country, province, city } of list) {
     const key = JSON.stringify([country, province, city])
-    const known = counts.get(key)
-    if (known) known.count += 1
+    const entry = counts.get(key)
+    if (entry) entry.count += 1
     else counts.set(key, { country, province, city, count: 1 })
   }
   return [...counts.values()]

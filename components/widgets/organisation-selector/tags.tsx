@@ -84,7 +84,7 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
   const name = getName(chosen, text)
   const { organisation } = chosen
   const way = organisation ? pathIn([...book.pathOf(organisation.id), organisation], text.locale) : ''
-  const said = way !== name && way !== '' ? `${id}-path` : undefined
+  const pathId = way !== name && way !== '' ? `${id}-path` : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const intent = getChipIntent(event.nativeEvent, at, count, rtl)
@@ -105,8 +105,8 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
       {...resting(setOpen)}
     >
       <TagText chosen={chosen} text={text} />
-      {said && (
-        <span id={said} className={visuallyHidden}>
+      {pathId && (
+        <span id={pathId} className={visuallyHidden}>
           {way}
         </span>
       )}
@@ -117,7 +117,7 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
           part="remove"
           className={removes}
           aria-label={text.t('organisations:remove', { name })}
-          aria-describedby={said}
+          aria-describedby={pathId}
           onKeyDown={onKeyDown}
           onMouseDown={event => event.preventDefault()}
           onClick={() => onIntent({ do: 'remove' })}
@@ -125,7 +125,7 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
           {cross}
         </button>
       )}
-      {open && said && <Tip anchor={anchor} text={way} />}
+      {open && pathId && <Tip anchor={anchor} text={way} />}
     </li>
   )
 }

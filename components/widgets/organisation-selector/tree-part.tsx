@@ -173,10 +173,10 @@ function Plain({ selector }: PartProps) {
   const { view, text } = selector
   const { kind } = view
   const alerts = kind === 'offline' || kind === 'failed' || kind === 'denied'
-  const said = kind === 'failed' && view.error.message
+  const message = kind === 'failed' && view.error.message
   return (
     <p className={sentence} role={alerts ? 'alert' : undefined}>
-      {said || text.t(`organisations:state.${kind as 'empty'}`)}
+      {message || text.t(`organisations:state.${kind as 'empty'}`)}
     </p>
   )
 }

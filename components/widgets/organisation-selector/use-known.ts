@@ -39,9 +39,9 @@ export function useKnown({ value, resolve, book, given, mute, online }: KnownPar
     const ids = list.split('\n')
     const ending = new AbortController()
     const take = async () => {
-      const found = await resolve(ids, ending.signal)
+      const organisations = await resolve(ids, ending.signal)
       if (ending.signal.aborted) return
-      for (const each of found) book.put(each, each.path)
+      for (const each of organisations) book.put(each, each.path)
       book.miss(ids)
       drawAgain(n => n + 1)
     }

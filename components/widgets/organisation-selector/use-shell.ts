@@ -26,13 +26,13 @@ export function useShell(props: OrganisationSelectorProps) {
         : base.remote.resolve,
     [props.organisations, base.remote],
   )
-  const known = useKnown({
+  const names = useKnown({
     ...{ value: props.value, resolve, book, online: base.online },
     given: props.given ?? null,
     mute: !base.local && base.session.status === 'none',
   })
-  const namesMuted = useErrors(known.error, props.onError)
-  useOrganisations(known.chosen, props.onOrganisations)
+  const namesMuted = useErrors(names.error, props.onError)
+  useOrganisations(names.chosen, props.onOrganisations)
   const remove = (id: string) => {
     const ids = props.value.filter(each => each !== id)
     props.onChange(
@@ -43,7 +43,7 @@ export function useShell(props: OrganisationSelectorProps) {
     const name = organisation ? localName(organisation, text.locale) : id
     said.set(text.t('organisations:said.removed', { name, count: ids.length }))
   }
-  return { ...base, panel, known, namesMuted, remove }
+  return { ...base, panel, known: names, namesMuted, remove }
 }
 
 export type Shell = ReturnType<typeof useShell>
@@ -126,10 +126,10 @@ export type PanelState = ReturnType<typeof usePanelState>
 
 /** The requested ones of a page's own organisations, with their paths. */
 function placedAmong(list: readonly GivenOrganisation[], ids: readonly string[]) {
-  const known = new Map(list.map(each => [each.id, each]))
+  const byId = new Map(list.map(each => [each.id, each]))
   const getPath = ({ parentId }: GivenOrganisation): Step[] => {
-    const above = parentId ? known.get(parentId) : undefined
+    const above = parentId ? byId.get(parentId) : undefined
     return above ? [...getPath(above), { id: above.id, name: above.name, nameEn: above.nameEn ?? '' }] : []
   }
-  return ids.flatMap(id => known.get(id) ?? []).map(each => ({ ...completed(each), path: getPath(each) }))
+  return ids.flatMap(id => byId.get(id) ?? []).map(each => ({ ...completed(each), path: getPath(each) }))
 }

@@ -25,13 +25,13 @@ export function useOrganisations(
   chosen: readonly { organisation: Organisation | null }[],
   onOrganisations: OrganisationSelectorProps['onOrganisations'],
 ) {
-  const told = useRef<readonly Organisation[]>([])
+  const reported = useRef<readonly Organisation[]>([])
   const tell = useLatest(onOrganisations)
   useLayoutEffect(() => {
     const list = chosen.flatMap(({ organisation }) => organisation ?? [])
-    const before = told.current
+    const before = reported.current
     if (list.length === before.length && list.every((each, at) => each === before[at])) return
-    told.current = list
+    reported.current = list
     tell.current?.(list)
   })
 }

@@ -81,14 +81,21 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
   )
   const filters = useFilters(props)
   const search = useMemo(() => source.search(filters.filters), [source, filters.filters])
-  const found = useSearching(search, panel.text, online)
+  const results = useSearching(search, panel.text, online)
   const wish = { source, book, filters: filters.filters, excluded: props.excludeSubtree }
-  const seen = panel.open && (local || session.status !== 'none')
-  const tree = useForest({ ...wish, seen })
+  const isVisible = panel.open && (local || session.status !== 'none')
+  const tree = useForest({ ...wish, seen: isVisible })
   const first = { rows: tree.length, lazy: tree.isLazy(ROOT), error: tree.errorOf(ROOT) }
-  const view = getView({ text: panel.text, found, tree: first, local, session: session.status, online })
+  const view = getView({
+    text: panel.text,
+    found: results,
+    tree: first,
+    local,
+    session: session.status,
+    online,
+  })
   const hits = useHits(view.kind === 'hits' ? view.page : null, book)
-  const drill = useDrill({ ...wish, seen }, view)
+  const drill = useDrill({ ...wish, seen: isVisible }, view)
   const level = drill.on ? drill.tree : tree
   const shown = view.kind === 'hits' ? hits : view.kind === 'tree' ? level : none
   return { source, filters, search, tree, view, drill, shown }
@@ -96,7 +103,7 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
 
 /** Searches for the text in the field, and again when filters or the source change, or the network is back. */
 function useSearching(search: ReturnType<Shell['remote']['search']>, text: string, online: boolean) {
-  const found = useValue(search.$found)
+  const results = useValue(search.$found)
   useLayoutEffect(() => {
     if (!isAsked(text)) return search.reset()
     search.ask(text)
@@ -105,9 +112,9 @@ function useSearching(search: ReturnType<Shell['remote']['search']>, text: strin
   }, [search, text])
   useEffect(() => search.stop, [search])
   useEffect(() => {
-    if (online && found.state === 'failed' && found.error.transport) search.retry()
-  }, [online, found, search])
-  return found
+    if (online && results.state === 'failed' && results.error.transport) search.retry()
+  }, [online, results, search])
+  return results
 }
 
 type ChoiceOptions = Shell &
@@ -187,8 +194,8 @@ function useResults(open: boolean, view: View, { t }: SelectorText, say: (text: 
   const latest = useLatest(words)
   const key = !open ? '' : view.kind === 'hits' ? `${view.query}\n${view.page.total}` : view.kind
   useLayoutEffect(() => {
-    const said = key && latest.current()
-    if (said) say(said)
+    const message = key && latest.current()
+    if (message) say(message)
   }, [key, latest, say])
 }
 

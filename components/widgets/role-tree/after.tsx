@@ -109,8 +109,8 @@ type AfterProps = { state: RoleTreeState; bar: boolean; onDiscard: () => void }
 export function After({ state, bar, onDiscard }: AfterProps) {
   useAccessWords()
   const { rights, text, tell } = state
-  const said = rights.note ? noteText(rights.note, text) : ''
-  useEffect(() => tell(said), [tell, said])
+  const note = rights.note ? noteText(rights.note, text) : ''
+  useEffect(() => tell(note), [tell, note])
   useEffect(() => () => tell(''), [tell])
   return (
     <>

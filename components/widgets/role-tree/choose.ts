@@ -82,10 +82,10 @@ export function take(nodes: readonly RoleNode[], held: Rights, choosing: Choosin
 
 /** What a press on a node does: a mixed or empty branch is filled, a full one cleared (2.3.1). */
 export function toggle(node: RoleNode, held: Rights, choosing: Choosing): Choice {
-  const given = give([node], held, choosing)
-  if (given.rights.size > held.size) return given
-  const taken = take([node], held, choosing)
-  return taken.rights.size < held.size ? taken : { ...taken, why: given.why ?? taken.why }
+  const widened = give([node], held, choosing)
+  if (widened.rights.size > held.size) return widened
+  const narrowed = take([node], held, choosing)
+  return narrowed.rights.size < held.size ? narrowed : { ...narrowed, why: widened.why ?? narrowed.why }
 }
 
 function above(node: RoleNode): RoleNode[] {
@@ -102,15 +102,15 @@ type Shape = { up: Int32Array; all: Int32Array }
 const shapes = new WeakMap<Forest, Shape>()
 
 function getShape(forest: Forest): Shape {
-  const known = shapes.get(forest)
-  if (known) return known
+  const cachedShape = shapes.get(forest)
+  if (cachedShape) return cachedShape
   const { nodes } = forest
   const up = Int32Array.from(nodes, ({ parent }) => parent?.at ?? -1)
   const all = new Int32Array(nodes.length)
   for (let at = nodes.length - 1; at >= 0; at--) if (up[at]! >= 0) all[up[at]!]! += all[at]! + 1
-  const made = { up, all }
-  shapes.set(forest, made)
-  return made
+  const shape = { up, all }
+  shapes.set(forest, shape)
+  return shape
 }
 
 /**

@@ -38,10 +38,10 @@ const masterData = 1
 export function getForest(resources: readonly Resource[]): Forest {
   const nodes: RoleNode[] = []
   const add = (node: Given): RoleNode => {
-    const made = { ...node, at: nodes.length, children: [] }
-    node.parent?.children.push(made)
-    nodes.push(made)
-    return made
+    const child = { ...node, at: nodes.length, children: [] }
+    node.parent?.children.push(child)
+    nodes.push(child)
+    return child
   }
   const roots = resources.map(({ id, key, name, nameEn, menus }) => {
     const application = add({

@@ -51,7 +51,7 @@ export function Origins({ node, effective, origins, text }: OriginsProps) {
       </div>
     )
   const title = t('roles:origin.title', { name: getName(node, locale) })
-  const held = origins.get(node.right) ?? []
+  const sources = origins.get(node.right) ?? []
   const shut = effective.shut.find(({ application }) => application === getApplication(node))
   return (
     // A long list scrolls, so it must be focusable by keyboard.
@@ -59,16 +59,16 @@ export function Origins({ node, effective, origins, text }: OriginsProps) {
     <section className={extra.panel} part="origins" tabIndex={0} aria-label={title}>
       <h3 className={extra.panelTitle}>{title}</h3>
       {shut && <p className={css.problem}>{whyText(shut.reason, locale)}</p>}
-      {held.length === 0 && t('roles:origin.none')}
+      {sources.length === 0 && t('roles:origin.none')}
       <ul className={extra.roles}>
-        {held.slice(0, most).map(role => (
+        {sources.slice(0, most).map(role => (
           <li key={role.id}>
             <RoleLine role={role} text={text} />
             <Grants grants={role.grants} text={text} />
           </li>
         ))}
       </ul>
-      {held.length > most && t('roles:origin.more', { count: held.length - most })}
+      {sources.length > most && t('roles:origin.more', { count: sources.length - most })}
     </section>
   )
 }

@@ -86,11 +86,11 @@ function useShown({ text, query, counts, origins, rights, source, compared }: Ro
   const { base, held } = rights
   const { forest, effective, role } = source
   return useMemo(() => {
-    const said = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
-    const says = (node: RoleNode) => <span className={lines}>{said(node)}</span>
+    const getContent = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
+    const says = (node: RoleNode) => <span className={lines}>{getContent(node)}</span>
     if (compared) return { content: says, trailing: differences(text, getSums(forest.nodes, { base, held })) }
     const ends = counters(text, counts, node => offOf(node) !== null)
-    if (effective) return { content: withOrigins(said, ends, text, origins) }
+    if (effective) return { content: withOrigins(getContent, ends, text, origins) }
     return { content: says, trailing: ends }
   }, [text, query, counts, origins, base, held, forest, effective, role, compared, offOf])
 }

@@ -45,17 +45,20 @@ export function useRights({ source, value, base: given, blocks, still, onChange 
     if (effective) return new Set(effective.rights.map(({ right }) => right))
     return new Set(role ? role.rights : given)
   }, [role, effective, given])
-  const told = useRef<Rights>(nothing)
-  const held = useMemo<Rights>(() => {
+  const lastReport = useRef<Rights>(nothing)
+  const rights = useMemo<Rights>(() => {
     if (!value || effective) return base
-    return isOf(told.current, value) ? told.current : new Set(value)
+    return isOf(lastReport.current, value) ? lastReport.current : new Set(value)
   }, [value, base, effective])
   const shut = useMemo(() => getShut(role?.blocks ?? blocks), [role, blocks])
-  const difference = useMemo(() => getDifference(base, held), [base, held])
+  const difference = useMemo(() => getDifference(base, rights), [base, rights])
   const [note, setNote] = useState<Note | null>(null)
   const editing = role?.editing ?? null
-  const acts = useActs({ held, base, shut, still, editing, onChange, setNote, told }, forest)
-  return { base, held, shut, difference, note, setNote, ...acts }
+  const acts = useActs(
+    { held: rights, base, shut, still, editing, onChange, setNote, told: lastReport },
+    forest,
+  )
+  return { base, held: rights, shut, difference, note, setNote, ...acts }
 }
 
 type RightsState = Choosing & {
@@ -75,12 +78,12 @@ function useActs(standing: RightsState, forest: Source['forest']) {
   return useMemo(() => {
     const put = (rights: Rights) => {
       const { base, told, onChange } = now.current
-      const known = [...rights].filter(each => forest.byRight.has(each) || base.has(each))
-      const held = known.length === rights.size ? rights : new Set(known)
+      const listedRights = [...rights].filter(each => forest.byRight.has(each) || base.has(each))
+      const nextRights = listedRights.length === rights.size ? rights : new Set(listedRights)
       // A second action may come before the first has rendered.
-      now.current = { ...now.current, held }
-      told.current = held
-      onChange(known, getDifference(base, held))
+      now.current = { ...now.current, held: nextRights }
+      told.current = nextRights
+      onChange(listedRights, getDifference(base, nextRights))
     }
     const act = (choose: (held: Rights, choosing: Choosing) => Choice, node?: RoleNode) => {
       const { held, still, editing, setNote } = now.current

@@ -36,10 +36,10 @@ export function useRows({
   expanded,
 }: RowsOptions): TreeModel<RoleNode> {
   const tree = useMemo(() => {
-    const made = new TreeModel(shape, forest.roots)
-    if (expanded) made.openEverything()
-    else if (forest.roots.length === 1) made.open(1)
-    return made
+    const model = new TreeModel(shape, forest.roots)
+    if (expanded) model.openEverything()
+    else if (forest.roots.length === 1) model.open(1)
+    return model
   }, [forest, expanded])
   const now = useRef({ held, base })
   now.current = { held, base }

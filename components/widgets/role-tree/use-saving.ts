@@ -39,8 +39,8 @@ export function useSaving(wish: SavingOptions) {
     const { session } = now.current
     setBusy(true)
     try {
-      const given = reason ? { reason } : {}
-      await saveRights({ id: role.id, rowVersion: role.rowVersion, ...difference, ...given }, session)
+      const reasonInput = reason ? { reason } : {}
+      await saveRights({ id: role.id, rowVersion: role.rowVersion, ...difference, ...reasonInput }, session)
       const saved = await loadRole(role.id, { session })
       settle(now.current, saved)
       now.current.rights.setNote({ kind: 'saved' })
@@ -111,6 +111,6 @@ async function failed(
     const clash = await getClash(error, role, mine, { session }).catch(() => null)
     if (clash) return setClash(clash)
   }
-  const told = onError?.(error) ?? true
-  if (told) rights.setNote({ kind: 'failed', why: error.message })
+  const isShown = onError?.(error) ?? true
+  if (isShown) rights.setNote({ kind: 'failed', why: error.message })
 }

@@ -73,22 +73,22 @@ function getLines({ results, open, left }: Change, { locale, t }: TableText): Li
     const site = sites.get(id)
     return site ? getName(site, locale) : id
   }
-  const told = results.map(result => ({
+  const entries = results.map(result => ({
     id: result.id,
     kind: result.code === 0 ? ('done' as const) : ('failed' as const),
     site: name(result.id),
     why: result.code === 0 ? '' : getWhy(result),
   }))
-  const known = new Set(told.map(({ id }) => id))
+  const ids = new Set(entries.map(({ id }) => id))
   const skipped = left
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !ids.has(id))
     .map(site => ({
       id: site.id,
       kind: 'skipped' as const,
       site: getName(site, locale),
       why: t('siteActs:results.skipped'),
     }))
-  return [...told, ...skipped].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  return [...entries, ...skipped].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
 
 const getName = (site: ChosenSite, locale: TableText['locale']) => `${site.siteNo} ${siteName(site, locale)}`

@@ -60,14 +60,15 @@ const isKey = (id: string): id is ColumnKey => columnKeys.some(key => key === id
  * first.
  */
 export function readColumns(kept: readonly TableColumn[]): readonly ColumnChoice[] {
-  const known = new Map<ColumnKey, ColumnChoice>()
+  const choicesById = new Map<ColumnKey, ColumnChoice>()
   const name = kept.find(({ id }) => id === 'name')
-  known.set('name', { id: 'name', shown: true, width: name?.width ?? null })
+  choicesById.set('name', { id: 'name', shown: true, width: name?.width ?? null })
   for (const { id, shown, width } of kept)
-    if (isKey(id) && !known.has(id)) known.set(id, { id, shown, width })
-  if (known.size === 1) return firstColumns.map(each => known.get(each.id) ?? each)
-  for (const id of columnKeys) if (!known.has(id)) known.set(id, { id, shown: false, width: null })
-  return [...known.values()]
+    if (isKey(id) && !choicesById.has(id)) choicesById.set(id, { id, shown, width })
+  if (choicesById.size === 1) return firstColumns.map(each => choicesById.get(each.id) ?? each)
+  for (const id of columnKeys)
+    if (!choicesById.has(id)) choicesById.set(id, { id, shown: false, width: null })
+  return [...choicesById.values()]
 }
 
 /** The columns with one moved to the position of another; nothing moves before the name. */

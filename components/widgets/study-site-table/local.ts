@@ -49,8 +49,8 @@ const searched = ['name', 'nameEn', 'siteNo', 'pi', 'piReading', 'department'] a
 const folded = new WeakMap<Rows, string[]>()
 
 function getTexts(rows: Rows): string[] {
-  const known = folded.get(rows)
-  if (known) return known
+  const cachedTexts = folded.get(rows)
+  if (cachedTexts) return cachedTexts
   const made = rows.map(site => fold(searched.map(field => site[field] ?? '').join(' ')))
   folded.set(rows, made)
   return made

@@ -105,18 +105,22 @@ function getCell(id: ColumnKey, text: TableText, acts: CellActs): Cell {
 
 /** One element per value, created once. */
 function chips({ t }: TableText): Cell {
-  const made = (status: SiteRow['status']) => (
+  const getChip = (status: SiteRow['status']) => (
     <StatusChip tone={toneOf[status]}>{t(`sites:status.${status}`)}</StatusChip>
   )
-  const all = { preparing: made('preparing'), active: made('active'), closed: made('closed') }
+  const all = { preparing: getChip('preparing'), active: getChip('active'), closed: getChip('closed') }
   return ({ status }) => all[status]
 }
 
 function badges({ t }: TableText): Cell {
-  const made = (of: SiteRow['environment']) => (
+  const getBadge = (of: SiteRow['environment']) => (
     <Badge tone={toneOfEnvironment[of]}>{t(`sites:environment.${of}`)}</Badge>
   )
-  const all = { production: made('production'), test: made('test'), development: made('development') }
+  const all = {
+    production: getBadge('production'),
+    test: getBadge('test'),
+    development: getBadge('development'),
+  }
   return ({ environment }) => all[environment]
 }
 
@@ -177,8 +181,8 @@ const When = ({ at }: { at: string }) =>
 /** The toggle; a disabled one says why, and a site driven by milestones shows a lock (F12). */
 function inUse({ t, locale }: TableText, acts: CellActs): Cell {
   const driven = <Icon of={Lock} size={14} label={t('sites:driven')} />
-  const said = (active: boolean) => t(`sites:inUse.${active}`)
-  const words = { on: said(true), off: said(false) }
+  const getLabel = (active: boolean) => t(`sites:inUse.${active}`)
+  const words = { on: getLabel(true), off: getLabel(false) }
   return site => {
     const lock = site.milestoneDriven ? driven : null
     if (!acts.readOnly)

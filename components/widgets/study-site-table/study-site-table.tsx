@@ -174,7 +174,7 @@ type AboveProps = {
 function Above({ table, trouble, onForget }: AboveProps) {
   const { found, online, counts, chosen, view, muted } = table
   const rows = view.kind === 'rows'
-  const said = {
+  const lines = {
     failed: rows && found.error !== null && !muted,
     offline: rows && !online && !found.local,
     shut: rows && Boolean(counts?.shut),
@@ -183,9 +183,9 @@ function Above({ table, trouble, onForget }: AboveProps) {
   }
   return (
     <div className={css.above}>
-      {Object.values(said).some(Boolean) && (
+      {Object.values(lines).some(Boolean) && (
         <Suspense>
-          <Notices said={said} table={table} trouble={trouble} onForget={onForget} />
+          <Notices said={lines} table={table} trouble={trouble} onForget={onForget} />
         </Suspense>
       )}
     </div>

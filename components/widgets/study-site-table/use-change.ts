@@ -80,8 +80,8 @@ export function useChange(wish: ChangeOptions): Change {
       wish.onProgress(done, of)
     })
     // A retry replaces the results of its own sites; the others keep theirs.
-    const kept = state.results.filter(({ id }) => !results.some(each => each.id === id))
-    const all = [...kept, ...results]
+    const others = state.results.filter(({ id }) => !results.some(each => each.id === id))
+    const all = [...others, ...results]
     put({ step: 'done', results: all })
     wish.onDone(all)
   }

@@ -50,7 +50,7 @@ export function useSites(wish: SitesParams): SitesResult {
 
 function useRemote({ studyId, bound, state, settled, sites, session, online }: SitesParams): SitesResult {
   const [list] = useState(() => ({ current: createSiteList(session) }))
-  const known = useValue(list.current.$list)
+  const remote = useValue(list.current.$list)
   const now = useValue(session.$session)
   const wish = useMemo(() => getWish(studyId, state, bound), [studyId, state, bound])
   const open = Boolean(studyId) && settled && !sites && now.status === 'ready'
@@ -60,17 +60,17 @@ function useRemote({ studyId, bound, state, settled, sites, session, online }: S
   useEffect(() => {
     if (open) list.current.ask(wish)
   }, [list, open, wish, now.getToken])
-  useReturning(online, known.error, list.current.again)
-  const { page } = known
+  useReturning(online, remote.error, list.current.again)
+  const { page } = remote
   return {
     local: false,
     rows: page?.records ?? none,
     total: page?.total ?? 0,
     page: page?.pageNum ?? state.page,
     study: page?.study ?? null,
-    busy: known.busy,
-    waiting: page === null && known.error === null,
-    error: known.error,
+    busy: remote.busy,
+    waiting: page === null && remote.error === null,
+    error: remote.error,
     again: list.current.again,
   }
 }
@@ -108,13 +108,13 @@ function useLocalPart(wanted: boolean): Local | null {
 function useLocal({ sites, state, locale }: SitesParams): SitesResult | null {
   const part = useLocalPart(sites !== null)
   const { query, status, environment, active, regions, sort } = state
-  const found = useMemo(
+  const matches = useMemo(
     () => sites && (part?.matching(sites, { query, status, environment, active, regions }) ?? null),
     [part, sites, query, status, environment, active, regions],
   )
   const shown = useMemo(
-    () => found && (part?.sorted(found, sort, locale) ?? null),
-    [part, found, sort, locale],
+    () => matches && (part?.sorted(matches, sort, locale) ?? null),
+    [part, matches, sort, locale],
   )
   const again = useCallback(() => undefined, [])
   if (!sites) return null

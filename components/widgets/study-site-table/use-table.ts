@@ -21,7 +21,7 @@ export function useTable(props: StudySiteTableProps) {
   const online = useOnline()
   const layout = useLayout(session, sites !== null)
   const [state, setState] = useTableState(props, layout.size, studyId)
-  const asked = {
+  const input = {
     studyId,
     bound,
     sites,
@@ -31,30 +31,30 @@ export function useTable(props: StudySiteTableProps) {
     settled: layout.settled,
     locale: text.locale,
   }
-  const found = useSites(asked)
-  const chosen = useChoice(`${studyId} ${bound} ${filterKey(state)}`, found.total, useTold(props))
-  const muted = useErrors(found.error, props.onError)
-  const [counts, refreshCounts] = useCounts(studyId, props, found.waiting)
+  const matches = useSites(input)
+  const chosen = useChoice(`${studyId} ${bound} ${filterKey(state)}`, matches.total, useTold(props))
+  const muted = useErrors(matches.error, props.onError)
+  const [counts, refreshCounts] = useCounts(studyId, props, matches.waiting)
   const { status } = useValue(session.$session)
-  const { local, waiting, error } = found
-  const known = { studyId, local, waiting, error, online, filter: state }
-  const view = getView({ ...known, session: status, rows: found.rows.length })
-  const [changed, done] = useDone({ found, chosen, refreshCounts, onDone: props.onDone })
+  const { local, waiting, error } = matches
+  const viewInput = { studyId, local, waiting, error, online, filter: state }
+  const view = getView({ ...viewInput, session: status, rows: matches.rows.length })
+  const [changed, done] = useDone({ found: matches, chosen, refreshCounts, onDone: props.onDone })
   const selection = useMemo(
     () => ({ ...getFilters(studyId, state, bound), ...chosenWish(chosen.choice) }),
     [studyId, state, bound, chosen.choice],
   )
-  const shown = { text, online, layout, state, setState, found, chosen, view, muted }
+  const shown = { text, online, layout, state, setState, found: matches, chosen, view, muted }
   return { ...shown, changed, counts, done, selection, session, bound, studyId }
 }
 
 /** Reports the selection to the page; the function is stable between renders. */
 function useTold(props: StudySiteTableProps) {
-  const told = useLatest(props)
+  const latest = useLatest(props)
   return useCallback(
     ({ selectAll, toggledNodes }: Choice, count: number) =>
-      told.current.onSelect?.({ selectAll, toggledNodes: [...toggledNodes], count }),
-    [told],
+      latest.current.onSelect?.({ selectAll, toggledNodes: [...toggledNodes], count }),
+    [latest],
   )
 }
 

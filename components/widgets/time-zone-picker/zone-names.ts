@@ -6,8 +6,8 @@ const names = new Map<string, string>()
 /** The common name of a zone: 'China Standard Time', '中国標準時'; without the season. */
 export function zoneName(id: string, locale: Locale): string {
   const key = `${locale} ${id}`
-  const known = names.get(key)
-  if (known !== undefined) return known
+  const cachedName = names.get(key)
+  if (cachedName !== undefined) return cachedName
   const name = getName(id, locale)
   names.set(key, name)
   return name

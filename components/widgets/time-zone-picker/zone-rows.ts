@@ -28,11 +28,11 @@ function first(all: readonly Row[]): Shown[] {
     { id: own, place: 'device' as const },
     ...recentZones().map(id => ({ id, place: 'recent' as const })),
   ]
-  const seen = new Set<Row>()
+  const visited = new Set<Row>()
   return wished.flatMap(({ id, place }) => {
     const row = all.find(({ zone }) => zone.id === id || zone.aliases.includes(id))
-    if (!row || seen.has(row)) return []
-    seen.add(row)
+    if (!row || visited.has(row)) return []
+    visited.add(row)
     return [{ ...row, by: '', place }]
   })
 }
@@ -43,9 +43,9 @@ export function sortedRows({ zones, at, value, entries, locale }: RowsOptions): 
   const strange = [...new Set([value, ...entries.map(({ zoneId }) => zoneId)])].filter(
     id => id && !zoneBy(zones, id),
   )
-  const known = zones.map(zone => ({ zone, minutes: offsetMinutes(zone.id, at) }))
+  const zoneRows = zones.map(zone => ({ zone, minutes: offsetMinutes(zone.id, at) }))
   const unknown = strange.map(id => ({ zone: strangeZone(id), minutes: getMinutes(id, at, entries) }))
-  return [...known, ...unknown].sort((a, b) => a.minutes - b.minutes || byCity(a.zone.city, b.zone.city))
+  return [...zoneRows, ...unknown].sort((a, b) => a.minutes - b.minutes || byCity(a.zone.city, b.zone.city))
 }
 
 const strangeZone = (id: string): Zone => ({

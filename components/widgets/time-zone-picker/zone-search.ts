@@ -40,10 +40,10 @@ export function search(rows: readonly Row[], query: string, locale: Locale): rea
         .toSorted((a, b) => Number(a.minutes % 60 !== 0) - Number(b.minutes % 60 !== 0))
         .map(row => ({ ...row, by: '' }))
     )
-  const asked = fold(query.trim()).replaceAll('_', ' ')
+  const term = fold(query.trim()).replaceAll('_', ' ')
   return rows
     .flatMap(row => {
-      const { rank, by } = getRank(row.zone, asked, locale)
+      const { rank, by } = getRank(row.zone, term, locale)
       return rank === none ? [] : [{ row, rank, by }]
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -90,20 +90,20 @@ type Index = {
 const indexes = new WeakMap<Zone, Index>()
 
 function getIndex(zone: Zone): Index {
-  const known = indexes.get(zone)
-  if (known) return known
+  const cachedIndex = indexes.get(zone)
+  if (cachedIndex) return cachedIndex
   const hidden = [
     ...zone.aliases,
     ...(zone.countryEn === zone.country ? [] : [zone.countryEn]),
     ...zone.short,
   ]
-  const made = {
+  const index = {
     city: fold(zone.city),
     cities: zone.cities.map(fold),
     country: fold(zone.country),
     id: fold(zone.id).replaceAll('_', ' '),
     hidden: hidden.filter(Boolean).map(text => ({ text, folded: fold(text).replaceAll('_', ' ') })),
   }
-  indexes.set(zone, made)
-  return made
+  indexes.set(zone, index)
+  return index
 }

@@ -32,11 +32,11 @@ export const zoneBy = (zones: readonly Zone[], id: string): Zone | undefined =>
 
 /** A chosen zone in one line: 'UTC+08:00 · Shanghai · China Standard Time'. An unknown id stays as it is. */
 export function zoneLine(id: string, zone: City | null | undefined, at: Date, locale: Locale, t: T): string {
-  const known = zone?.id ?? id
-  if (!resolvedZone(known)) return t('zones:unknown', { id }) || id
+  const zoneId = zone?.id ?? id
+  if (!resolvedZone(zoneId)) return t('zones:unknown', { id }) || id
   const city = zone?.city ?? getCity(id)
-  const name = zoneName(known, locale)
-  return [offsetLabel(offsetMinutes(known, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')
+  const name = zoneName(zoneId, locale)
+  return [offsetLabel(offsetMinutes(zoneId, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')
 }
 
 /** 'Now UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.': for zones whose clocks change, with the next change. */

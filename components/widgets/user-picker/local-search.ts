@@ -12,17 +12,19 @@ const slice = 100
 
 /** A name as written, in both orders, and its reading, also by initials. */
 function spoken({ name, lastName, firstName, reading }: Person): string {
-  const said = reading ? readings(fold(reading)) : ''
-  if (name !== undefined) return fold(name) + said
+  const spokenForms = reading ? readings(fold(reading)) : ''
+  if (name !== undefined) return fold(name) + spokenForms
   const [last, first] = [lastName ?? '', firstName ?? '']
-  return fold(last && first ? `${last} ${first}\n${last}${first}\n${first} ${last}` : last + first) + said
+  return (
+    fold(last && first ? `${last} ${first}\n${last}${first}\n${first} ${last}` : last + first) + spokenForms
+  )
 }
 
 function readings(reading: string): string {
   const [family = '', ...rest] = reading.split(/\s+/)
-  const given = rest.join('')
+  const givenName = rest.join('')
   const initials = family.slice(0, 1) + rest.map(word => word.slice(0, 1)).join('')
-  return `\n${reading}\n${family}${given}\n${given}${family}\n${initials}`
+  return `\n${reading}\n${family}${givenName}\n${givenName}${family}\n${initials}`
 }
 
 /** Account, employee id and e-mail, each matched by prefix. */
@@ -58,16 +60,16 @@ class Texts {
     const { words: last, places: before } = this.#before
     const goesOn = last.length === words.length && words.every((word, at) => word.startsWith(last[at]!))
     const few = goesOn ? before : places?.()
-    const found = few ? this.#among(few, words) : this.#amongAll(words)
-    this.#before = { words, places: found }
-    return found
+    const matches = few ? this.#among(few, words) : this.#amongAll(words)
+    this.#before = { words, places: matches }
+    return matches
   }
 
   #amongAll([first = '', ...others]: readonly string[]): readonly number[] {
     const texts = this.#texts
-    const found: number[] = []
-    for (let at = 0; at < texts.length; at++) if (texts[at]!.includes(first)) found.push(at)
-    return others.length > 0 ? this.#among(found, others) : found
+    const matches: number[] = []
+    for (let at = 0; at < texts.length; at++) if (texts[at]!.includes(first)) matches.push(at)
+    return others.length > 0 ? this.#among(matches, others) : matches
   }
 
   #among(places: readonly number[], words: readonly string[]): readonly number[] {
@@ -129,13 +131,13 @@ export class LocalIndex {
   /** The people whose id, e-mail, account or employee id equals one of these keys. */
   exactly(keys: readonly string[]): ReadonlyMap<string, Person> {
     const wanted = new Map(keys.map(key => [fold(key), key]))
-    const found = new Map<string, Person>()
+    const peopleByKey = new Map<string, Person>()
     for (const person of this.#people)
       for (const mark of [person.id, person.email, person.account, person.employeeId]) {
         const key = mark ? wanted.get(fold(mark)) : undefined
-        if (key !== undefined && !found.has(key)) found.set(key, person)
+        if (key !== undefined && !peopleByKey.has(key)) peopleByKey.set(key, person)
       }
-    return found
+    return peopleByKey
   }
 }
 

@@ -61,11 +61,11 @@ export function useKnown({ value, session, people, given }: KnownOptions): Known
 /** The chosen ones among a page's own people; a long list is scanned once. */
 function among(value: readonly string[], ...lists: (readonly Person[] | null | undefined)[]) {
   const ids = new Set(value)
-  const found = new Map<string, Person>()
+  const peopleById = new Map<string, Person>()
   if (ids.size > 0)
     for (const list of lists)
-      for (const person of list ?? []) if (ids.has(person.id)) found.set(person.id, person)
-  return found
+      for (const person of list ?? []) if (ids.has(person.id)) peopleById.set(person.id, person)
+  return peopleById
 }
 
 /** Loads the ids of a list, separated by line breaks, and stores the people; null for an id that does not exist. */

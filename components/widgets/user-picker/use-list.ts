@@ -168,10 +168,10 @@ function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
 
 /** Another study, another list of people or a new session: an open list searches again. */
 function useReasking(quest: PeopleQuest, open: boolean, text: string) {
-  const asked = useRef(quest)
+  const lastQuest = useRef(quest)
   useLayoutEffect(() => {
-    if (asked.current === quest) return
-    asked.current = quest
+    if (lastQuest.current === quest) return
+    lastQuest.current = quest
     if (open) quest.ask(text)
   }, [quest, open, text])
 }

@@ -22,14 +22,14 @@ export function usePicker(props: UserPickerProps) {
   const text = usePickerText()
   const online = useOnline()
   const frame = useRef<HTMLDivElement>(null)
-  const said = useState(() => atom(''))[0]
-  const say = said.set
-  const known = useKnown({ value, session, people, given: props.given })
+  const announcement = useState(() => atom(''))[0]
+  const say = announcement.set
+  const names = useKnown({ value, session, people, given: props.given })
   const quest = useSearch({ session, studyId, people, showMax, least: props.minQuery ?? 2 })
   const { local } = quest
   const { onChange } = props
-  const selection = useSelection({ value, multiple, max, local, session, known, text, say, onChange })
-  const chips = useChips({ known, text, say })
+  const selection = useSelection({ value, multiple, max, local, session, known: names, text, say, onChange })
+  const chips = useChips({ known: names, text, say })
   const list = useList({
     quest,
     selection,
@@ -44,11 +44,11 @@ export function usePicker(props: UserPickerProps) {
   const onChip = (intent: ChipIntent, at: number) =>
     chips.act(intent, at, list.input.current, selection.remove)
   const paste = usePaste({ session, studyId, people, enabled: multiple && !still, selection, text, say })
-  const muted = useErrors(list.view, known.error, props.onError)
-  usePeople(known.chosen, props.onPeople)
+  const muted = useErrors(list.view, names.error, props.onError)
+  usePeople(names.chosen, props.onPeople)
   useResults(list.open, list.view, text, say)
-  const shown = { text, online, open: list.open && !muted, said, muted, still }
-  return { ...shown, frame, chips: chips.list, known, quest, selection, list, onChip, paste }
+  const shown = { text, online, open: list.open && !muted, said: announcement, muted, still }
+  return { ...shown, frame, chips: chips.list, known: names, quest, selection, list, onChip, paste }
 }
 
 export type Picker = ReturnType<typeof usePicker>

@@ -46,9 +46,9 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchOp
   const { status } = useValue(session.$session)
   const online = useOnline()
   useEffect(() => {
-    const found = search.$found.get()
+    const result = search.$found.get()
     // The network is back: repeat, once, a search that failed offline.
-    if (online && found.state === 'failed' && found.error.transport) search.retry()
+    if (online && result.state === 'failed' && result.error.transport) search.retry()
   }, [online, search])
   const local = Boolean(people)
   return useMemo(

@@ -7,13 +7,13 @@ import type { View } from './view.ts'
 
 /** Reports the people behind the ids whenever others, or more of them, are loaded. */
 export function usePeople(chosen: readonly Chosen[], onPeople: UserPickerProps['onPeople']) {
-  const told = useRef<readonly Person[]>([])
+  const lastReport = useRef<readonly Person[]>([])
   const tell = useLatest(onPeople)
   useLayoutEffect(() => {
     const people = chosen.flatMap(({ person }) => person ?? [])
-    const before = told.current
+    const before = lastReport.current
     if (people.length === before.length && people.every((person, at) => person === before[at])) return
-    told.current = people
+    lastReport.current = people
     tell.current?.(people)
   })
 }
@@ -50,8 +50,8 @@ export function useResults(open: boolean, view: View, { t }: PickerText, say: (t
   const key = !open ? '' : view.kind === 'options' ? `${view.query}\n${view.people.length}` : view.kind
   const latest = useLatest(words)
   useLayoutEffect(() => {
-    const said = key && latest.current()
-    if (said) say(said)
+    const message = key && latest.current()
+    if (message) say(message)
   }, [key, latest, say])
 }
 

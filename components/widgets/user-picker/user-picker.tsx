@@ -62,8 +62,8 @@ const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.Na
 /** Searches people and holds the choice: an editable combobox with a list, and a chip for each person. */
 export function UserPicker(props: UserPickerProps) {
   const picker = usePicker(props)
-  const made = useId()
-  const id = props.id ?? made
+  const ownId = useId()
+  const id = props.id ?? ownId
   const { list } = picker
   return (
     // Only listens for the loss of focus; there is nothing to press.

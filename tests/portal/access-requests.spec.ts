@@ -194,18 +194,6 @@ test('MD-A1 B50 SC 2.1.1: access for several users is asked for by keys; who is 
   expect(await listStates(users)).toEqual(['submitted', 'submitted', 'submitted'])
 })
 
-test('names in a row are listed as the language writes it', async ({ signedIn }) => {
-  const page = await signedIn('xie.min', { locale: 'zh-CN' })
-  await page.goto('/csr_mds/authApplication')
-  await expect(
-    page
-      .getByRole('table')
-      .getByText(/^主数据、/)
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByRole('table').getByText(/^主数据, /)).toHaveCount(0)
-})
-
 test('B50 F22: an empty request is not sent: each missing entry says so; as a draft it may be incomplete', async ({
   signedIn,
 }) => {
@@ -226,4 +214,16 @@ test('B50 F22: an empty request is not sent: each missing entry says so; as a dr
   await page.getByRole('textbox', { name: 'Why this access is needed' }).fill('Joins later')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL('**/authApplication/myApplication')
+})
+
+test('names in a row are listed as the language writes it', async ({ signedIn }) => {
+  const page = await signedIn('xie.min', { locale: 'zh-CN' })
+  await page.goto('/csr_mds/authApplication')
+  await expect(
+    page
+      .getByRole('table')
+      .getByText(/^主数据、/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('table').getByText(/^主数据, /)).toHaveCount(0)
 })

@@ -84,27 +84,6 @@ test.describe('A9 B45: the audit trail', () => {
     await expect(rows(page).first()).toContainText(/Status: Enabled → changed to Disabled|Status: Enabled →/)
   })
 
-  test('TR-A6: the trail of a person has the roles given to them, under the name of the person', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/user?query=zhang.wei')
-    await page.getByRole('table').locator('tbody a').first().click()
-    await page.getByRole('link', { name: 'In the audit trail' }).click()
-    await expect(page.getByText('History of this record: Wei Zhang')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Everything' })).toHaveAttribute('aria-pressed', 'true')
-  })
-
-  test('L89: the export of what the filters leave appears among the downloads', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/sudit?kind=users')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export' })
-    await expect(dialog.getByText(/^\d+ rows$/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByText('The export is being prepared', { exact: false }).first()).toBeVisible()
-  })
-
   test('TR-A7: an access review of a moment is asked for in a dialog, and its file says who held what', async ({
     signedIn,
   }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { worldwide } from '../../contract/values/phone.ts'
 import { expect, test } from './base.ts'
-import { asOwner, dataDir, password, sendCode } from './server.ts'
+import { asOwner, dataDir, sendCode } from './server.ts'
 
 type Somebody = { account: string; email: string; phone: string }
 
@@ -141,31 +141,5 @@ test('B21 B22 B58 D19: the page’s own Back and Cancel lead to the personal set
   ).toBeVisible()
   await expect(page).toHaveURL('/changeEmail')
   await page.getByRole('button', { name: 'Back' }).first().click()
-  await expect(page).toHaveURL('/personset#contact')
-})
-
-test('B21 D13: whoever has lost the mailbox proves himself by password and phone', async ({ signedIn }) => {
-  const own = await somebody(`0803${String(Date.now() % 10_000_000).padStart(7, '0')}`)
-  await asOwner(client =>
-    client.query(
-      `insert into credential (id, account_id, secret, pepper_version)
-       select gen_random_uuid(), a.id, c.secret, c.pepper_version from account a, credential c
-       join account l on l.id = c.account_id and l.name = 'lin.haiyan' where a.name = $1 and c.current`,
-      [own.account],
-    ),
-  )
-  const page = await signedIn(own.account)
-  await page.goto('/changeEmail')
-  await page.getByRole('button', { name: 'I no longer have this address' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await typeCode(page, worldwide({ phone: own.phone, callingCode: '81' }))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  const email = `found.${own.email}`
-  await page.getByLabel('New e-mail address').fill(email)
-  await typeCode(page, email)
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toBeFocused()
-  await page.getByRole('button', { name: 'Back to the personal settings' }).click()
   await expect(page).toHaveURL('/personset#contact')
 })

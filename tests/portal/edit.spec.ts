@@ -139,15 +139,6 @@ test('D19 B57: unsaved changes are asked about at menu, breadcrumb, Back and rol
   await expect(question).toBeHidden()
 })
 
-test('D19: agreed, the changes are dropped', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan')
-  await openUser(page, 'hou.qiang')
-  await page.getByLabel('Region').fill('Elsewhere')
-  await page.getByRole('link', { name: 'Company', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard and leave' }).click()
-  await expect(page).toHaveURL('/csr_mds/customer')
-})
-
 test('K11: a person is added, opens, and is inactive; closing with something typed asks first', async ({
   signedIn,
 }) => {

@@ -7,7 +7,6 @@ import { asOwner, dataDir, ownMinute } from './server.ts'
 // For these tests only: limits which companies elena.navarro, a member of three, may enter from new sessions.
 
 const inCompany = `(select id from tenant where company_name_en like 'Hengyu%')`
-const account = `(select id from account where name = 'elena.navarro')`
 
 /** The codes of all letters of a kind, the newest last. */
 const codesIn = (kind: string): string[] => {
@@ -57,26 +56,4 @@ test('TR-N14 TR-T8: a session that one company brought about says why the others
   await expect(page.getByText('your other companies are not shown')).toBeHidden()
   await page.getByRole('button', { name: /^Company: Hengyu/ }).click()
   await expect(page.getByRole('button', { name: /Minato/ })).toBeEnabled()
-})
-
-test('H23 TR-E6: an administrator of another company sees it on the page of the person, and agrees with a reason', async ({
-  signedIn,
-}) => {
-  await asOwner(client =>
-    client.query(`update credential set held_to = ${inCompany} where account_id = ${account} and current`),
-  )
-  const admin = await signedIn('s.tanaka')
-  const { rows } = await asOwner(client =>
-    client.query(`select m.user_id as id from membership m join tenant t on t.id = m.tenant_id
-      where m.account_id = ${account} and t.company_name_en like 'Minato%'`),
-  )
-  await admin.goto(`/csr_mds/user/detail/${rows[0].id}`)
-  const section = admin.getByRole('region', { name: 'Sign-in and security' })
-  await expect(section).toContainText('This account opens another company alone')
-  await section.getByRole('button', { name: 'Agree' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('She came by with her badge')
-  await dialog.getByRole('button', { name: 'Agree' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(section).not.toContainText('This account opens another company alone')
 })

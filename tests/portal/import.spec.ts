@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startImport } from '../../contract/imports/calls.ts'
-import { importPlace } from '../../contract/imports/place.ts'
-import { heavyWorkbooks } from '../../scripts/lib/heavy-workbooks.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { filled, rowsIn, saved } from './import-files.ts'
-import { ownHolder } from './own-person.ts'
-import { ownHeldChanges } from './server.ts'
 
 const stamp = Date.now()
 const address = (name: string) => `${name}.${stamp}@visit.example`
@@ -91,83 +86,6 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(row(page, 2)).toBeVisible()
   })
 
-  test('an old template is named as such; external people who are known are skipped', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/user/import')
-    const other = await saved(page, 'Download template')
-    await page.getByRole('radio', { name: 'External people' }).check()
-    await expect(page).toHaveURL(/kind=external/)
-    await choose(page, 'people.xlsx', other)
-    await expect(page.getByText('The workbook does not follow the latest template.')).toBeVisible()
-    const template = await saved(page, 'Download template')
-    const [heads] = await rowsIn(template)
-    const person = (email: string) => {
-      const cells = {
-        'Family name': 'Okafor',
-        'Given name': 'Gbenga',
-        'E-mail': email,
-        'Valid until': '2099-12-31',
-      }
-      return heads!.map(head => (cells as Record<string, string>)[head] ?? '')
-    }
-    await choose(
-      page,
-      'people.xlsx',
-      await filled(template, [person(address('gbenga')), person(address('gbenga'))]),
-    )
-    await expect(page.getByText('1 skipped')).toBeVisible()
-    await page.getByRole('button', { name: 'Apply 1 row' }).click()
-    await expect(page.getByText('1 external person added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show users' }).click()
-    await expect(page.getByRole('table', { name: 'Users' })).toContainText('Okafor')
-  })
-
-  test('L74 L75 TR-Z5: roles come from a sheet too; a rule that refuses a row is said in its cell, and once that rows wait for a second person', async ({
-    signedIn,
-  }) => {
-    const [director, both] = [await ownHolder(), await ownHolder()]
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/user/import')
-    await page.getByRole('radio', { name: 'Roles for people' }).check()
-    await expect(page).toHaveURL(/kind=permissions/)
-    const template = await saved(page, 'Download template')
-    const line = (person: string, role: string) => [person, role, '', '', '', '2099-12-31', 'Covers a leave']
-    await choose(
-      page,
-      'roles.xlsx',
-      await filled(template, [
-        line(director.account, 'Project director'),
-        line('lin.haiyan', 'Lead CRA'),
-        line(both.account, 'Blinded assessor'),
-        line(both.account, 'Unblinded statistician'),
-      ]),
-    )
-    // The actions of a row are visible, however many columns there are.
-    await expect(row(page, 3).getByRole('button', { name: /Correct/ })).toBeInViewport()
-    await expect(row(page, 3)).toContainText('You cannot grant permissions to yourself')
-    await row(page, 3).getByRole('button', { name: 'Row 3: Leave out' }).click()
-    await ownHeldChanges(async () => {
-      await page.getByRole('button', { name: 'Apply 3 rows' }).click()
-      await expect(page.getByText('1 role assigned.')).toBeVisible()
-      await expect(page.getByText(/waits? for a second person/)).toHaveText(/^2 rows wait/)
-      await page.getByRole('button', { name: 'Look at them' }).click()
-      const held = page.getByRole('dialog', { name: 'Changes that wait for a second person' })
-      for (const more of [1, 0]) {
-        await expect(held.getByText('1 more waits.')).toHaveCount(more)
-        await expect(held.getByText(/(Blinded assessor|Unblinded statistician)$/)).toBeVisible()
-        await held.getByRole('textbox', { name: /^Reason/ }).fill('Only tried')
-        await held.getByRole('button', { name: 'Take it back' }).click()
-      }
-      await expect(held.getByText('Nothing is waiting.')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await page.getByRole('radio', { name: 'All' }).check()
-      await expect(row(page, 2)).toContainText('Applied')
-      expect(await getViolations(page)).toEqual([])
-    })
-  })
-
   test('on a phone, in three further languages, nothing overflows', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
     await page.setViewportSize({ width: 400, height: 900 })
@@ -187,45 +105,4 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(await getViolations(page)).toEqual([])
   })
-})
-
-test('TR-W7 A4: a file that waits behind others says how many, and is read in its turn', async ({
-  signedIn,
-}) => {
-  // Four files that are as heavy as any are read before it.
-  test.setTimeout(300_000)
-  const page = await signedIn('lin.haiyan')
-  await page.goto('/csr_mds/user/import')
-  const template = await saved(page, 'Download template')
-  const kept = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
-  const headers = {
-    authorization: `Bearer ${kept['mds-token']}`,
-    'mds-tenant': kept['mds-tenant']!,
-    'mds-user': kept['mds-user']!,
-    'mds-role': kept['mds-role']!,
-  }
-  const [heavy] = await heavyWorkbooks()
-  const keys = Array.from({ length: 4 }, () => crypto.randomUUID() as string)
-  const sent = keys.map(key =>
-    page.request.post(startImport.path, {
-      headers: { ...headers, 'idempotency-key': key },
-      multipart: {
-        kind: 'external',
-        file: { name: `${key}.xlsx`, mimeType: 'application/octet-stream', buffer: heavy! },
-      },
-      timeout: 200_000,
-    }),
-  )
-  const waiting = async () => {
-    const places = keys.map(key =>
-      page.request.get(importPlace.path, { headers: { ...headers, 'mds-key': key } }),
-    )
-    const answers = await Promise.all(places.map(async each => (await each).json()))
-    return answers.filter(({ data }) => data.before !== null).length
-  }
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(3)
-  await choose(page, 'people.xlsx', await filled(template, [[address('waits'), 'Okafor', 'Wale']]))
-  await expect(page.getByText(/^\d files? before yours…$/)).toBeVisible()
-  await expect(page.getByText('1 ready')).toBeVisible({ timeout: 150_000 })
-  await Promise.all(sent)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { inviteUsers } from '../../contract/invitations/calls.ts'
-import { deptRequired } from '../../contract/tenant/calls.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { mailedLink } from './invitations.ts'
@@ -51,20 +50,6 @@ test.describe('B40: inviting people', () => {
     await addresses(page).fill('')
   })
 
-  test('G22: by employee id instead, one person; an unknown one is said at its field and stays', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/user/invite')
-    await page.getByRole('radio', { name: 'Employee ID' }).check()
-    await expect(addresses(page)).toHaveCount(0)
-    const field = page.getByRole('textbox', { name: 'Employee ID' })
-    await field.fill('NOBODY-77')
-    await page.getByRole('button', { name: 'Send 1 invitation' }).click()
-    await expect(page.getByText('No person with this employee ID was found.')).toBeVisible()
-    await expect(field).toHaveValue('NOBODY-77')
-  })
-
   test('G13 G21: whom it is for the server misses, and says so at the field, in four languages', async ({
     signedIn,
   }) => {
@@ -88,37 +73,6 @@ test.describe('B40: inviting people', () => {
       await expect(field).not.toHaveAttribute('aria-invalid', 'true')
       await field.fill('')
     }
-  })
-
-  test('G13 L4: where a department is missing, it is what is asked for first', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.route(`**${deptRequired.path}*`, async route => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, data: { required: true } } })
-    })
-    await page.goto('/csr_mds/user/invite')
-    const choice = page.getByRole('button', { name: /^Department:/ })
-    await expect(choice).toHaveAccessibleDescription(/requires a department/)
-    await addresses(page).fill(address('gail'))
-    await page.getByRole('button', { name: 'Send 1 invitation' }).click()
-    await expect(choice).toBeFocused()
-    await expect(choice).toHaveAccessibleDescription(/Choose a department/)
-    await addresses(page).fill('')
-  })
-
-  test('900726: who has an account elsewhere is asked to join with it', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    const { rows } = await asOwner(client =>
-      client.query(`select a.email from account a where a.email is not null and not exists (select from users u
-        join tenant t on t.id = u.tenant_id and t.company_name_en = 'Hengyu Oncology' where lower(u.email) = lower(a.email)) limit 1`),
-    )
-    await page.goto('/csr_mds/user/invite')
-    await addresses(page).fill(rows[0].email)
-    await page.getByRole('button', { name: 'Send 1 invitation' }).click()
-    const dialog = page.getByRole('dialog', { name: '1 address already has an account' })
-    await expect(dialog).toContainText(rows[0].email)
-    await dialog.getByRole('button', { name: 'Invite to join' }).click()
-    await expect(row(page, rows[0].email)).toContainText('Pending')
   })
 
   test('D36: the list is narrowed by its address; revoked and sent again, one and several, each with its result', async ({

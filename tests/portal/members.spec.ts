@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { filled, saved } from './import-files.ts'
 import { ownHolder } from './own-person.ts'
 import { asOwner } from './server.ts'
 
@@ -53,14 +52,6 @@ test.describe('members of a study', () => {
     await search.press('Enter')
     await expect(role).toContainText('Lead CRA')
     await expect(search).toHaveCount(0)
-  })
-
-  test('of an address that names no study there are none, and nobody is chosen', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto(`/csr_mds/study/${crypto.randomUUID()}/member`)
-    await expect(page.getByText('There is no such record')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'member' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Choose members' })).toHaveCount(0)
   })
 
   test('addresses that name no study, one of another company, or a site of another study show no form and no record', async ({
@@ -163,48 +154,4 @@ test.describe('members of a study', () => {
     await removal.getByRole('button', { name: 'Remove from study' }).click()
     await expect(page).toHaveURL(/\/member$/)
   })
-
-  test('a role without the menu is sent away from choosing', async ({ signedIn }) => {
-    const studyId = await getStudy('HY-0101-301')
-    const page = await signedIn('m.ruiz')
-    await page.goto(`/csr_mds/study/${studyId}/member/choose`)
-    await expect(page).not.toHaveURL(/member\/choose/)
-  })
-})
-
-const chooseFile = (page: Page, buffer: Buffer) =>
-  page
-    .getByTestId('import-file')
-    .setInputFiles({ name: 'members.xlsx', buffer, mimeType: 'application/octet-stream' })
-
-test('G26 G32 L27 members come from a sheet of this study: template, checks, all rows at once', async ({
-  signedIn,
-}) => {
-  const studyId = await getStudy('HY-0101-301')
-  const newcomer = await ownHolder()
-  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  await page.goto(`/csr_mds/study/${await getStudy('HY-0101-302')}/member/import`)
-  const foreign = await saved(page, 'Download template')
-  await page.goto(`/csr_mds/study/${studyId}/member`)
-  await page.getByRole('button', { name: 'Other ways to add members' }).click()
-  await page.getByRole('menuitem', { name: 'Import from a workbook' }).click()
-  await expect(page.getByRole('heading', { name: 'Import study members' })).toBeVisible()
-  await expect(page.getByText('HY-0101-301', { exact: true })).toBeVisible()
-  const template = await saved(page, 'Download template')
-  const getRow = (account: string) => [account, 'Project manager', '', '', '', 'Joins from a sheet']
-  const sheet = [getRow(newcomer.account), getRow('nobody.here')]
-  await chooseFile(page, await filled(foreign, sheet))
-  await expect(page.getByText(/belongs to another study/)).toBeVisible()
-  await chooseFile(page, await filled(template, sheet))
-  const table = page.getByRole('table', { name: 'Imported rows' })
-  await expect(page.getByText('1 with errors')).toBeVisible()
-  await expect(table).toContainText('not found')
-  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Leave out all rows with errors' }).click()
-  await page.getByRole('button', { name: 'Apply 1 row' }).click()
-  await expect(page.getByText('1 role of a member assigned.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show members' }).click()
-  await expect(page).toHaveURL(/\/member$/)
-  await page.goto(`/csr_mds/study/${studyId}/memberDetail/${newcomer.id}`)
-  await expect(rows(page).first()).toContainText('Joins from a sheet')
 })

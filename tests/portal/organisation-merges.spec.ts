@@ -84,15 +84,4 @@ test.describe('MD-O5: duplicates of organisations', () => {
     ).toBeVisible()
     await expect(page.getByText(/^Undone: /)).toBeVisible()
   })
-
-  test('MD-O5: a dismissed pair is proposed no more', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan')
-    const boai = ownName('Boai')
-    await add(page, { name: `星河市${boai}第三医院` }, { name: `星河${boai}第3医院` })
-    await page.goto(`${list}/duplicates`)
-    await page.getByRole('button', { name: 'Search for duplicates' }).press('Enter')
-    const row = page.getByRole('row').filter({ hasText: `星河市${boai}第三医院` })
-    await row.getByRole('button', { name: /are not the same$/ }).press('Enter')
-    await expect(row).toHaveCount(0)
-  })
 })

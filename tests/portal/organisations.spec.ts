@@ -1,31 +1,8 @@
-import type { Page } from '@playwright/test'
-import { addOrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { expect, test } from './base.ts'
-import { forgetOrganisation, withoutOwnFields } from './earlier-attempt.ts'
+import { forgetOrganisation } from './earlier-attempt.ts'
 import { asOwner } from './server.ts'
 
 const list = '/csr_mds/organiztion'
-
-/** Defines a required own field of two options in the company of the user (E12). */
-async function defineField(page: Page) {
-  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
-  const option = (ja: string, en: string) => ({ names: { 'ja-JP': ja, 'en-US': en } })
-  const answer = await page.request.post(addOrganisationField.path, {
-    headers: {
-      authorization: `Bearer ${cookies['mds-token']}`,
-      'mds-tenant': cookies['mds-tenant']!,
-      'mds-role': cookies['mds-role']!,
-      'idempotency-key': crypto.randomUUID(),
-    },
-    data: {
-      type: 'dropdown',
-      names: { 'ja-JP': '認定', 'en-US': 'Accreditation' },
-      required: true,
-      options: [option('一級', 'Level 1'), option('二級', 'Level 2')],
-    },
-  })
-  expect(await answer.json()).toMatchObject({ code: 0 })
-}
 
 test.describe('A6 B35 B36 B37: organisations', () => {
   test('D30 H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
@@ -105,40 +82,5 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await below.press('Enter')
     await expect(page).toHaveURL(new RegExp(`parent=${top}`))
     await expect(page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')).toHaveCount(count)
-  })
-
-  test('E12 G28: an own field is filled in and edited, a known alias is confirmed', async ({ signedIn }) => {
-    await withoutOwnFields('s.tanaka')
-    await forgetOrganisation('湊整形外科病院')
-    const page = await signedIn('s.tanaka')
-    await defineField(page)
-    await page.goto(list)
-    const rows = page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')
-    const known = await rows.first().getByRole('link').innerText()
-    await page.goto(`${list}/create`)
-    const own = page.getByRole('region', { name: 'Own fields' })
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-    await field('Name').fill('湊整形外科病院')
-    await field('Alias 1').fill(known)
-    await field('Name').press('Enter')
-    // It is required: nothing is sent without it.
-    await expect(own.getByRole('combobox', { name: 'Accreditation' })).toBeFocused()
-    await own.getByRole('combobox', { name: 'Accreditation' }).selectOption('Level 1')
-    await field('Name').press('Enter')
-    await page.getByRole('checkbox', { name: /same alias/ }).check()
-    await field('Name').press('Enter')
-    await expect(page).toHaveURL(/\/organiztion\/detail\//)
-    await expect(own).toContainText('Level 1')
-    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
-    await own.getByRole('combobox', { name: 'Accreditation' }).selectOption('Level 2')
-    await field('Alias 1').fill('')
-    await field('Alias 2').fill(known)
-    await field('Name').press('Enter')
-    const confirmed = page.getByRole('checkbox', { name: /same alias/ })
-    await expect(confirmed).not.toBeChecked()
-    await confirmed.check()
-    await field('Name').press('Enter')
-    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
-    await expect(own).toContainText('Level 2')
   })
 })

@@ -36,21 +36,3 @@ test('TR-A7: a person as of a past moment: roles with who gave them, fields that
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
-
-test('TR-A7: a role as of a past moment: its fields and who held it', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  const { rows } = await asOwner(client =>
-    client.query<{ id: string }>(
-      `select r.id from role r join membership m on m.tenant_id = r.tenant_id join account a on a.id = m.account_id and a.name = 'lin.haiyan'
-        where r.code = 'LEAD_CRA' limit 1`,
-    ),
-  )
-  await page.goto(`/csr_mds/role?role=${rows[0]!.id}#history`)
-  await page.getByRole('button', { name: 'As of…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Role as of a moment' })
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16)
-  await dialog.getByLabel('At the moment').fill(yesterday)
-  await expect(dialog.getByText(/assignments? of the role$/)).toBeVisible()
-  await expect(dialog.getByText('Came with the initial data', { exact: false }).first()).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-})

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
-import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
+import { asOwner, byButton, dataDir, sendCode } from './server.ts'
 
 // Only these tests use these people: e.shimizu (ends sessions), n.saito (language), y.kato (language in two
 // browsers), peng.xiuying (mails), fu.bin (languages offered).
@@ -207,27 +206,6 @@ test('D9 K19 K20 K21 K22: a proved address gets a kind of mail, and gives it bac
   await mails.getByRole('button', { name: `Remove ${address}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(mails.getByText(address)).toHaveCount(0)
-})
-
-test('D12 an authenticator is bound from the personal settings', async ({ signedIn }) => {
-  const page = await signedIn(await ownPerson('jia.haoran'))
-  await page.goto('/personset')
-  const part = page.locator('#authenticator')
-  await part.getByRole('button', { name: 'Bind an authenticator' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const key = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '')
-  const now = await asOwner(
-    async client => (await client.query('select clock_timestamp() as now')).rows[0].now,
-  )
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() })
-  await dialog.getByLabel('Six-digit code').fill(code)
-  await dialog.getByRole('button', { name: 'Bind' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await dialog.getByLabel('I have kept the recovery codes').check()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(part.getByText(/^Bound/)).toBeVisible()
 })
 
 test('K33 A17: the user menu offers the languages of the company and no others', async ({ signedIn }) => {

@@ -211,31 +211,6 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await expect(page.getByText('Nobody works here yet')).toBeVisible()
 })
 
-test('TR-C1: two edit a department; the second sees both and saves its own over it', async ({ signedIn }) => {
-  const [first, second] = [await signedIn('lin.haiyan', holder), await signedIn('lin.haiyan', holder)]
-  const name = own('Delta')
-  await first.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
-  await add(first, 'Regulatory Affairs', [name])
-  const id = await getId(name)
-  const [english, renamed] = [own('Delta first'), own('Delta second')]
-  for (const page of [first, second]) {
-    await page.goto(`/csr_mds/department?id=${id}`)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(page.getByRole('textbox', { name: 'English name' })).toBeVisible()
-  }
-  await first.getByRole('textbox', { name: 'English name' }).fill(english)
-  await second.getByRole('textbox', { name: /^Name/ }).fill(renamed)
-  await first.getByRole('button', { name: 'Save' }).click()
-  await expect(first.getByRole('heading', { level: 2, name: english })).toBeVisible()
-  await second.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = second.getByRole('dialog', { name: 'Another user has changed this' })
-  await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Not changed by you')
-  await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText(renamed)
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect(second.getByRole('heading', { level: 2, name: english })).toBeVisible()
-  await expect(second.locator('main')).toContainText(renamed)
-})
-
 test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is led by key from what is off to the whole chain', async ({
   signedIn,
 }) => {

@@ -145,32 +145,6 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   await expect(workspace(page)).toBeVisible()
 })
 
-test('D5 TR-E6: a request is declined with a reason, and the person reads it', async ({ page, signedIn }) => {
-  await page.goto('/login')
-  await begin(page, 'dai.siyuan')
-  await page.getByLabel('Ask an administrator').check()
-  await page.getByLabel('How can your administrator make sure').fill('I sit in room 4')
-  await page.getByRole('button', { name: 'Send the request' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible()
-  const { id, email } = await asOwner(
-    async client =>
-      (
-        await client.query(
-          "select u.id, a.email from users u join account a on a.id = u.account_id where a.name = 'dai.siyuan'",
-        )
-      ).rows[0],
-  )
-  const admin = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  await admin.goto(`/csr_mds/user/detail/${id}`)
-  const section = admin.getByRole('region', { name: 'Sign-in and security' })
-  await section.getByRole('button', { name: 'Decline the request' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody sits in room 4')
-  await dialog.getByRole('button', { name: 'Decline the request' }).click()
-  await expect(section.getByText('I sit in room 4')).toBeHidden()
-  expect(await outbox('recoveryDeclined', email)).toContain('Nobody sits in room 4')
-})
-
 test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for the next code outlives the screen', async ({
   page,
 }) => {
@@ -191,17 +165,5 @@ test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for
   await expect(page).toHaveURL('/login/forgetPass')
   await page.goForward()
   await page.getByLabel('Code by text message').check()
-  await expect(again).toBeVisible()
-})
-
-test('D1 G6: the wait for the next code of signing in outlives a change of tab', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('tab', { name: 'E-mail code' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody.at.all@hengyu.example')
-  const again = page.getByRole('button', { name: /Send again in \d+ s/ })
-  await sendCode(page)
-  await page.getByRole('tab', { name: 'Account' }).click()
-  await expect(again).toBeHidden()
-  await page.getByRole('tab', { name: 'E-mail code' }).click()
   await expect(again).toBeVisible()
 })

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeJoinLink } from '../../contract/invitations/join-links.ts'
 import { sendBackUsers } from '../../contract/users/calls.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { callAs, invite, mailedLink } from './invitations.ts'
-import { asOwner, dataDir, fillSignIn, ownMinute, placePiece, sendCode, signIn } from './server.ts'
+import { asOwner, fillSignIn, ownMinute, placePiece, signIn } from './server.ts'
 
 const secret = 'Site-Visit-42'
 
@@ -68,62 +65,6 @@ test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrato
   await context.close()
 })
 
-test('J13 F23: with an account of another company, named before it is used', async ({ signedIn }) => {
-  const admin = await signedIn('lin.haiyan')
-  await admin.goto('/home')
-  const { account, email } = await asOwner(async client => {
-    const { rows } =
-      await client.query(`select a.name as account, a.email from account a join membership m on m.account_id = a.id
-      join users u on u.tenant_id = m.tenant_id and u.id = m.user_id join tenant t on t.id = m.tenant_id
-      where a.enabled and a.email is not null and u.status = 'enabled' and u.account_id is not null and not u.super_admin
-        and t.company_name_en <> 'Hengyu Oncology' and (select count(*) from membership x where x.account_id = a.id) = 1
-      order by a.name desc limit 1`)
-    return rows[0]
-  })
-  const link = await invite(admin, email, { joinExisting: true })
-  const page = await signedIn(account, { fresh: true })
-  await page.goto(link)
-  await expect(page.getByText(`(${account})`)).toBeVisible()
-  await page.getByRole('button', { name: 'Join Hengyu Oncology' }).click()
-  await expect(submitted(page)).toBeVisible()
-})
-
-test('B9 J12 J45: by a shared link, the address proved by a code; expired it says so', async ({
-  signedIn,
-  page,
-}) => {
-  const admin = await signedIn('lin.haiyan', { fresh: true })
-  await admin.goto('/home')
-  const { data } = await callAs(admin, makeJoinLink.path, {})
-  const { pathname, hash } = new URL(data.link)
-  const account = `nakata.${Date.now()}`
-  const email = `${account}@clinic.example`
-  await page.goto(pathname + hash)
-  await page.getByLabel('E-mail').fill(email)
-  await sendCode(page)
-  await expect(page.getByText('The code is on its way')).toBeVisible()
-  const codeIn = () =>
-    readdirSync(join(dataDir, 'outbox'))
-      .filter(file => !file.startsWith('.'))
-      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
-      .filter(each => each.to === email)
-      .map(each => /\b\d{6}\b/.exec(each.text)?.[0])
-      .at(-1)
-  await expect.poll(codeIn).toBeTruthy()
-  await page.getByLabel(/code/i).first().fill(codeIn()!)
-  await fill(page, account)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(submitted(page)).toBeVisible()
-  await asOwner(client =>
-    client.query("update invitation set expires_at = now() - interval '1 minute' where id = $1", [data.id]),
-  )
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await getViolations(page)).toEqual([])
-})
-
 test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed, and opens nothing once it is ended', async ({
   signedIn,
   page,
@@ -160,6 +101,48 @@ test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed
   await expect(dialog.getByText(/linkqrcode\/register/)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
+})
+
+test('F23 N59 J13 J45: an expired invitation comes anew; whoever is signed in as somebody else signs in here with another account', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('lin.haiyan', { fresh: true })
+  await admin.goto('/home')
+  const { account, email } = await asOwner(async client => {
+    const { rows } =
+      await client.query(`select a.name as account, a.email from account a join membership m on m.account_id = a.id
+      join users u on u.tenant_id = m.tenant_id and u.id = m.user_id join tenant t on t.id = m.tenant_id
+      where a.enabled and a.email is not null and u.status = 'enabled' and u.account_id is not null and not u.super_admin
+        and t.company_name_en <> 'Hengyu Oncology' and (select count(*) from membership x where x.account_id = a.id) = 1
+      order by a.name desc limit 1 offset 3`)
+    return rows[0]
+  })
+  const old = await invite(admin, email, { joinExisting: true })
+  await asOwner(client =>
+    client.query(
+      "update invitation set expires_at = now() - interval '1 minute' where email = $1 and used_at is null",
+      [email],
+    ),
+  )
+  const page = await signedIn('liu.ying', { fresh: true })
+  await page.goto(old)
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await ownMinute(async () => {
+    await page.getByRole('button', { name: 'Mail me a new link' }).click()
+    await expect(page.getByText('A new link is on its way')).toBeVisible()
+  })
+  await expect.poll(() => mailedLink(email)).not.toBe(old)
+  await page.goto(await mailedLink(email))
+  await expect(page.getByText('(liu.ying)')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  // The next step is said once, beside what follows it.
+  await expect(page.getByText(`${email} has an account already. Sign in with it to join.`)).toBeVisible()
+  await expect(page.getByText('Sign in with the account that is to join')).toHaveCount(0)
+  await expect(page.getByText('Once you have joined, an administrator')).toBeVisible()
+  await placePiece(page, await fillSignIn(page, account))
+  await expect(page.getByText(`(${account})`)).toBeVisible()
+  await page.getByRole('button', { name: 'Join Hengyu Oncology' }).click()
+  await expect(submitted(page)).toBeVisible()
 })
 
 test('D6 K9 F15 B8: a registration that was sent back is corrected by the link that came with the reason', async ({
@@ -207,46 +190,4 @@ test('D6 K9 F15 B8: a registration that was sent back is corrected by the link t
     client.query('select first_name, status from users where id = $1', [userId]),
   )
   expect(rows).toEqual([{ first_name: 'Sara', status: 'under_review' }])
-})
-
-test('F23 N59 J13 J45: an expired invitation comes anew; whoever is signed in as somebody else signs in here with another account', async ({
-  signedIn,
-}) => {
-  const admin = await signedIn('lin.haiyan', { fresh: true })
-  await admin.goto('/home')
-  const { account, email } = await asOwner(async client => {
-    const { rows } =
-      await client.query(`select a.name as account, a.email from account a join membership m on m.account_id = a.id
-      join users u on u.tenant_id = m.tenant_id and u.id = m.user_id join tenant t on t.id = m.tenant_id
-      where a.enabled and a.email is not null and u.status = 'enabled' and u.account_id is not null and not u.super_admin
-        and t.company_name_en <> 'Hengyu Oncology' and (select count(*) from membership x where x.account_id = a.id) = 1
-      order by a.name desc limit 1 offset 3`)
-    return rows[0]
-  })
-  const old = await invite(admin, email, { joinExisting: true })
-  await asOwner(client =>
-    client.query(
-      "update invitation set expires_at = now() - interval '1 minute' where email = $1 and used_at is null",
-      [email],
-    ),
-  )
-  const page = await signedIn('liu.ying', { fresh: true })
-  await page.goto(old)
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-  await ownMinute(async () => {
-    await page.getByRole('button', { name: 'Mail me a new link' }).click()
-    await expect(page.getByText('A new link is on its way')).toBeVisible()
-  })
-  await expect.poll(() => mailedLink(email)).not.toBe(old)
-  await page.goto(await mailedLink(email))
-  await expect(page.getByText('(liu.ying)')).toBeVisible()
-  await page.getByRole('button', { name: 'Use another account' }).click()
-  // The next step is said once, beside what follows it.
-  await expect(page.getByText(`${email} has an account already. Sign in with it to join.`)).toBeVisible()
-  await expect(page.getByText('Sign in with the account that is to join')).toHaveCount(0)
-  await expect(page.getByText('Once you have joined, an administrator')).toBeVisible()
-  await placePiece(page, await fillSignIn(page, account))
-  await expect(page.getByText(`(${account})`)).toBeVisible()
-  await page.getByRole('button', { name: 'Join Hengyu Oncology' }).click()
-  await expect(submitted(page)).toBeVisible()
 })

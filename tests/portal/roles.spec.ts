@@ -31,12 +31,6 @@ const add = async (page: Page, title: string) => {
 const startEdit = (page: Page) => page.getByRole('button', { name: 'Edit role' }).click()
 
 test.describe('B38 D32: the list of roles', () => {
-  test('P26: a role without the menu is sent away', async ({ signedIn }) => {
-    const page = await signedIn('zhang.wei')
-    await page.goto('/csr_mds/role')
-    await expect(page).not.toHaveURL(/csr_mds\/role/)
-  })
-
   test('is searched by pinyin, filtered and sorted, and the address brings the same rows', async ({
     signedIn,
   }) => {
@@ -246,14 +240,6 @@ test('D32: two roles side by side, by their address, and the other way round', a
   await expect(page).not.toHaveURL(address)
   await page.reload()
   await expect(page.getByRole('button', { name: /^First role: Access reviewer/ })).toBeVisible()
-})
-
-test('D32 M11: the matrix is asked for and comes to the downloads', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan')
-  await page.goto('/csr_mds/role?level=site')
-  await page.getByRole('button', { name: 'Export matrix' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(page.getByText(/matrix is being prepared/).first()).toBeVisible()
 })
 
 test('D36: what a row is about is read in every width of its table, and stands over no other column', async ({

@@ -255,22 +255,3 @@ test('what the portal is made of travels compressed, and is kept', async ({ page
       expect(headers['cache-control']).toContain('immutable')
     }
 })
-
-test('C8: whoever comes to a screen that his role does not open lands on the company, and is told why', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('zhang.wei')
-  await page.goto('/csr_mds/role')
-  await expect(page).toHaveURL('/csr_mds/customer')
-  await expect(page.getByText('Your current role does not open “Roles”.')).toBeVisible()
-})
-
-test('C7: a history that the role does not open is said to be so in its place, with the button that it lacks', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('zhang.wei')
-  await page.goto('/csr_mds/user')
-  await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click()
-  await expect(page.getByText('The history is not shown: your role lacks “View history”.')).toBeVisible()
-  await expect(page.getByText('You have no permission for this')).toHaveCount(0)
-})

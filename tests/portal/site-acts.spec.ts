@@ -6,8 +6,6 @@ import { addSites, ownStudy } from './study-path.ts'
 /** A day so many days from now, as it is stored. */
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 const lead = { role: 'LEAD_PROJECT_MANAGER' }
-/** Status and take-over are for roles that administer sites. */
-const holder = { role: 'ACCOUNT_HOLDER' }
 
 /** An active site of an own study that Zhou Mingxuan leads, and its page. */
 const ownSite = async (): Promise<{ siteId: string; path: string }> => {
@@ -51,90 +49,11 @@ const addPeople = (siteId: string, people: readonly (readonly [string, string, s
     return ids
   })
 
-/** Signs the statement that the dialog shows; the first signature of a session asks for the account too. */
-const sign = async (dialog: Locator, { first }: { first: boolean }) => {
-  await dialog.getByRole('button', { name: 'Read the statement' }).press('Enter')
-  if (first) await dialog.getByLabel('Account').fill('lin.haiyan')
-  await dialog.locator('input[autocomplete=current-password]').fill(password)
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).press('Enter')
-  await expect(dialog).toBeHidden()
-}
 const say = async (dialog: Locator, reason: string) => {
   await dialog.getByRole('radio', { name: 'I approve it' }).check()
   await dialog.getByLabel('Reason').fill(reason)
 }
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
-
-test('P39: an administrator takes a site over from its application, enters a milestone, and hands it back', async ({
-  signedIn,
-}) => {
-  const { siteId, path } = await ownSite()
-  await asOwner(async client => {
-    await client.query('update site set milestone_driven = true where id = $1', [siteId])
-    await client.query(
-      `insert into milestone (tenant_id, id, study_id, site_id, kind, actual_on, application_id, reported_at)
-        select tenant_id, gen_random_uuid(), study_id, id, 'siteSelection', $2, 15, now() from site where id = $1`,
-      [siteId, day(-30)],
-    )
-    await client.query(
-      `insert into application_credential (tenant_id, id, application_id, secret_hash, kinds)
-        select tenant_id, gen_random_uuid(), 15, decode(md5(random()::text) || md5(random()::text), 'hex'), '{milestone}' from site where id = $1`,
-      [siteId],
-    )
-  })
-  const page = await signedIn('lin.haiyan', holder)
-  page.setDefaultTimeout(20_000)
-  await page.goto(path)
-  await openTab(page, 'Milestones')
-  const enter = page.getByRole('button', { name: 'Enter: Contract Signed' })
-  await expect(enter).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Take over by hand' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await say(dialog, 'The application was switched off there')
-  await sign(dialog, { first: true })
-  await expect(page.getByText('Taken over by hand: The application was switched off there')).toBeVisible()
-  await enter.press('Enter')
-  await dialog.getByRole('textbox', { name: 'Actual date' }).fill(day(-2))
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByRole('row', { name: /Contract Signed/ })).toContainText('By hand')
-  await page.getByRole('button', { name: 'Hand back' }).press('Enter')
-  await say(dialog, 'It reports again')
-  await sign(dialog, { first: false })
-  await expect(page.getByText(/^Milestones come from/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change: Contract Signed' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-})
-
-test('MD-T2: closing a site lists who works there and ends their work on a day', async ({ signedIn }) => {
-  const { siteId, path } = await ownSite()
-  await addPeople(siteId, [
-    ['Ekström', 'Linnea', 'coordinator'],
-    ['Ortiz', 'Marta', 'pharmacist'],
-  ])
-  const page = await signedIn('lin.haiyan', holder)
-  page.setDefaultTimeout(20_000)
-  await page.goto(path.replace(/siteDetail.*$/, 'site'))
-  const row = page.getByRole('table').locator('tbody tr')
-  await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('2 people work here:')
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^Linnea Ekström · Clinical research coordinator/,
-    /^Marta Ortiz · Pharmacist/,
-  ])
-  await dialog.getByLabel('End their work on').fill(day(3))
-  await dialog.getByLabel('Reason').fill('The last patient has left')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(row).toContainText('Closed')
-  const { rows } = await asOwner(client =>
-    client.query('select ends_on::text as day from site_person where site_id = $1', [siteId]),
-  )
-  expect(rows).toEqual([{ day: day(3) }, { day: day(3) }])
-})
 
 test('MD-T2: the successor of the main investigator is chosen among investigators, a late entry has its mark, and the company can ask for a signature', async ({
   signedIn,

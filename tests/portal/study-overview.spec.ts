@@ -54,23 +54,4 @@ test.describe('B30 the overview of a study', () => {
     await expect(page.getByRole('button', { name: 'Enrolment: show as a chart' })).toBeHidden()
     await expect(enrolled).toBeVisible()
   })
-
-  test('F3 a closed study says that it cannot be changed, and an unknown one that it is gone', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-    await page.goto('/csr_mds/study/preview')
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: /Completed|Stopped|On hold|Locked/ })
-      .first()
-    await row.getByRole('link').click()
-    await expect(page.getByText(/Its data, sites and members cannot be changed/)).toBeVisible()
-    await page.goto(`/csr_mds/study/preview/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-    await expect(page.getByText('There is no such record')).toBeVisible()
-    await page.goto('/csr_mds/study/preview/no-id')
-    await expect(page.getByText('There is no such record')).toBeVisible()
-    await expect(page.getByText(/Correct the marked fields/)).toHaveCount(0)
-  })
 })

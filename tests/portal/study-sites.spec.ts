@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { addSites, ownStudy, sitesPath } from './study-path.ts'
+import { sitesPath } from './study-path.ts'
 
 const table = (page: Page) => page.getByRole('table').locator('tbody tr')
 
@@ -31,35 +31,5 @@ test.describe('the sites of a study', () => {
     await expect(page.getByText(/^Export of \d+ sites? has started/)).toBeAttached()
     await page.getByRole('button', { name: /^Downloads, / }).click()
     await expect(page.getByText(/^Sites \d{4}_\d\d_\d\d/).first()).toBeVisible()
-  })
-
-  test('the next free number is proposed, and the one after it once a site is bound', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-    const planId = await ownStudy('ongoing')
-    await addSites(planId, ['CN07', 'CN08'])
-    const path = await sitesPath(planId)
-    const choose = () =>
-      page
-        .getByRole('button', { name: /^Choose / })
-        .first()
-        .press('Enter')
-    const number = page.getByRole('textbox', { name: 'Site number' })
-    for (const proposed of ['CN09', 'CN10']) {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Add sites' }).press('Enter')
-      await choose()
-      await expect(number).toHaveValue(proposed)
-      await page.getByRole('button', { name: 'Add 1 site' }).press('Enter')
-      await expect(page).toHaveURL(/\/site$/)
-      await expect(table(page).filter({ hasText: proposed })).toHaveCount(1)
-    }
-  })
-
-  test('a role without the menu is sent away', async ({ signedIn }) => {
-    const page = await signedIn('m.ruiz')
-    await page.goto('/csr_mds/study/00000000-0000-4000-8000-000000000000/site')
-    await expect(page).not.toHaveURL(/csr_mds\/study/)
   })
 })

@@ -64,42 +64,6 @@ test('F4 L5 D29 TR-E1: a status is signed in two steps; a wrong password loses n
   await expect(dialog.getByText('The seal of the server is valid.')).toBeVisible()
 })
 
-test('P38 TR-E2: a status signed in error is corrected by its own signature, and the history shows both', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('lin.haiyan')
-  const planId = await ownStudy('planned')
-  await page.goto(await sitesPath(planId))
-  const change = await fillChange(page, 'Ongoing', 'Start date')
-  await read(change)
-  await sign(change)
-  await expect(change).toBeHidden()
-  await page.getByRole('button', { name: 'Status history and signatures' }).press('Enter')
-  const history = page.getByRole('dialog', { name: `Statuses and signatures of ${planId}` })
-  await history.getByRole('button', { name: 'Correct: recorded in error' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Correct a status that was recorded in error' })
-  await expect(dialog.getByText(/The study is "Planned" again\. The entry "Ongoing" stays/)).toBeVisible()
-  await fillReason(dialog, 'Entered for the wrong study')
-  await read(dialog)
-  await expect(dialog.getByRole('region', { name: 'Statement to sign' })).toContainText(/in error/)
-  await sign(dialog, false)
-  await expect(dialog).toBeHidden()
-  const entries = history.getByRole('listitem').filter({ hasText: 'Reason: ' })
-  await expect(entries).toHaveCount(2)
-  const [correction, wrong] = [entries.first(), entries.last()]
-  await expect(correction.getByText('Correction', { exact: true })).toBeVisible()
-  await expect(correction).toContainText('Reason: Entered for the wrong study')
-  await expect(correction).toContainText(/Ongoing.*→.*Planned/)
-  await expect(wrong.getByText('Corrected: recorded in error', { exact: true })).toBeVisible()
-  await expect(wrong).toContainText('Reason: Ongoing: the committee has decided')
-  await expect(wrong.getByText('Superseded', { exact: true })).toBeVisible()
-  await expect(history.getByRole('button', { name: 'Correct: recorded in error' })).toHaveCount(0)
-  const { rows } = await asOwner(client =>
-    client.query('select status, actual_start_date from study where plan_id = $1', [planId]),
-  )
-  expect(rows).toEqual([{ status: 'planned', actual_start_date: null }])
-})
-
 for (const { status, closes, states } of [
   { status: 'Stopped', closes: true, states: ['closed', 'closed'] },
   { status: 'Completed', closes: false, states: ['preparing', 'preparing'] },

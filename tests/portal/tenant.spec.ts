@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addOrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { expect, test } from './base.ts'
 import { withoutOwnFields } from './earlier-attempt.ts'
-import { callAs } from './invitations.ts'
 import { asOwner } from './server.ts'
 
 /* Only these tests use the hospital's settings and names. They run in sequence, because both save. */
@@ -196,40 +194,6 @@ test('B25 G12 G16: what is wrong with the company is said when its field is left
   await expect(languages.getByRole('checkbox').first()).toBeFocused()
 })
 
-test('B25 E31: a new name of the company says how many read it', async ({ signedIn }) => {
-  const page = await signedIn('c.ortega', holder)
-  await page.goto('/csr_mds/customer')
-  await page.getByRole('button', { name: 'Edit company information' }).click()
-  await page.getByRole('textbox', { name: /^English name/ }).fill('Levante')
-  const hits = page.getByRole('region', { name: 'Who is affected' })
-  await expect(hits).toContainText(/\d+ people see the new name or mark of the company/)
-})
-
-test('L4: the form of a person marks the department where the company wants one, and says so before it is sent', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('c.ortega', holder)
-  const required = (on: boolean) =>
-    asOwner(client =>
-      client.query(
-        `update tenant set settings = settings || jsonb_build_object('deptRequired', $1::boolean) where company_name_en like '%Levante%'`,
-        [on],
-      ),
-    )
-  await required(true)
-  await page.goto('/csr_mds/user')
-  await page.getByRole('button', { name: 'Add person' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Your company requires a department.')).toBeVisible()
-  const sent: string[] = []
-  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
-  await dialog.getByRole('textbox', { name: /^Family name|^Last name/ }).fill('Sanz')
-  await dialog.getByRole('button', { name: /^Add/ }).click()
-  await expect(dialog.getByText('Choose a department.').first()).toBeVisible()
-  expect(sent.filter(url => url.includes('addUser') || url.includes('mdsUser/add'))).toEqual([])
-  await required(false)
-})
-
 test('E12 G30: a dropdown is made whose options differ in each language; the one that repeats is told, and moved options stay where they were put', async ({
   signedIn,
 }) => {
@@ -265,40 +229,4 @@ test('E12 G30: a dropdown is made whose options differ in each language; the one
   await expect(page.getByRole('row', { name: /Ownership.*Titularidad/ })).toContainText(
     'Public body · Concertada · Private',
   )
-})
-
-test('TR-C1 E12: two browsers change a custom field; the second sees both and saves its own over it', async ({
-  signedIn,
-}) => {
-  const [first, second] = [await signedIn('c.ortega', holder), await signedIn('c.ortega', holder)]
-  await first.goto('/home')
-  const option = (es: string, en: string) => ({ names: { 'es-ES': es, 'en-US': en } })
-  expect(
-    await callAs(first, addOrganisationField.path, {
-      type: 'dropdown',
-      names: { 'es-ES': 'Titularidad', 'en-US': 'Ownership' },
-      required: false,
-      options: [option('Pública', 'Public body'), option('Concertada', ''), option('Privada', 'Private')],
-    }),
-  ).toMatchObject({ code: 0 })
-  for (const page of [first, second]) {
-    await page.goto('/csr_mds/organiztion/field')
-    await page.getByRole('button', { name: 'Edit Ownership' }).click()
-  }
-  const dialogs = [first, second].map(page => page.getByRole('dialog', { name: 'Edit Ownership' }))
-  await dialogs[0]!.getByRole('button', { name: 'Delete Concertada' }).click()
-  await dialogs[0]!.getByRole('button', { name: 'Save' }).click()
-  await expect(first.getByText('The changes of “Ownership” are saved.')).toBeVisible()
-  await dialogs[1]!.getByRole('checkbox', { name: 'Required' }).check()
-  await dialogs[1]!.getByRole('button', { name: 'Save' }).click()
-  const clash = second.getByRole('dialog', { name: 'Another user has changed this field' })
-  await expect(clash.getByRole('row', { name: /Options/ })).toContainText('Not changed by you')
-  await expect(clash.getByRole('row', { name: /Options/ })).toContainText('Public body · Private')
-  await clash.getByRole('button', { name: 'Save mine over it' }).click()
-  const row = second.getByRole('row', { name: /Ownership/ })
-  await expect(row).toContainText('Required')
-  await expect(row).toContainText('Public body · Private')
-  await second.getByRole('button', { name: 'Retire Ownership' }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Retire' }).click()
-  await expect(second.getByText('No custom fields yet')).toBeVisible()
 })

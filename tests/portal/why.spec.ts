@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
-import { sitesPath } from './study-path.ts'
 
 const userId = async (account: string): Promise<string> => {
   const { rows } = await asOwner(client =>
@@ -72,27 +71,4 @@ test('H8: a control that is off leads by keyboard to the whole chain, for whoeve
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Why, and who can change it' })).toBeVisible()
   await expect(lacking(page)).toContainText('The role does not include “Add people”.')
-})
-
-test('a holder of a role and a site are explained where they are listed', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  await page.goto('/csr_mds/user')
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Why?' }).click()
-  await expect(
-    page
-      .getByRole('dialog', { name: /^Why: / })
-      .getByRole('group')
-      .first(),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.goto(await sitesPath('HY-0101-301'))
-  await page.locator('tbody tr').first().getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Why?' }).click()
-  await expect(page.getByText(/^On the record “/)).toBeVisible()
-  await expect(page.getByText('The record is within the data scope.')).toBeVisible()
 })

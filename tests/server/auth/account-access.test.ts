@@ -297,7 +297,7 @@ describe('whoever may no longer sign in (H18 TR-N12)', () => {
     expect(await standing(there)).toBe(0)
   })
 
-  test('P24 one whose registration is sent back loses them as well', async () => {
+  test('P24 K10 one whose registration is sent back loses them as well', async () => {
     const clerk = await server.caller('lu.jing')
     await withEase(clerk)
     await server.rows(`update users set status = 'under_review' where id = $1`, [clerk.userId])

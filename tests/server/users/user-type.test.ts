@@ -91,7 +91,7 @@ describe('G39 the type of a user', () => {
   })
 })
 
-describe('G46 the account of an external person has an end', () => {
+describe('G46 K6 the account of an external person has an end', () => {
   const activate = (users: { id: string; rowVersion: number }[], validTo: string | null = null) =>
     server.call(activateUsers, { users, validTo }, admin)
 

@@ -25,7 +25,7 @@ export type Changes = {
    * It changes access: previewChange shows whose. A call that may answer blindedWouldUnblind waits for a second person's
    * approval if it would let blinded people see who gets which treatment.
    */
-  weighs?: true
+  hasImpact?: true
 }
 
 /** One call, declared once: route, validation, client function, OpenAPI, permission matrix and tests are derived from it. */
@@ -58,7 +58,7 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * Fields of a GET that are secrets. They are sent as secret headers (contract/values/secret-headers.ts), never in the URL: proxies log
    * URLs, and pages pass them on.
    */
-  veiled?: readonly string[]
+  secretFields?: readonly string[]
   /** How long a browser waits for the answer, in ms; 60 s where nothing is declared (O1-O3). */
   timeoutMs?: number
   /** A passive call does not extend the idle limit (TR-N8). */

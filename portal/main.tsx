@@ -7,7 +7,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sendByKy } from '../client/http/ky.ts'
-import { insist } from '../client/page/insist.ts'
+import { loadWithRetry } from '../client/page/load-with-retry.ts'
 import { actOnReactions } from '../client/session/acting.ts'
 import { onSessionChange } from '../client/session/changes.ts'
 import { getCache } from '../client/session/query.ts'
@@ -110,7 +110,10 @@ function actOnSession(router: Ways): void {
   actOnReactions(store, async decision => {
     // Most visits end without a reaction, so the first load does not include it; watch.ts prefetches it while the network works.
     const bring = () => Promise.all([import('./act.ts'), loadWords(['portal', 'ui'])])
-    const parts = await insist(bring, decision.reaction.kind !== 'transport' || !!decision.reaction.follows)
+    const parts = await loadWithRetry(
+      bring,
+      decision.reaction.kind !== 'transport' || !!decision.reaction.follows,
+    )
     await parts?.[0].act(decision, router)
   })
   followForms()

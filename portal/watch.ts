@@ -1,6 +1,6 @@
 import { watchChunks } from '../client/page/chunks.ts'
 import { watchDeployment } from '../client/page/deployment.ts'
-import { insist } from '../client/page/insist.ts'
+import { loadWithRetry } from '../client/page/load-with-retry.ts'
 import { $online, watchOnline } from '../client/page/online.ts'
 import { $reloadWanted, type ReloadReason, waiveReload } from '../client/page/reload.ts'
 import { $idle, stay, watchIdle } from '../client/session/idle.ts'
@@ -58,7 +58,7 @@ async function reload(wish: ReloadReason): Promise<void> {
     return location.replace(wish.path)
   }
   if (wish.why === 'deployment') {
-    if ((await insist(() => loadWords(['portal', 'ui']))) === null) return
+    if ((await loadWithRetry(() => loadWords(['portal', 'ui']))) === null) return
     await ask({
       title: t('portal:update.title'),
       text: t('portal:update.text'),

@@ -57,9 +57,9 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
   },
   {
     files: /^(components|elements|portal)\/.*\.tsx?$/,
-    except: /^components\/ui\/base\/late\.tsx$/,
+    except: /^components\/ui\/base\/lazy-part\.tsx$/,
     pattern: /\blazy\(/g,
-    says: 'a part that cannot be loaded would take the whole widget with it: use late() of components/ui/base/late.tsx.',
+    says: 'a part that cannot be loaded would take the whole widget with it: use lazyPart() of components/ui/base/lazy-part.tsx.',
   },
   {
     files: /\.tsx$/,

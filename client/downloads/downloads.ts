@@ -13,7 +13,7 @@ import { createLatest, type Latest, settle } from '../element-data/latest.ts'
 import { createPoll, type Poll } from '../element-data/poll.ts'
 import type { CallError } from '../http/call-error.ts'
 import { pageLocks } from '../page/exclusive.ts'
-import { whileHeld } from '../page/holders.ts'
+import { createRefcount } from '../page/refcount.ts'
 import { send } from '../session/api.ts'
 import { getScope, globalSession, hasSameScope, type SessionStore } from '../session/store.ts'
 import { emptyShelf, ended, merged, running, unseen } from './items.ts'
@@ -98,7 +98,7 @@ const create = (session: SessionStore): Downloads => {
     take(room, [await ask(room, call, { id })])
   return {
     $shelf: room.$shelf,
-    hold: whileHeld(() => begin(room)),
+    hold: createRefcount(() => begin(room)),
     refresh: () => read(room, 1),
     more: async () => {
       const { items, total, reading } = room.$shelf.get()

@@ -2,7 +2,7 @@ import type { Call } from '../../contract/define.ts'
 import type { limits } from '../../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../../contract/transport.ts'
 import { fillPath } from '../../contract/values/paths.ts'
-import { veil } from '../../contract/values/secret-headers.ts'
+import { toSecretHeaders } from '../../contract/values/secret-headers.ts'
 import { silent } from './call-error.ts'
 import { sendRequest } from './http.ts'
 import { addressAt } from './own-origin.ts'
@@ -20,7 +20,7 @@ export type Sender = {
 }
 
 export type Exchange = {
-  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'veiled' | 'timeoutMs'>
+  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'secretFields' | 'timeoutMs'>
   input: unknown
   sender: Sender
   /** Idempotency key of a call that writes. */
@@ -101,7 +101,7 @@ const getRequest = (asked: Exchange, signal: AbortSignal): Request => {
   const { path, rest: clean } = fillPath(asked.call.path, trimmed(asked.input))
   const reads = method === 'GET'
   const asks = getQuery(reads ? clean : null)
-  const hidden = veil(asked.call, asks)
+  const hidden = toSecretHeaders(asked.call, asks)
   const query = asks.toString()
   return new Request(addressAt(`${asked.sender.base}${path}${query && `?${query}`}`), {
     method,

@@ -4,7 +4,7 @@ import { countNotices } from '../../contract/notices/calls.ts'
 import { type Outcome, settle } from '../element-data/latest.ts'
 import { createPoll } from '../element-data/poll.ts'
 import type { CallError } from '../http/call-error.ts'
-import { whileHeld } from '../page/holders.ts'
+import { createRefcount } from '../page/refcount.ts'
 import { send } from '../session/api.ts'
 import { globalSession, hasSameScope, type Session, type SessionStore } from '../session/store.ts'
 import type { Live } from './live.ts'
@@ -87,7 +87,7 @@ const create = (session: SessionStore): NoticeCounts => {
     if (work) ahead.told = Promise.allSettled([ahead.told, work])
     if (now.state === 'ready') $counts.set({ ...now, counts: change(now.counts) })
   }
-  return { $counts, hold: whileHeld(begin), refresh: poll.now, adjust }
+  return { $counts, hold: createRefcount(begin), refresh: poll.now, adjust }
 }
 
 /** How many times the counts were changed in advance, and a promise that settles when the server knows all of these changes. */

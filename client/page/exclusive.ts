@@ -17,10 +17,10 @@ export const pageLocks = (): LockManager | null =>
  */
 export const exclusively: Exclusive = (name, work) => {
   const locks = pageLocks()
-  return locks ? locks.request(name, { signal: AbortSignal.timeout(patience) }, work) : inTurn(name, work)
+  return locks ? locks.request(name, { signal: AbortSignal.timeout(patience) }, work) : runOnPage(name, work)
 }
 
-const inTurn: Exclusive = (name, work) => {
+const runOnPage: Exclusive = (name, work) => {
   const turns = onPage()
   const before = turns.get(name) ?? Promise.resolve()
   const turn = before.then(work, work)

@@ -1,7 +1,7 @@
 import { type CallError, isCallError } from '../http/call-error.ts'
 import type { Sender } from '../http/exchange.ts'
 import { readCookie } from '../page/cookies.ts'
-import { insist } from '../page/insist.ts'
+import { loadWithRetry } from '../page/load-with-retry.ts'
 import { zoneInForce } from '../page/zone-in-force.ts'
 import { $locale } from '../words/i18n.ts'
 import { lastWish } from './contact.ts'
@@ -84,7 +84,7 @@ const connect = (store: SessionStore): Connection => {
 }
 
 const react = async (store: SessionStore, error: CallError, quiet: boolean): Promise<void> => {
-  const part = await insist(() => import('./reactions.ts'), !isOfLine(error))
+  const part = await loadWithRetry(() => import('./reactions.ts'), !isOfLine(error))
   if (!part) return
   const { decide, dispatch } = part
   const decision = decide(error, quiet)

@@ -44,7 +44,7 @@ export const beginBinding = (provider: string, store = globalSession()): Promise
   send(beginThirdPartyBinding, { provider }, quiet(store))
 
 /** Progress of a provider sign-in; a ticket once the user is back. */
-export const wayStanding = (
+export const getProviderState = (
   state: string,
   signal?: AbortSignal,
   store = globalSession(),

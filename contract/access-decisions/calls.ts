@@ -57,7 +57,7 @@ export const decideAccessRequest = call({
     audit: 'decideAccessRequest',
     entity: 'accessRequests',
     repeatable: true,
-    weighs: true,
+    hasImpact: true,
   },
   ids: { id: 'accessRequests' },
   furtherIds: { 'change.basis.id': 'own' },

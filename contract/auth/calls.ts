@@ -132,7 +132,7 @@ export const sendEmailCode = call({
   summary: 'Mails a six-digit code for signing in; the answer is the same for unknown addresses.',
   needs: 'public',
   input: z.object({ email, slide }),
-  veiled: ['slide'],
+  secretFields: ['slide'],
   output: codeAnswer,
   codes: ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours', ...slideRefusals],
   rows: 'J17 G6 TR-N4',

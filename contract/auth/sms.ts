@@ -11,7 +11,7 @@ export const sendSmsCode = call({
     'Sends a six-digit code for signing in to a phone; the answer is the same for numbers that nobody has.',
   needs: 'public',
   input: z.object({ phone, callingCode, slide }),
-  veiled: ['slide'],
+  secretFields: ['slide'],
   output: codeAnswer,
   codes: [
     ...(['smsNotOffered', 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'] as const),

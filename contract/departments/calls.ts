@@ -141,7 +141,7 @@ export const editDepartment = call({
     'itemRepeated',
     'selfForbidden',
   ],
-  changes: { audit: 'editDepartment', entity: 'departments', repeatable: true, weighs: true },
+  changes: { audit: 'editDepartment', entity: 'departments', repeatable: true, hasImpact: true },
   ids: { id: 'departments', headUserId: 'users', managerIds: 'users' },
   rows: 'E23 H5 H17 TR-C1 TR-Z5',
 })
@@ -165,7 +165,7 @@ export const moveDepartment = call({
     'departmentTooDeep',
     'departmentNameTaken',
   ],
-  changes: { audit: 'moveDepartment', entity: 'departments', repeatable: true, weighs: true },
+  changes: { audit: 'moveDepartment', entity: 'departments', repeatable: true, hasImpact: true },
   ids: { id: 'departments', parentId: 'departments', beforeId: 'departments' },
   rows: 'G33 G34 TR-C2',
 })
@@ -186,7 +186,7 @@ export const removeDepartment = call({
     'departmentHasChildren',
     'departmentHeadRemovalPending',
   ],
-  changes: { audit: 'removeDepartment', entity: 'departments', repeatable: true, weighs: true },
+  changes: { audit: 'removeDepartment', entity: 'departments', repeatable: true, hasImpact: true },
   ids: { id: 'departments' },
   rows: 'E23 H17',
 })
@@ -200,7 +200,7 @@ export const addDepartmentMembers = call({
   input: z.object({ id, userIds: z.array(id).min(1).max(limits.batchUsers), ...because }),
   output: outcomes,
   codes: ['dataNotFound', 'departmentForbidden'],
-  changes: { audit: 'addDepartmentMembers', entity: 'users', repeatable: true, weighs: true },
+  changes: { audit: 'addDepartmentMembers', entity: 'users', repeatable: true, hasImpact: true },
   ids: { id: 'departments', userIds: 'users' },
   rows: 'E23 TR-Z5',
 })
@@ -229,7 +229,7 @@ export const removeDepartmentMembers = call({
   name: 'removeDepartmentMembers',
   path: `${prefix}/member/remove`,
   summary: 'Takes people out of a department, with a result for each.',
-  changes: { audit: 'removeDepartmentMembers', entity: 'users', repeatable: true, weighs: true },
+  changes: { audit: 'removeDepartmentMembers', entity: 'users', repeatable: true, hasImpact: true },
 })
 
 export const managedDepartments = call({

@@ -9,7 +9,7 @@ export const importPlace = call({
     'Tells how many files come before one that the actor has sent and that waits to be read, named by the key of its request; null where it does not wait.',
   needs: 'signed-in',
   input: z.object({ key: z.string().regex(/^[\w-]{8,64}$/) }),
-  veiled: ['key'],
+  secretFields: ['key'],
   output: z.object({ before: z.number().int().nullable() }),
   codes: [],
   passive: true,

@@ -102,7 +102,7 @@ export const mailRegisterCode = call({
     'Mails a code to the address that somebody registers with by a link, known or not, alike; or to the invited address of a company’s first administrator.',
   needs: 'public',
   input: z.object({ param, email }),
-  veiled: ['param'],
+  secretFields: ['param'],
   output: z.object({ retryAfter: z.number().int() }),
   codes: [...linkCodes, 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
   rows: 'J45 B9 TR-N4',

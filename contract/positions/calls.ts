@@ -130,7 +130,7 @@ export const editPosition = call({
   }),
   output: z.object(seenRecord),
   codes: ['dataNotFound', 'dataChanged', 'positionNotCategory', 'positionNameTaken'],
-  changes: { audit: 'editPosition', entity: 'positions', repeatable: true, weighs: true },
+  changes: { audit: 'editPosition', entity: 'positions', repeatable: true, hasImpact: true },
   ids: { id: 'positions' },
   rows: 'E24 G35 TR-C1',
 })
@@ -152,7 +152,7 @@ export const movePosition = call({
     'positionUnderItself',
     'positionNameTaken',
   ],
-  changes: { audit: 'movePosition', entity: 'positions', repeatable: true, weighs: true },
+  changes: { audit: 'movePosition', entity: 'positions', repeatable: true, hasImpact: true },
   ids: { id: 'positions', parentId: 'positions', beforeId: 'positions' },
   rows: 'G34 G35 TR-C2',
 })
@@ -166,7 +166,7 @@ export const removePosition = call({
   input: z.object({ ...seenRecord, ...because }),
   output: z.object(seenRecord),
   codes: ['dataNotFound', 'dataChanged', 'positionInUse', 'categoryNotEmpty'],
-  changes: { audit: 'removePosition', entity: 'positions', repeatable: true, weighs: true },
+  changes: { audit: 'removePosition', entity: 'positions', repeatable: true, hasImpact: true },
   ids: { id: 'positions' },
   rows: 'E24 G35',
 })

@@ -88,7 +88,7 @@ export const updateRole = call({
     'accountHolderForbidden',
     'blindedWouldUnblind',
   ],
-  changes: { audit: 'updateRole', entity: 'roles', repeatable: true, weighs: true },
+  changes: { audit: 'updateRole', entity: 'roles', repeatable: true, hasImpact: true },
   ids: { id: 'roles', positionIds: 'positions' },
   rows: 'L64 E22 G36 G37 G40 G41 H3 TR-C1 TR-C2 TR-Z5',
 })

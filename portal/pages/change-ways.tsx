@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
 import { useNavigation } from '../../components/shared/page/navigation.tsx'
-import { late } from '../../components/ui/base/late.tsx'
+import { lazyPart } from '../../components/ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../components/ui/base/not-loaded.tsx'
 import { Waiting } from '../waiting.tsx'
 
 /* The texts are loaded with the forms: named at the route, they would slow the first load of every page. */
 const spoken = loadWords.bind(null, ['contactWays', 'login'])
-const Email = late(async () => {
+const Email = lazyPart(async () => {
   const [file] = await Promise.all([
     import('../../components/screens/account/contact-ways/change-email.tsx'),
     spoken(),
   ])
   return file.ChangeEmailPage
 }, NotLoaded)
-const Phone = late(async () => {
+const Phone = lazyPart(async () => {
   const [file] = await Promise.all([
     import('../../components/screens/account/contact-ways/change-phone.tsx'),
     spoken(),

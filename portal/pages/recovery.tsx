@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { letterParts } from '../../client/sign-in/sign-in-company.ts'
 import { SignInScreen } from '../../components/screens/account/login/screen.tsx'
-import { hold } from '../../components/screens/account/recovery/held.ts'
 import { RecoveryProof } from '../../components/screens/account/recovery/proof.tsx'
+import { keepRecovery } from '../../components/screens/account/recovery/recovery-state.ts'
 import { RecoveryReset } from '../../components/screens/account/recovery/reset.tsx'
 import { RecoveryStart } from '../../components/screens/account/recovery/start.tsx'
 import { useKeptDrafts } from '../../components/screens/shell/use-kept-drafts.tsx'
@@ -38,6 +38,6 @@ export function Reset() {
 
 function takeToken(): boolean {
   const token = letterParts(location.hash).get('token')
-  if (token) hold({ permit: { token } })
+  if (token) keepRecovery({ permit: { token } })
   return token !== null
 }

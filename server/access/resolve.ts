@@ -114,7 +114,7 @@ const holdsUntil = sql`least(case when now() < r.expires_at then r.expires_at en
 const passwordSetAt = (heldTo: RawBuilder<unknown>) => sql`(select c.set_at from credential c
     where c.account_id = a.id and c.current order by c.held_to = ${heldTo} desc nulls last, c.held_to is null desc, c.set_at desc limit 1)`
 
-/** Reads the actor of a call with the snapshot of the read, which the actor cache needs (server/access/kept.ts). */
+/** Reads the actor of a call with the snapshot of the read, which the actor cache needs (server/access/actor-cache.ts). */
 export const callerStatement = (
   tokenHash: Buffer,
   tenantId: string | null,

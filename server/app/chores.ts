@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { changeForgetter } from '../access/kept.ts'
+import { changeForgetter } from '../access/actor-cache.ts'
 import { anchorChains } from '../audit/anchor.ts'
 import { checkChains } from '../audit/chain.ts'
 import { keepAccessRequests } from '../features/access-requests/keep.ts'

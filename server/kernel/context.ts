@@ -161,7 +161,7 @@ export type Context<A = Actor> = {
   audit: (entry: AuditEntry) => void
   /** Runs work in each tenant of an account at the end of this transaction: all of it commits or nothing (TR-A1). */
   everywhere: (accountId: string, work: (tx: Transaction, place: TenantUser) => Promise<void>) => void
-  /** A second person has approved that this change unblinds blinded people (server/features/impact/held.ts). */
+  /** A second person has approved that this change unblinds blinded people (server/features/impact/approval-requests.ts). */
   confirmed?: true
   /** The uploaded file; null for calls without one. */
   upload: Upload | null

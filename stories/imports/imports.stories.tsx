@@ -1,5 +1,5 @@
+import { ImportState } from '../../components/screens/imports/import-state.tsx'
 import { RowTable } from '../../components/screens/imports/row-table.tsx'
-import { Standing } from '../../components/screens/imports/standing.tsx'
 import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
@@ -82,13 +82,13 @@ const doing = {
 
 export const Checked: Story = () => (
   <PortalGround words={words}>
-    <Standing job={job} doing={doing} onAnother={nothing} />
+    <ImportState job={job} doing={doing} onAnother={nothing} />
   </PortalGround>
 )
 
 export const Applying: Story = () => (
   <PortalGround words={words}>
-    <Standing
+    <ImportState
       job={{ ...job, state: 'applying', counts: { ...job.counts, ok: 180, wrong: 0 }, rowsDone: 62 }}
       doing={doing}
       onAnother={nothing}
@@ -98,7 +98,7 @@ export const Applying: Story = () => (
 
 export const Done: Story = () => (
   <PortalGround words={words}>
-    <Standing
+    <ImportState
       job={{ ...job, state: 'done', counts: { ...job.counts, ok: 0, wrong: 0, waits: 2, applied: 3 } }}
       doing={doing}
       onAnother={nothing}
@@ -109,7 +109,7 @@ export const Done: Story = () => (
 /** Its mails are sent after the commit; some may be given up (TR-C6). */
 export const Mailing: Story = () => (
   <PortalGround words={words}>
-    <Standing
+    <ImportState
       job={{
         ...job,
         state: 'done',
@@ -124,7 +124,7 @@ export const Mailing: Story = () => (
 
 export const OpenedAgain: Story = () => (
   <PortalGround words={words}>
-    <Standing
+    <ImportState
       job={{ ...job, reason: { code: 208006, message: 'Rows with errors: 3, 4. Nothing was imported.' } }}
       doing={doing}
       onAnother={nothing}

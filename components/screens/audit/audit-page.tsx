@@ -7,7 +7,7 @@ import type { List } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { count as countText, head } from '../../shared/page/page.css.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import * as css from './audit.css.ts'
 import { toneOf, useColumns } from './audit-columns.tsx'
@@ -15,7 +15,7 @@ import { MoreFilters, Tools, useFilters } from './audit-filters.tsx'
 import { ChainStatus } from './chain-status.tsx'
 import { type AuditState, auditState } from './list-state.ts'
 
-const EntryDrawer = late(() => import('./entry-drawer.tsx').then(file => file.EntryDrawer), NotLoaded)
+const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx').then(file => file.EntryDrawer), NotLoaded)
 
 type Audit = List<typeof searchAudit, AuditState, never>
 

@@ -5,7 +5,7 @@ import { Trouble } from '../../shared/form/trouble.tsx'
 import { languageNames } from '../../shared/page/language-menu.tsx'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { EditBar } from '../../shared/record/editing.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -20,7 +20,7 @@ import { boundOf, type Company, type Draft, withLanguage } from './draft.ts'
 import { LogoField } from './logo-field.tsx'
 import { type CompanyForm, useCompanyForm } from './use-company-form.ts'
 
-const CompanyConflict = late(
+const CompanyConflict = lazyPart(
   () => import('./company-conflict.tsx').then(file => file.CompanyConflict),
   NotLoaded,
 )

@@ -16,7 +16,7 @@ import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { EditableSection } from '../../shared/record/editing.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { CopiedText } from '../../ui/feedback/copied-text.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
@@ -37,16 +37,16 @@ import {
 } from './company.css.ts'
 import { companyDraft } from './draft-name.ts'
 
-const CompanyEdit = late(() => import('./company-edit.tsx').then(file => file.CompanyEdit), NotLoaded)
+const CompanyEdit = lazyPart(() => import('./company-edit.tsx').then(file => file.CompanyEdit), NotLoaded)
 
-const CompanyHistory = late(async () => {
+const CompanyHistory = lazyPart(async () => {
   const [file] = await Promise.all([import('./company-history.tsx'), loadWords(['tenant', 'audit'])])
   return file.CompanyHistory
 }, Nothing)
 
-const NarrowTokens = late(() => import('./narrow-tokens.tsx').then(file => file.NarrowTokens), Nothing)
+const NarrowTokens = lazyPart(() => import('./narrow-tokens.tsx').then(file => file.NarrowTokens), Nothing)
 
-const SurveyAnswers = late(async () => {
+const SurveyAnswers = lazyPart(async () => {
   const [file] = await Promise.all([import('../survey/answers.tsx'), loadWords(['survey'])])
   return file.SurveyAnswers
 }, Nothing)

@@ -15,7 +15,7 @@ import type { DepartmentNode } from '../../../contract/departments/shapes.ts'
 import { listDepartments } from '../../../contract/directory/calls.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { PlaceBook } from '../places/book.ts'
 import type { OrgAction, OrgKind } from '../places/org-kind.ts'
@@ -60,7 +60,7 @@ export const departments: OrgKind<DepartmentNode, Tree> = {
   calls: { tree: departmentTree, move: moveDepartment, remove: removeDepartment },
   mentions: [departmentDetail, departmentMembers, departmentHistory, listDepartments],
   Record: DepartmentRecord,
-  EditDialog: late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
+  EditDialog: lazyPart(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
   add: ({ name, nameEn }, parentId, options) => send(addDepartment, { name, nameEn, parentId }, options),
   getAdds: () => [{ id: 'add', label: 'places:menu.add' }],
   isCategory: () => false,

@@ -11,7 +11,7 @@ import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -21,8 +21,8 @@ import type { OrgState } from '../places/org-state.ts'
 import { type MemberAct, useMemberColumns } from './member-columns.tsx'
 import { offDepartment } from './off.ts'
 
-const RemoveMember = late(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
-const AddMembers = late(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
+const RemoveMember = lazyPart(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
+const AddMembers = lazyPart(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
 
 type Props = {
   department: DepartmentDetail

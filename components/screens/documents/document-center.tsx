@@ -9,7 +9,7 @@ import { languageNames } from '../../shared/page/language-menu.tsx'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { LinkButton } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -17,7 +17,7 @@ import { Later } from '../../ui/feedback/skeleton.tsx'
 import { bytesText } from '../../widgets/download-center/phase.ts'
 import * as css from './documents.css.ts'
 
-const Reader = late(() => import('./reader.tsx').then(file => file.Reader), NotLoaded)
+const Reader = lazyPart(() => import('./reader.tsx').then(file => file.Reader), NotLoaded)
 
 type Document = Output<typeof listDocuments>['records'][number]
 

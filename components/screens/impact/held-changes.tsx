@@ -4,12 +4,12 @@ import { listHeldChanges } from '../../../contract/impact/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { waiting } from './impact.css.ts'
 
-const HeldDialog = late(async () => {
+const HeldDialog = lazyPart(async () => {
   const [file] = await Promise.all([
     import('./held-dialog.tsx'),
     loadWords(['assign', 'applications', 'menus', 'resources', 'errors']),

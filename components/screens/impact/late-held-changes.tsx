@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import type { Props } from './held-changes.tsx'
 
-const HeldChanges = late(async () => {
+const HeldChanges = lazyPart(async () => {
   const [file] = await Promise.all([import('./held-changes.tsx'), loadWords(['impact'])])
   return file.HeldChanges
 }, Nothing)

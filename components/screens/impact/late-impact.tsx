@@ -1,12 +1,12 @@
 import { type ComponentProps, Suspense } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import type { Call } from '../../../contract/define.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as css from './impact.css.ts'
 
-const ImpactPanel = late(async () => {
+const ImpactPanel = lazyPart(async () => {
   const [file] = await Promise.all([import('./impact-panel.tsx'), loadWords(['impact', 'resources'])])
   return file.ImpactPanel<Call>
 }, NotLoaded)

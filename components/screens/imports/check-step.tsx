@@ -4,7 +4,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ImportRows } from './import-rows.tsx'
 import type { ImportPageState } from './import-state.ts'
-import { Standing } from './standing.tsx'
+import { ImportState } from './import-state.tsx'
 import { useImport } from './use-import.ts'
 
 export type Props = {
@@ -31,7 +31,7 @@ export function CheckStep({ id, studyId, state, onState }: Props) {
     return <EmptyState title={t('imports:otherStudy')} text={t('imports:otherStudyText')} />
   return (
     <>
-      <Standing
+      <ImportState
         job={job}
         doing={doing}
         onAnother={() => onState({ ...state, job: null, wrong: false, page: 1 })}

@@ -6,14 +6,14 @@ import { getFilter, getOptions } from '../../shared/list/filters.ts'
 import type { List } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { count as countText } from '../../shared/page/page.css.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type Act, closedFor } from './acts.ts'
 import { toneOf, useColumns } from './invitation-columns.tsx'
 import * as css from './invitations.css.ts'
 import { type InvitationListState, invitationState, invitationStates, userTypes } from './list-state.ts'
 
-const InvitationActDialog = late(
+const InvitationActDialog = lazyPart(
   () => import('./act-dialog.tsx').then(file => file.InvitationActDialog),
   NotLoaded,
 )

@@ -16,7 +16,7 @@ import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -25,9 +25,9 @@ import { FieldTable } from './field-table.tsx'
 import * as css from './organisation-fields.css.ts'
 import { type FieldUses, RetiredFields, useFieldUses } from './retired-fields.tsx'
 
-const AddField = late(() => import('./field-dialogs.tsx').then(file => file.AddField), NotLoaded)
-const EditField = late(() => import('./field-dialogs.tsx').then(file => file.EditField), NotLoaded)
-const RemoveField = late(() => import('./field-dialogs.tsx').then(file => file.RemoveField), NotLoaded)
+const AddField = lazyPart(() => import('./field-dialogs.tsx').then(file => file.AddField), NotLoaded)
+const EditField = lazyPart(() => import('./field-dialogs.tsx').then(file => file.EditField), NotLoaded)
+const RemoveField = lazyPart(() => import('./field-dialogs.tsx').then(file => file.RemoveField), NotLoaded)
 
 /** The open dialog; adding has no field yet. */
 export type FieldDialog = { action: 'add' } | { action: 'edit' | 'remove'; field: OrganisationField }

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 
-const PastDialog = late(async () => {
+const PastDialog = lazyPart(async () => {
   const [file] = await Promise.all([
     import('./past-dialog.tsx'),
     loadWords(['past', 'audit', 'users', 'roles', 'errors', 'resources', 'applications', 'menus', 'ui']),

@@ -5,10 +5,10 @@ import { useText } from '../../shared/call/use-text.ts'
 import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 
-const ReviewDialog = late(async () => {
+const ReviewDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['past', 'users', 'ui'])])
   return file.ReviewDialog
 }, NotLoaded)

@@ -9,7 +9,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -21,9 +21,9 @@ import { OrgTree } from './org-tree.tsx'
 import * as css from './places.css.ts'
 import { type Moves, type Undo, useMoves } from './use-moves.ts'
 
-const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
-const MoveDialog = late(() => import('./move-dialog.tsx').then(file => file.MoveDialog), NotLoaded)
-const RemoveDialog = late(() => import('./remove-dialog.tsx').then(file => file.RemoveDialog), NotLoaded)
+const AddDialog = lazyPart(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then(file => file.MoveDialog), NotLoaded)
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then(file => file.RemoveDialog), NotLoaded)
 
 type Props<T extends TreeNode, D extends OrgData<T>> = Pick<
   OrgRecordProps,

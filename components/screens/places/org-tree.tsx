@@ -10,7 +10,7 @@ import { whyText } from '../../shared/why/why.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { EmptySearch } from '../../ui/feedback/empty-state.tsx'
 import type { MenuGroup } from '../../ui/overlay/menu-content.tsx'
@@ -25,7 +25,10 @@ import { type Dragging, useDrag } from './use-drag.ts'
 import type { Moves } from './use-moves.ts'
 import { useOrgTree } from './use-org-tree.ts'
 
-const MenuLayer = late(() => import('../../ui/overlay/menu-layer.tsx').then(file => file.MenuLayer), Nothing)
+const MenuLayer = lazyPart(
+  () => import('../../ui/overlay/menu-layer.tsx').then(file => file.MenuLayer),
+  Nothing,
+)
 
 type Props<T extends TreeNode, D extends OrgData<T>> = {
   kind: OrgKind<T, D>

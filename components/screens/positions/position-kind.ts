@@ -15,7 +15,7 @@ import {
 } from '../../../contract/positions/calls.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { PlaceBook } from '../places/book.ts'
 import type { OrgKind } from '../places/org-kind.ts'
@@ -53,7 +53,7 @@ export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
   calls: { tree: positionTree, move: movePosition, remove: removePosition },
   mentions: [positionDetail, positionHolders, positionHistory, listPositions],
   Record: PositionRecord,
-  EditDialog: late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
+  EditDialog: lazyPart(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded),
   add: (added, parentId, options) => send(addPosition, { ...added, parentId }, options),
   getAdds: ({ isCategory }) =>
     isCategory

@@ -10,7 +10,7 @@ import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -18,10 +18,10 @@ import { draftNames } from './draft.ts'
 import * as css from './role-rules.css.ts'
 import { RuleTable } from './rule-table.tsx'
 
-const AddRule = late(() => import('./rule-dialogs.tsx').then(file => file.AddRule), NotLoaded)
-const EditRule = late(() => import('./rule-dialogs.tsx').then(file => file.EditRule), NotLoaded)
-const RemoveRule = late(() => import('./rule-dialogs.tsx').then(file => file.RemoveRule), NotLoaded)
-const ReadRule = late(() => import('./read-rule.tsx').then(file => file.ReadRule), NotLoaded)
+const AddRule = lazyPart(() => import('./rule-dialogs.tsx').then(file => file.AddRule), NotLoaded)
+const EditRule = lazyPart(() => import('./rule-dialogs.tsx').then(file => file.EditRule), NotLoaded)
+const RemoveRule = lazyPart(() => import('./rule-dialogs.tsx').then(file => file.RemoveRule), NotLoaded)
+const ReadRule = lazyPart(() => import('./read-rule.tsx').then(file => file.ReadRule), NotLoaded)
 
 /** The open dialog; adding has no rule yet. */
 export type RuleDialog = { action: 'add' } | { action: 'edit' | 'remove' | 'read'; rule: RoleRule }

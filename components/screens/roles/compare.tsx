@@ -13,7 +13,7 @@ import * as page from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import * as record from '../../shared/page/record.css.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
@@ -22,7 +22,7 @@ import { comparePath, listPath, rolePath } from './place.ts'
 import * as css from './roles.css.ts'
 import { useValueText } from './use-value-text.ts'
 
-const RoleTree = late(
+const RoleTree = lazyPart(
   () => import('../../widgets/role-tree/role-tree.tsx').then(file => file.RoleTree),
   NotLoaded,
 )

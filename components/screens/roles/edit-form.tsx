@@ -10,7 +10,7 @@ import { focusFirst, useFieldErrors } from '../../shared/form/use-field-errors.t
 import { useForm } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { EditBar } from '../../shared/record/editing.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { AskSecond } from '../assignments/ask-second.tsx'
@@ -24,7 +24,7 @@ import { useForest } from './use-forest.ts'
 import { useRoleDraft } from './use-role-draft.ts'
 import { getWish, useRoleSaving } from './use-role-saving.ts'
 
-const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
+const Conflict = lazyPart(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
 type Props = {
   role: RoleDetail

@@ -6,7 +6,7 @@ import type { useFieldErrors } from '../../shared/form/use-field-errors.ts'
 import * as page from '../../shared/page/page.css.ts'
 import * as record from '../../shared/page/record.css.ts'
 import { RecordSection } from '../../shared/record/record-page.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -15,7 +15,7 @@ import type { FieldName } from './draft.ts'
 import { type FieldProps, RoleFields } from './role-fields.tsx'
 import * as css from './roles.css.ts'
 
-const RoleTree = late(
+const RoleTree = lazyPart(
   () => import('../../widgets/role-tree/role-tree.tsx').then(file => file.RoleTree),
   NotLoaded,
 )

@@ -12,7 +12,7 @@ import { offBy } from '../../shared/why/why-ask.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Off } from '../../ui/base/off.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -21,7 +21,7 @@ import type { RoleAct } from './act-dialog.tsx'
 import { comparePath } from './place.ts'
 import { choiceText, toneOf } from './role-texts.ts'
 
-const RoleActDialog = late(() => import('./act-dialog.tsx').then(file => file.RoleActDialog), NotLoaded)
+const RoleActDialog = lazyPart(() => import('./act-dialog.tsx').then(file => file.RoleActDialog), NotLoaded)
 
 const callOf = {
   copy: 'copyRole',

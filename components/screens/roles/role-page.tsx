@@ -13,7 +13,7 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { useFocusAfter } from '../../shared/record/editing.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
@@ -24,9 +24,9 @@ import { RoleLabel } from './role-label.tsx'
 import { choiceText } from './role-texts.ts'
 import { roleDraftName } from './use-role-draft.ts'
 
-const EditForm = late(() => import('./edit-form.tsx').then(file => file.EditForm), NotLoaded)
+const EditForm = lazyPart(() => import('./edit-form.tsx').then(file => file.EditForm), NotLoaded)
 
-const RoleTasks = late(async () => {
+const RoleTasks = lazyPart(async () => {
   const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['handovers', 'audit'])])
   return file.RoleTasks
 }, Nothing)

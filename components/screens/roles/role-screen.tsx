@@ -1,13 +1,13 @@
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import type { RoleListState } from './list-state.ts'
 import type { RolesView } from './place.ts'
 import { RoleList } from './role-list.tsx'
 
-const RolePage = late(() => import('./role-page.tsx').then(file => file.RolePage), NotLoaded)
-const NewRole = late(() => import('./new-role.tsx').then(file => file.NewRole), NotLoaded)
-const Compare = late(() => import('./compare.tsx').then(file => file.Compare), NotLoaded)
+const RolePage = lazyPart(() => import('./role-page.tsx').then(file => file.RolePage), NotLoaded)
+const NewRole = lazyPart(() => import('./new-role.tsx').then(file => file.NewRole), NotLoaded)
+const Compare = lazyPart(() => import('./compare.tsx').then(file => file.Compare), NotLoaded)
 
 type Props = {
   place: RolesView

@@ -11,13 +11,13 @@ import { findNewRole, tellNewRole } from '../../shared/call/new-role.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { createVoice } from '../../widgets/notice-bell/voice.ts'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { bell } from './top-bar.css.ts'
 
-const NoticePanel = late(
+const NoticePanel = lazyPart(
   () => import('../../widgets/notice-bell/panel.tsx').then(file => file.NoticePanel),
   NotLoaded,
 )

@@ -6,7 +6,7 @@ import { counted } from '../../../client/downloads/items.ts'
 import { globalSession } from '../../../client/session/store.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { buttonLabel, endWords } from '../../widgets/download-center/voice.ts'
 import { createVoice } from '../../widgets/notice-bell/voice.ts'
@@ -14,7 +14,7 @@ import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { $downloadsOpen } from './downloads-open.ts'
 import { bell } from './top-bar.css.ts'
 
-const DownloadPanel = late(
+const DownloadPanel = lazyPart(
   () => import('../../widgets/download-center/panel.tsx').then(file => file.DownloadPanel),
   NotLoaded,
 )

@@ -12,7 +12,7 @@ import { ask } from '../../shared/page/ask.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { $whyAsked, askWhy } from '../../shared/why/why-ask.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { $downloadsOpen } from './downloads-open.ts'
 import { main, skip } from './frame.css.ts'
@@ -64,7 +64,7 @@ export function Content({ children }: { children: ReactNode }) {
   )
 }
 
-const WhyDialog = late(async () => {
+const WhyDialog = lazyPart(async () => {
   const file = await import('../why/why-dialog.tsx')
   await file.words()
   return file.WhyDialog
@@ -82,7 +82,7 @@ function WhyComing() {
   )
 }
 
-const Assistant = late(async () => {
+const Assistant = lazyPart(async () => {
   const [file] = await Promise.all([import('../assistant/assistant.tsx'), loadWords(['assistant'])])
   return file.Assistant
 }, Nothing)
@@ -99,7 +99,7 @@ function AssistantComing() {
   return address && <Suspense>{<Assistant address={address} />}</Suspense>
 }
 
-const AskDialog = late(async () => {
+const AskDialog = lazyPart(async () => {
   const file = await import('../why/ask-dialog.tsx')
   await file.words()
   return file.AskDialog
@@ -126,10 +126,16 @@ function AskComing() {
   )
 }
 
-const AboutDialog = late(() => import('./about-dialog.tsx').then(file => file.AboutDialog), NotLoaded)
-const ContactDialog = late(() => import('./contact-dialog.tsx').then(file => file.ContactDialog), NotLoaded)
-const NewsDialog = late(() => import('./news-dialog.tsx').then(file => file.NewsDialog), NotLoaded)
-const MessageDrawer = late(() => import('./message-drawer.tsx').then(file => file.MessageDrawer), NotLoaded)
+const AboutDialog = lazyPart(() => import('./about-dialog.tsx').then(file => file.AboutDialog), NotLoaded)
+const ContactDialog = lazyPart(
+  () => import('./contact-dialog.tsx').then(file => file.ContactDialog),
+  NotLoaded,
+)
+const NewsDialog = lazyPart(() => import('./news-dialog.tsx').then(file => file.NewsDialog), NotLoaded)
+const MessageDrawer = lazyPart(
+  () => import('./message-drawer.tsx').then(file => file.MessageDrawer),
+  NotLoaded,
+)
 
 type Shown = 'news' | 'about' | 'contact' | 'messages' | null
 

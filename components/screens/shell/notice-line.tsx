@@ -12,7 +12,7 @@ import { useHints } from '../../shared/page/use-hints.tsx'
 import { useTenants } from '../../shared/page/use-tenants.ts'
 import { useClosedScreen } from '../../shared/why/closed-screen.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type Notice, NoticeBar } from '../../ui/feedback/notice-bar.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
@@ -91,7 +91,7 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
   return { notices: [notice], dialog: taking.dialog }
 }
 
-const HeldDialog = late(async () => {
+const HeldDialog = lazyPart(async () => {
   const [file] = await Promise.all([
     import('../account/contact-ways/held-dialog.tsx'),
     loadWords(['login', 'contactWays']),

@@ -14,7 +14,7 @@ import { broad, narrow, useMedia } from '../../shared/page/media.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useTenants } from '../../shared/page/use-tenants.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { BarTrigger } from './bar-trigger.tsx'
 import { BellButton } from './bell-button.tsx'
 import { RoleMenu } from './role-menu.tsx'
@@ -23,7 +23,7 @@ import { clip, tenant as tenantText } from './top-bar.css.ts'
 import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 
 /** Exports load after the page: its first load has no room for them. */
-const DownloadsButton = late(async () => {
+const DownloadsButton = lazyPart(async () => {
   const [file] = await Promise.all([import('./downloads-button.tsx'), loadWords(['downloads'])])
   return file.DownloadsButton
 }, Nothing)

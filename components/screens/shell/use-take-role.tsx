@@ -4,7 +4,7 @@ import { switchRole } from '../../../client/session/session.ts'
 import type { SessionRole } from '../../../client/session/store.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Gate } from '../learning/gate-dialog.tsx'
 
@@ -23,7 +23,10 @@ export function useTakeRole(): { take: (role: SessionRole) => Promise<boolean>; 
   return { take, dialog: gate.dialog }
 }
 
-const GateDialog = late(() => import('../learning/gate-dialog.tsx').then(file => file.GateDialog), NotLoaded)
+const GateDialog = lazyPart(
+  () => import('../learning/gate-dialog.tsx').then(file => file.GateDialog),
+  NotLoaded,
+)
 
 type Waiting = { gate: Gate; role: SessionRole; answer: (goesOn: boolean) => void }
 

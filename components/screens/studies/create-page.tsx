@@ -14,7 +14,7 @@ import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -79,7 +79,7 @@ export function CreatePage() {
   )
 }
 
-const ContactDialog = late(
+const ContactDialog = lazyPart(
   () => import('../shell/contact-dialog.tsx').then(file => file.ContactDialog),
   NotLoaded,
 )

@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { StudyFormState } from './study-form.tsx'
 
 /** The words of the dialog, and of organisations and sites, which a page of a study does without. */
 const words = ['registryFile', 'organisations', 'organisationScreens', 'sites'] as const
 
-const RegistryDialog = late(async () => {
+const RegistryDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./registry-dialog.tsx'), loadWords(words)])
   return file.RegistryDialog
 }, NotLoaded)

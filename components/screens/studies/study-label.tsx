@@ -13,14 +13,14 @@ import { getLabel } from '../../shared/record/field-names.ts'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
 import type { ChartFact } from '../../ui/base/chart-facts.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { getEdge, StudyStatusChip } from './study-status.tsx'
 import { type RowAct, useStudyActions } from './use-study-actions.ts'
 
-const StudyDialog = late(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
+const StudyDialog = lazyPart(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
 
 /** The head of a study's page: title, status, key facts, and the actions on it. */
 export function StudyLabel({ study }: { study: StudyDetail }) {

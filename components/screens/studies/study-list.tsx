@@ -20,7 +20,7 @@ import { getLabel } from '../../shared/record/field-names.ts'
 import { getColumns } from '../../shared/record/field-value.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ import { getEdge, StudyStatusChip } from './study-status.tsx'
 import { WarningMark } from './study-warnings.tsx'
 import { type RowAct, useStudyActions } from './use-study-actions.ts'
 
-const StudyDialog = late(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
+const StudyDialog = lazyPart(() => import('./study-dialog.tsx').then(file => file.StudyDialog), NotLoaded)
 
 type Studies = List<typeof listStudies, StudyListState, RowAct>
 

@@ -11,7 +11,7 @@ import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
@@ -37,7 +37,7 @@ type Milestone = Overview['milestones'][number]
 type SiteMilestone = Overview['siteMilestones'][number]
 
 /** The dialog to enter a milestone; it loads when it is opened. */
-const MilestoneDialog = late(async () => {
+const MilestoneDialog = lazyPart(async () => {
   const [file] = await Promise.all([
     import('../study-sites/milestone-dialog.tsx'),
     loadWords(['siteDetail', 'errors', 'ui']),

@@ -6,7 +6,7 @@ import { plate } from '../../shared/page/record.css.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { EditableSection } from '../../shared/record/editing.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { personName, siteName } from '../../widgets/study-site-table/names.ts'
@@ -15,7 +15,7 @@ import { GateSections } from './site-gate.tsx'
 import * as css from './site-page.css.ts'
 import { useSiteOff } from './site-words.ts'
 
-const EditSite = late(() => import('./site-edit.tsx').then(file => file.EditSite), NotLoaded)
+const EditSite = lazyPart(() => import('./site-edit.tsx').then(file => file.EditSite), NotLoaded)
 export const siteDraft = 'site.edit'
 
 type Props = { site: SiteDetail; edit: boolean; onEdit: (edit: boolean) => void }

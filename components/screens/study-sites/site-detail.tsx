@@ -13,7 +13,7 @@ import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -28,8 +28,11 @@ export type SiteDetail = Output<typeof siteById>
 export const siteTabs = ['basic', 'people', 'milestones', 'history'] as const
 export type SiteTab = (typeof siteTabs)[number]
 
-const PeopleTab = late(() => import('./site-people.tsx').then(file => file.PeopleTab), NotLoaded)
-const MilestonesTab = late(() => import('./site-milestones.tsx').then(file => file.MilestonesTab), NotLoaded)
+const PeopleTab = lazyPart(() => import('./site-people.tsx').then(file => file.PeopleTab), NotLoaded)
+const MilestonesTab = lazyPart(
+  () => import('./site-milestones.tsx').then(file => file.MilestonesTab),
+  NotLoaded,
+)
 
 export type SiteView = { tab: SiteTab; edit: boolean }
 

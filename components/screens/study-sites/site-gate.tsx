@@ -12,7 +12,7 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
@@ -20,9 +20,9 @@ import type { SiteDetail } from './site-detail.tsx'
 import * as css from './site-page.css.ts'
 import { toneOfAlarm, useAlarmText, useSiteOff } from './site-words.ts'
 
-const RecordGate = late(() => import('./gate-dialogs.tsx').then(file => file.RecordGate), NotLoaded)
-const WaiveGate = late(() => import('./waive-dialog.tsx').then(file => file.WaiveGate), NotLoaded)
-const ReopenGate = late(() => import('./gate-dialogs.tsx').then(file => file.ReopenGate), NotLoaded)
+const RecordGate = lazyPart(() => import('./gate-dialogs.tsx').then(file => file.RecordGate), NotLoaded)
+const WaiveGate = lazyPart(() => import('./waive-dialog.tsx').then(file => file.WaiveGate), NotLoaded)
+const ReopenGate = lazyPart(() => import('./gate-dialogs.tsx').then(file => file.ReopenGate), NotLoaded)
 
 export type Gate = Output<typeof siteGate>
 

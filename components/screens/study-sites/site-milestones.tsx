@@ -16,7 +16,7 @@ import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -27,7 +27,7 @@ import * as css from './site-page.css.ts'
 import { getSourceName, useSiteOff } from './site-words.ts'
 import { TakeOver } from './take-over.tsx'
 
-const MilestoneDialog = late(
+const MilestoneDialog = lazyPart(
   () => import('./milestone-dialog.tsx').then(file => file.MilestoneDialog),
   NotLoaded,
 )

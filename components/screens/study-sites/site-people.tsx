@@ -13,7 +13,7 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -24,12 +24,15 @@ import type { SiteDetail } from './site-detail.tsx'
 import * as css from './site-page.css.ts'
 import { useSiteOff } from './site-words.ts'
 
-const PersonDialog = late(() => import('./person-dialog.tsx').then(file => file.PersonDialog), NotLoaded)
-const EndDuty = late(() => import('./end-duty.tsx').then(file => file.EndDuty), NotLoaded)
-const RemovePerson = late(() => import('./remove-person.tsx').then(file => file.RemovePerson), NotLoaded)
-const ReplacePi = late(() => import('./pi-dialogs.tsx').then(file => file.ReplacePi), NotLoaded)
-const SignReplacement = late(() => import('./pi-dialogs.tsx').then(file => file.SignReplacement), NotLoaded)
-const UndoPi = late(() => import('./pi-dialogs.tsx').then(file => file.UndoPi), NotLoaded)
+const PersonDialog = lazyPart(() => import('./person-dialog.tsx').then(file => file.PersonDialog), NotLoaded)
+const EndDuty = lazyPart(() => import('./end-duty.tsx').then(file => file.EndDuty), NotLoaded)
+const RemovePerson = lazyPart(() => import('./remove-person.tsx').then(file => file.RemovePerson), NotLoaded)
+const ReplacePi = lazyPart(() => import('./pi-dialogs.tsx').then(file => file.ReplacePi), NotLoaded)
+const SignReplacement = lazyPart(
+  () => import('./pi-dialogs.tsx').then(file => file.SignReplacement),
+  NotLoaded,
+)
+const UndoPi = lazyPart(() => import('./pi-dialogs.tsx').then(file => file.UndoPi), NotLoaded)
 
 type People = Output<typeof listSitePeople>
 export type OpenDialog =

@@ -11,14 +11,14 @@ import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import * as record from '../../shared/page/record.css.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import * as own from './access.css.ts'
 import { AccessEntries } from './access-entries.tsx'
 import type { Help } from './help-dialog.tsx'
 
-const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
-const NewAddressDialog = late(
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+const NewAddressDialog = lazyPart(
   () => import('./new-address-dialog.tsx').then(file => file.NewAddressDialog),
   NotLoaded,
 )

@@ -53,8 +53,8 @@ const calls: Record<StatusAction, Call> = {
 }
 
 /** The call of an action on users, for its impact; null if it changes nobody's rights. */
-export const weighedCall = (action: StatusAction): Call | null =>
-  calls[action].changes?.weighs ? calls[action] : null
+export const getImpactCall = (action: StatusAction): Call | null =>
+  calls[action].changes?.hasImpact ? calls[action] : null
 
 /** Name of the call behind an action, for its explanation. */
 export const getCall = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)

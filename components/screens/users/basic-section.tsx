@@ -12,14 +12,14 @@ import * as record from '../../shared/page/record.css.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { EditableSection } from '../../shared/record/editing.tsx'
 import { getFacts } from '../../shared/record/field-value.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { offFor } from './actions.ts'
 import { draftNames } from './draft-names.ts'
 import type { KnownNames } from './values.ts'
 
-const EditSection = late(() => import('./edit-section.tsx').then(file => file.EditSection), NotLoaded)
+const EditSection = lazyPart(() => import('./edit-section.tsx').then(file => file.EditSection), NotLoaded)
 
 type Props = {
   user: UserDetail

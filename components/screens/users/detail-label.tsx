@@ -15,7 +15,7 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { recordPath } from '../learning/record-paths.ts'
@@ -123,7 +123,7 @@ function useKeyFacts(user: UserDetail): [string, ReactNode][] {
 
 const Mono = ({ text }: { text: string | null }) => <span className={css.monoText}>{text ?? '-'}</span>
 
-const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
 
 /** Renames a user's login (G1): the menu entry, why it may be disabled, and its dialog. */
 function useRename(user: UserDetail) {
@@ -148,7 +148,7 @@ function useRename(user: UserDetail) {
   return { entry, dialog }
 }
 
-const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
 
 type Help = Extract<AnyHelp, 'mailLink' | 'resetPassword' | 'unlock'>
 

@@ -19,7 +19,7 @@ import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
 import { Badge } from '../../ui/base/badge.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
@@ -30,7 +30,7 @@ import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
 
-const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
 type Props = {
   userId: string
@@ -41,9 +41,12 @@ type Props = {
   onName: (name: string | null) => void
 }
 
-const AccessSection = late(() => import('./access-section.tsx').then(file => file.AccessSection), NotLoaded)
+const AccessSection = lazyPart(
+  () => import('./access-section.tsx').then(file => file.AccessSection),
+  NotLoaded,
+)
 
-const TasksSection = late(async () => {
+const TasksSection = lazyPart(async () => {
   const [file] = await Promise.all([
     import('./tasks-section.tsx'),
     loadWords(['handovers', 'notices', 'audit']),

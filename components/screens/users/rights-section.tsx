@@ -5,11 +5,11 @@ import * as css from '../../shared/page/page.css.ts'
 import * as record from '../../shared/page/record.css.ts'
 import { askWhy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 
-const RoleTree = late(
+const RoleTree = lazyPart(
   () => import('../../widgets/role-tree/role-tree.tsx').then(file => file.RoleTree),
   NotLoaded,
 )

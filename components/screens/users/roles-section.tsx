@@ -13,7 +13,7 @@ import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
@@ -29,7 +29,7 @@ const states = {
 
 const words = () => loadWords(['assign', 'impact', 'applications', 'menus', 'resources', 'errors'])
 
-const GrantDialog = late(async () => {
+const GrantDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('../assignments/grant-dialog.tsx'), words()])
   return file.GrantDialog
 }, NotLoaded)
@@ -37,8 +37,8 @@ const dialogs = async () => {
   const [file] = await Promise.all([import('../assignments/assignment-dialogs.tsx'), words()])
   return file
 }
-const ChangeDialog = late(async () => (await dialogs()).ChangeDialog, NotLoaded)
-const EndDialog = late(async () => (await dialogs()).EndDialog, NotLoaded)
+const ChangeDialog = lazyPart(async () => (await dialogs()).ChangeDialog, NotLoaded)
+const EndDialog = lazyPart(async () => (await dialogs()).EndDialog, NotLoaded)
 
 const getHandovers = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
 

@@ -7,23 +7,23 @@ import { useText } from '../../shared/call/use-text.ts'
 import type { Form } from '../../shared/form/use-form.ts'
 import { getSeen } from '../../shared/list/batches.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { LateImpact } from '../impact/late-impact.tsx'
 import {
   getBatchCall,
+  getImpactCall,
   isPending,
   needEnd,
   needsReason,
   type StatusAction,
   takesAway,
-  weighedCall,
   whyNotFor,
 } from './actions.ts'
 
-const ManyTasks = late(async () => {
+const ManyTasks = lazyPart(async () => {
   const [file] = await Promise.all([
     import('../pending/many-tasks.tsx'),
     loadWords(['handovers', 'notices', 'audit']),
@@ -112,7 +112,7 @@ type WeighedProps = { action: StatusAction; rows: readonly UserRow[]; ends: bool
 
 /** The impact of an action, if it changes rights. */
 function Weighed({ action, rows, ends, end }: WeighedProps) {
-  const call = weighedCall(action)
+  const call = getImpactCall(action)
   const input = { users: rows.map(getSeen), reason: '-', ...(ends && { validTo: end }) }
   return call && <LateImpact call={call} input={ends && !end ? null : input} />
 }

@@ -23,7 +23,7 @@ import { getLabel } from '../../shared/record/field-names.ts'
 import { getColumns } from '../../shared/record/field-value.tsx'
 import { askWhy } from '../../shared/why/why-ask.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -35,13 +35,13 @@ import { useFilters } from './filters.ts'
 import { type UserListState, userState } from './list-state.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
 
-const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
-const BulkDialog = late(async () => {
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
+const BulkDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./bulk-dialog.tsx'), loadWords(['assign'])])
   return file.BulkDialog
 }, NotLoaded)
-const LinkDialog = late(() => import('./link-dialog.tsx').then(file => file.LinkDialog), NotLoaded)
-const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx').then(file => file.LinkDialog), NotLoaded)
+const AddDialog = lazyPart(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
 
 type Act = StatusAction | BulkAct | 'add' | 'link'
 type Users = List<typeof searchUsers, UserListState, Act>

@@ -7,7 +7,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ActionBar } from '../../ui/feedback/action-bar.tsx'
 import { ZoneSide } from './side.tsx'
@@ -15,7 +15,7 @@ import { type Draft, useZoneForm } from './use-zone-form.ts'
 import { getZones } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
-const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
+const ZoneConflict = lazyPart(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
 
 /** The zones in which a user reads and exports times (B19, D33, E33). */
 export function ZoneSettingPage() {

@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 
-const ExportDialog = late(async () => {
+const ExportDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./export-dialog.tsx'), loadWords(['exports'])])
   return file.ExportDialog
 }, NotLoaded)

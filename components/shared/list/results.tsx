@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Outcome } from './batches.ts'
 
-const ResultsDialog = late(async () => {
+const ResultsDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./results-dialog.tsx'), loadWords(['results'])])
   return file.ResultsDialog
 }, NotLoaded)

@@ -6,7 +6,7 @@ import type { SavedView } from '../../../contract/saved-lists/views.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useScoped } from '../call/use-scoped.ts'
@@ -17,7 +17,7 @@ import type { UsedList } from './record-list.tsx'
 import { useDefaultView, useOpenedView } from './use-opened-view.ts'
 import type { ViewContent, ViewList } from './view-list.ts'
 
-const ViewsDialog = late(async () => {
+const ViewsDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./views-dialog.tsx'), loadWords(['exports'])])
   return file.ViewsDialog
 }, NotLoaded)

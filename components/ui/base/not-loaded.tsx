@@ -1,4 +1,4 @@
-import type { Again } from './late.tsx'
+import type { Again } from './lazy-part.tsx'
 import { again, line } from './not-loaded.css.ts'
 import { useWords } from './words.ts'
 

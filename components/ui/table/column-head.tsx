@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { classNames } from '../base/class-names.ts'
-import { late, Nothing } from '../base/late.tsx'
+import { lazyPart, Nothing } from '../base/lazy-part.tsx'
 import {
   headCell,
   headInside,
@@ -16,7 +16,7 @@ import { dropPlace, headMenuRoom } from './head-tools.css.ts'
 import { type Sort, SortButton } from './sort-header.tsx'
 
 /** Menu and edge of a head, loaded on its first hover or focus. */
-const HeadTools = late(() => import('./head-tools.tsx').then(file => file.HeadTools), Nothing)
+const HeadTools = lazyPart(() => import('./head-tools.tsx').then(file => file.HeadTools), Nothing)
 
 /** What users may set for the columns of a table. */
 export type ColumnLayout = {

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../base/icon.tsx'
-import { late, Nothing } from '../base/late.tsx'
+import { lazyPart, Nothing } from '../base/lazy-part.tsx'
 import { useWords } from '../base/words.ts'
 import type { ColumnHeadProps, ColumnLayout } from './column-head.tsx'
 import { ColumnWidth } from './column-width.tsx'
 import { headMenu } from './head-tools.css.ts'
 
 /** Loads when the first menu opens. */
-const HeadMenuLayer = late(() => import('./head-menu.tsx').then(file => file.HeadMenuLayer), Nothing)
+const HeadMenuLayer = lazyPart(() => import('./head-menu.tsx').then(file => file.HeadMenuLayer), Nothing)
 
 export type HeadMenuProps = ColumnHeadProps & {
   layout: ColumnLayout

@@ -2,7 +2,7 @@ import { type FocusEvent, memo, type ReactNode, type RefObject, Suspense, useMem
 import { $words } from '../../../client/words/i18n.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { classNames } from '../base/class-names.ts'
-import { late, Nothing } from '../base/late.tsx'
+import { lazyPart, Nothing } from '../base/lazy-part.tsx'
 
 import { useOverflow } from '../base/use-overflow.ts'
 import { useValue } from '../base/use-value.ts'
@@ -27,7 +27,7 @@ import { DataRow } from './data-table-row.tsx'
 import type { TableWindow } from './use-table-window.ts'
 
 /** Where more columns are hidden: only a table that is wider than its frame loads it. */
-const Further = late(() => import('./further.tsx').then(file => file.Further), Nothing)
+const Further = lazyPart(() => import('./further.tsx').then(file => file.Further), Nothing)
 
 type FrameProps<Row> = {
   table: DataTableProps<Row>

@@ -3,15 +3,15 @@ import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../../
 import type { Interval } from '../../../contract/values/intervals.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import * as css from './player.css.ts'
 import { Missing } from './states.tsx'
 import { clock } from './time.ts'
 import { Video, type VideoProps } from './video.tsx'
 
-const Gallery = late(() => import('./gallery.tsx').then(file => file.Gallery), Missing)
-const Pdf = late(() => import('./pdf.tsx').then(file => file.Pdf), Missing)
+const Gallery = lazyPart(() => import('./gallery.tsx').then(file => file.Gallery), Missing)
+const Pdf = lazyPart(() => import('./pdf.tsx').then(file => file.Pdf), Missing)
 
 export type ContentProps = Pick<
   VideoProps,

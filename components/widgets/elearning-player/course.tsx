@@ -4,7 +4,7 @@ import { date } from '../../../client/zones/format.ts'
 import type { CourseOfTask } from '../../../contract/learning/shapes.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { Later, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Content } from './content.tsx'
 import { CourseState } from './course-list.tsx'
@@ -12,12 +12,12 @@ import * as css from './player.css.ts'
 import { Missing, Trouble } from './states.tsx'
 import type { Desk } from './use-desk.ts'
 
-const TestCard = late(() => import('./result.tsx').then(file => file.TestCard), Missing)
-const CertificateCard = late(
+const TestCard = lazyPart(() => import('./result.tsx').then(file => file.TestCard), Missing)
+const CertificateCard = lazyPart(
   () => import('./certificate-card.tsx').then(file => file.CertificateCard),
   Missing,
 )
-const ExamSheet = late(() => import('./exam.tsx').then(file => file.ExamSheet), Missing)
+const ExamSheet = lazyPart(() => import('./exam.tsx').then(file => file.ExamSheet), Missing)
 
 type CourseProps = { desk: Desk; data: TaskWithCourses; course: CourseOfTask }
 

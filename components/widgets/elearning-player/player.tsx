@@ -4,7 +4,7 @@ import { hasWords, loadWords } from '../../../client/words/i18n.ts'
 import type { Progress } from '../../../contract/learning/shapes.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Course } from './course.tsx'
@@ -78,7 +78,7 @@ function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
 }
 
 /** The notice bar loads with the first notice; without the network the sentence shows alone. */
-const Note = late(() => import('./note.tsx').then(file => file.Note), PlainNote)
+const Note = lazyPart(() => import('./note.tsx').then(file => file.Note), PlainNote)
 
 function PlainNote({ text }: NoteProps) {
   return (

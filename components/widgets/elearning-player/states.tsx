@@ -4,7 +4,7 @@ import { isDenied } from '../../shared/call/failure.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { type Again, late } from '../../ui/base/late.tsx'
+import { type Again, lazyPart } from '../../ui/base/lazy-part.tsx'
 import { useWords } from '../../ui/base/words.ts'
 import * as css from './player.css.ts'
 
@@ -17,7 +17,7 @@ const stopped = ['trainingDeactivated', 'taskNotBegun', 'taskOver', 'courseEmpty
 export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
 
 /** Icon and support id load with the first failure; without the network the sentences show alone. */
-const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
+const Rare = lazyPart(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 const State = (said: Said) => (
   <Suspense fallback={<Plain {...said} />}>

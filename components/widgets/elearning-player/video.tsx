@@ -3,7 +3,7 @@ import type { CourseFile, OpenedCourse } from '../../../contract/learning/shapes
 import type { Locale } from '../../../contract/locales.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { canPlay, videoCodec } from './codec.ts'
 import { Controls } from './controls.tsx'
 import { getAct, speedsUpTo, stepSpeed } from './keys.ts'
@@ -30,7 +30,7 @@ export type VideoProps = {
   expose: (methods: { play: () => void; pause: () => void }) => () => void
 }
 
-const Transcript = late(() => import('./transcript.tsx').then(file => file.Transcript), Missing)
+const Transcript = lazyPart(() => import('./transcript.tsx').then(file => file.Transcript), Missing)
 
 /** A course video with its own controls; a video that this browser can't play says so at once. */
 export function Video(props: VideoProps) {

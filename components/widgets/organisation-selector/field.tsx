@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, Suspense, useRef } from 'react'
 import { classNames } from '../../ui/base/class-names.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { useMergedRefs } from '../../ui/base/use-merged-refs.ts'
 import { box, input as inputClass } from '../../ui/combobox/field.css.ts'
 import { useTyping } from '../../ui/combobox/typing.ts'
@@ -14,10 +14,10 @@ import { Tags } from './tags.tsx'
 const bringTree = () => import('./tree-part.tsx')
 const bringLocal = () => import('./local.ts')
 
-const TreePart = late(() => bringTree().then(file => file.TreePart), Nothing)
+const TreePart = lazyPart(() => bringTree().then(file => file.TreePart), Nothing)
 
 /** The same for organisations that the page provides. */
-const LocalTreePart = late(
+const LocalTreePart = lazyPart(
   () =>
     Promise.all([bringTree(), bringLocal()]).then(
       ([{ TreePart: Part }, { createLocalSource: makeLocal }]): typeof Part =>

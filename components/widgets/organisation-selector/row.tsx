@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback } from 'react'
 import { localName } from '../../../contract/values/local-name.ts'
 import { classNames } from '../../ui/base/class-names.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { badge } from '../../ui/combobox/popup.css.ts'
 import { getLanguage, type Hit, type Organisation } from './organisation.ts'
 import { apart, kind, leads, names } from './panel.css.ts'
@@ -10,7 +10,7 @@ import type { Selector } from './use-tree-part.ts'
 
 /** The content of a search result row; most trees open without a search. */
 export const bringHit = () => import('./hit.tsx').then(file => file.HitRow)
-const HitRow = late(bringHit, NodeRow)
+const HitRow = lazyPart(bringHit, NodeRow)
 
 export type HitProps = { item: Hit; query: string; text: SelectorText; onShow: () => void }
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { useValue } from '../../ui/base/use-value.ts'
 import { frame, line, problem } from '../../ui/combobox/field.css.ts'
@@ -63,7 +63,7 @@ export type OrganisationSelectorProps = {
 export type ShellProps = { id: string; props: OrganisationSelectorProps; shell: Shell }
 
 /** Rare, so loaded separately. */
-const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
+const NamesFailed = lazyPart(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
 /** Searches the organisation tree and holds the choice: a combobox with a tree, or a tree on the page. */
 export function OrganisationSelector(props: OrganisationSelectorProps) {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { localName } from '../../../contract/values/local-name.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { useDropLayer } from '../../ui/base/drop-layer.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { bone, bones, foot, popup, sentence, warn } from '../../ui/combobox/popup.css.ts'
 import { ROOT } from '../../ui/tree/links.ts'
 import { Tree } from '../../ui/tree/tree.tsx'
@@ -15,7 +15,7 @@ import type { Shell } from './use-shell.ts'
 import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
 /** If the filters can't be loaded, the selector works without them. */
-const Filters = late(() => import('./filters.tsx').then(file => file.Filters), Nothing)
+const Filters = lazyPart(() => import('./filters.tsx').then(file => file.Filters), Nothing)
 
 export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
 
@@ -154,7 +154,7 @@ function Foot({ selector }: PartProps) {
   return null
 }
 
-const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
+const Rare = lazyPart(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 /** Shown in place of the rows while there are none; rare states are loaded separately. */
 function States(part: PartProps) {

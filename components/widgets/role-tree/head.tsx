@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import type { RoleDetail } from '../../../client/roles.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import * as css from './role-tree.css.ts'
 import { Sign } from './row.tsx'
 import type { RoleText } from './use-role-text.ts'
 import type { Source } from './use-source.ts'
 
-const PersonHead = late(() => import('./person.tsx').then(file => file.PersonHead), NotLoaded)
-const Until = late(() => import('./until.tsx').then(file => file.Until), NotLoaded)
+const PersonHead = lazyPart(() => import('./person.tsx').then(file => file.PersonHead), NotLoaded)
+const Until = lazyPart(() => import('./until.tsx').then(file => file.Until), NotLoaded)
 
 type HeadProps = { source: Source; counted: { on: number; all: number }; changes: boolean; text: RoleText }
 

@@ -5,7 +5,7 @@ import type { SessionStore } from '../../../client/session/store.ts'
 import type { Difference, Right } from '../../../contract/access/rights.ts'
 import type { Block } from '../../../contract/roles/shapes.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Head } from './head.tsx'
@@ -65,10 +65,10 @@ export type RoleTreeProps = {
 }
 
 /** Needed later or rarely, so loaded separately. */
-const After = late(() => import('./after.tsx').then(file => file.After), NotLoaded)
-const GapView = late(() => import('./rare.tsx').then(file => file.GapView), NotLoaded)
-const Origins = late(() => import('./person.tsx').then(file => file.Origins), NotLoaded)
-const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
+const After = lazyPart(() => import('./after.tsx').then(file => file.After), NotLoaded)
+const GapView = lazyPart(() => import('./rare.tsx').then(file => file.GapView), NotLoaded)
+const Origins = lazyPart(() => import('./person.tsx').then(file => file.Origins), NotLoaded)
+const Conflict = lazyPart(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
 /** Shows the rights of roles by application, with editing, comparison, and the origin of each right. */
 export function RoleTree(props: RoleTreeProps) {

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import type { Counts, Rights } from './choose.ts'
 import { padlock } from './glyphs.tsx'
 import { getName, getPath, type RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { RoleText } from './use-role-text.ts'
 
-const Hit = late(() => import('./hit.tsx').then(file => file.Hit), PlainName)
+const Hit = lazyPart(() => import('./hit.tsx').then(file => file.Hit), PlainName)
 
 function PlainName({ text }: { text: string }) {
   return text

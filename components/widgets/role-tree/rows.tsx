@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo } from 'react'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { mostOnPaper, usePrinting } from '../../ui/base/use-printing.ts'
 import { Tree } from '../../ui/tree/tree.tsx'
@@ -13,8 +13,8 @@ import { withOrigins } from './short-origins.tsx'
 import type { RoleTreeState } from './use-role-tree.ts'
 import { useWhyText } from './use-why-text.ts'
 
-const NoRoles = late(() => import('./rare.tsx').then(file => file.NoRoles), NotLoaded)
-const Nothing = late(() => import('./rare.tsx').then(file => file.Nothing), NotLoaded)
+const NoRoles = lazyPart(() => import('./rare.tsx').then(file => file.NoRoles), NotLoaded)
+const Nothing = lazyPart(() => import('./rare.tsx').then(file => file.Nothing), NotLoaded)
 
 /** The tree itself, or its replacement while it has no rows. */
 export function Rows({ id, props, state }: PartProps) {

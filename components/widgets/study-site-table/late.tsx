@@ -1,7 +1,7 @@
 import { ChevronDown, Columns3 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { useWords } from '../../ui/base/words.ts'
 import { filterLabel } from '../../ui/overlay/filter-label.ts'
@@ -10,8 +10,8 @@ import type { ColumnChooserProps } from '../../ui/table/column-chooser.tsx'
 
 const bringFilter = () => import('../../ui/overlay/filter-menu.tsx').then(file => file.FilterMenu)
 const bringColumns = () => import('../../ui/table/column-chooser.tsx').then(file => file.ColumnChooser)
-const FilterMenu = late(bringFilter, NotLoaded)
-const ColumnChooser = late(bringColumns, NotLoaded)
+const FilterMenu = lazyPart(bringFilter, NotLoaded)
+const ColumnChooser = lazyPart(bringColumns, NotLoaded)
 
 type LateProps = {
   bring: () => Promise<unknown>

@@ -1,13 +1,13 @@
 import type { SiteOutcome } from '../../../client/sites/sites.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { StudySiteTableProps } from './study-site-table.tsx'
 import type { Table, useOver } from './use-table.ts'
 
-const RowMenu = late(() => import('./row-menu.tsx').then(file => file.RowMenu), NotLoaded)
-const ChangeDialog = late(() => import('./change-dialog.tsx').then(file => file.ChangeDialog), NotLoaded)
-const HistoryDrawer = late(async () => {
+const RowMenu = lazyPart(() => import('./row-menu.tsx').then(file => file.RowMenu), NotLoaded)
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx').then(file => file.ChangeDialog), NotLoaded)
+const HistoryDrawer = lazyPart(async () => {
   const [file] = await Promise.all([import('./history-drawer.tsx'), loadWords(['siteActs', 'audit'])])
   return file.HistoryDrawer
 }, NotLoaded)
@@ -19,7 +19,7 @@ type OverProps = {
   say: (text: string) => void
 }
 
-const WhyTip = late(() => import('./why-tip.tsx').then(file => file.WhyTip), Nothing)
+const WhyTip = lazyPart(() => import('./why-tip.tsx').then(file => file.WhyTip), Nothing)
 
 /** Layers over the table, loaded on first use. */
 export function Over({ props, table, over, say }: OverProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { SiteRow } from '../../../client/sites/sites.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type Column, DataTable, type Sort } from '../../ui/table/data-table.tsx'
 import { isChosen } from '../../ui/table/selection-model.ts'
@@ -14,7 +14,7 @@ import { type SiteSort, widened } from './table-state.ts'
 import { useLatest } from './use-sites.ts'
 import type { Table, useOver } from './use-table.ts'
 
-const States = late(() => import('./states.tsx').then(file => file.States), NotLoaded)
+const States = lazyPart(() => import('./states.tsx').then(file => file.States), NotLoaded)
 
 type RowsProps = { props: StudySiteTableProps; table: Table; over: ReturnType<typeof useOver> }
 

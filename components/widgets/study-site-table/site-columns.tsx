@@ -6,7 +6,7 @@ import { writtenName } from '../../../contract/values/names.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { cellText } from './cell-texts.ts'
@@ -163,7 +163,7 @@ const piCell: Cell = ({ pi, piReading }) =>
     plain(pi, css.clip)
   )
 
-const Instant = late(() => import('./instant.tsx').then(file => file.Instant), PlainInstant)
+const Instant = lazyPart(() => import('./instant.tsx').then(file => file.Instant), PlainInstant)
 
 function PlainInstant({ at }: { at: string }) {
   return <time dateTime={at}>{at}</time>

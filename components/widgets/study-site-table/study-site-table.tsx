@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import type { SiteEnvironment, SiteOutcome, SiteRow, SiteVerb } from '../../../client/sites/sites.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -16,8 +16,8 @@ import { type Table, useOver, useTable } from './use-table.ts'
 
 /* Not a record list: it is published as an element of 140 kB, and a host page may give it rows of its own. */
 
-const Over = late(() => import('./over.tsx').then(file => file.Over), NotLoaded)
-const SelectionBar = late(() => import('./selection-bar.tsx').then(file => file.SelectionBar), NotLoaded)
+const Over = lazyPart(() => import('./over.tsx').then(file => file.Over), NotLoaded)
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(file => file.SelectionBar), NotLoaded)
 
 export type SiteSelection = { selectAll: boolean; toggledNodes: readonly string[]; count: number }
 export type SiteExport = {
@@ -161,7 +161,7 @@ function getSentence(total: number, counts: Table['counts'], { t, locale }: Tabl
     : t('sites:total', { count: total, shown })
 }
 
-const Notices = late(() => import('./notices.tsx').then(file => file.Notices), NotLoaded)
+const Notices = lazyPart(() => import('./notices.tsx').then(file => file.Notices), NotLoaded)
 
 type AboveProps = {
   table: Table

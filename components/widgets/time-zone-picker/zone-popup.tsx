@@ -1,12 +1,12 @@
 import { type RefObject, Suspense } from 'react'
 import { t } from '../../../client/words/i18n.ts'
 import { useDropLayer } from '../../ui/base/drop-layer.ts'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { popup, sentence } from '../../ui/combobox/popup.css.ts'
 import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'
 
 /** Rare, so loaded separately; if it can't be loaded, its sentence shows alone. */
-const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
+const Rare = lazyPart(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 export type ZonePopupProps = ZoneOptionsProps & {
   anchor: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { bone, bones, sentence } from '../../ui/combobox/popup.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 import type { View } from './view.ts'
@@ -16,7 +16,7 @@ export type BodyProps = {
 }
 
 /** Rare states load when needed; if they can't be loaded, their sentence shows alone. */
-const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
+const Rare = lazyPart(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 /** Shown in place of the list while there is none. */
 export function Body(props: BodyProps) {

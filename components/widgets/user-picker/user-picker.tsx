@@ -1,7 +1,7 @@
 import { type FocusEvent, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
-import { late, Nothing } from '../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { useValue } from '../../ui/base/use-value.ts'
 import { frame, line, problem } from '../../ui/combobox/field.css.ts'
@@ -56,8 +56,8 @@ export type UserPickerProps = {
 }
 
 /** Rare, so loaded separately. */
-const Refusals = late(() => import('./refusals.tsx').then(file => file.Refusals), Nothing)
-const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
+const Refusals = lazyPart(() => import('./refusals.tsx').then(file => file.Refusals), Nothing)
+const NamesFailed = lazyPart(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
 /** Searches people and holds the choice: an editable combobox with a list, and a chip for each person. */
 export function UserPicker(props: UserPickerProps) {

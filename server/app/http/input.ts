@@ -4,8 +4,8 @@ import type { Call } from '../../../contract/define.ts'
 import { type Issue, issuesOf } from '../../../contract/rules.ts'
 import { unknownFields } from '../../../contract/unknown-fields.ts'
 import { pathNames } from '../../../contract/values/paths.ts'
-import { unveiled } from '../../../contract/values/secret-headers.ts'
-import { unsound } from '../../kernel/http/sound.ts'
+import { readSecretHeaders } from '../../../contract/values/secret-headers.ts'
+import { findInvalidValue } from '../../kernel/http/invalid-value.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
 const givenTo = (call: Call, request: FastifyRequest, form?: unknown): unknown => {
   const parameters = getFields(request.params, pathNames(call.path))
   if (call.method === 'GET')
-    return { ...unveiled(call, request.query as Fields, request.headers), ...parameters }
+    return { ...readSecretHeaders(call, request.query as Fields, request.headers), ...parameters }
   const body = form ?? request.body ?? {}
   if (typeof body !== 'object') return body
   return { ...getFields(request.query, call.query ?? []), ...body, ...parameters }
@@ -26,7 +26,7 @@ const givenTo = (call: Call, request: FastifyRequest, form?: unknown): unknown =
 /** The input of a call. One that changes something refuses fields that it does not know: what they say would not be done. */
 export const readInput = (call: Call, request: FastifyRequest, form?: unknown): unknown => {
   const body = givenTo(call, request, form)
-  const first = unsound(body)
+  const first = findInvalidValue(body)
   if (first) throw invalid([first])
   if (call.changes && call.method !== 'GET') refuseUnknown(call, body)
   return parseInput(call.input, body)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onTheWire } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/registry/index.ts'
-import { weighs } from '../../features/impact/trial.ts'
+import { registerImpactCalls } from '../../features/impact/trial.ts'
 import type { Client, Services } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { DatabaseBusy } from '../../kernel/db/pool.ts'
@@ -32,11 +32,15 @@ export type Dependencies = { database: Database; services: Services; live: Live 
 
 /** Uploads of one session that are received at the same time. More of them would delay the answers to other clients. */
 const filesAtOnce = 2
-const inTurn = queuesByToken(filesAtOnce)
+const queueUpload = queuesByToken(filesAtOnce)
 
 /** Makes one route for each declared call. Refuses to start when a call has no handler or a handler no call (TR-Z1). */
-export const mount = (app: FastifyInstance, house: Dependencies, handlers: readonly Handled[]): void => {
-  const { database, services } = house
+export const mount = (
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  handlers: readonly Handled[],
+): void => {
+  const { database, services } = dependencies
   const byName = new Map(handlers.map(each => [each.call.name, each]))
   const missing = Object.keys(calls).filter(name => !byName.has(name))
   const unknown = [...byName.keys()].filter(name => !calls[name])
@@ -45,7 +49,7 @@ export const mount = (app: FastifyInstance, house: Dependencies, handlers: reado
       `Calls without a handler: ${missing.join(', ') || 'none'}. Handlers without a call: ${unknown.join(', ') || 'none'}.`,
     )
   }
-  weighs(handlers)
+  registerImpactCalls(handlers)
   const share = fairShare(services.settings.poolSize)
   const shared: Work = request => {
     const run = () => runCall(database, services, request)
@@ -65,20 +69,21 @@ export const mount = (app: FastifyInstance, house: Dependencies, handlers: reado
       method: handled.call.method,
       url: handled.call.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      handler: handlerOf(handled, house, work),
+      handler: handlerOf(handled, dependencies, work),
     })
   handlers.filter(each => !each.call.takes).forEach(route(app))
   withUploads(app, scope => handlers.filter(each => each.call.takes).forEach(route(scope)))
 }
 
-const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
-  const { database, services, live } = house
+const handlerOf = (handled: Handled, dependencies: Dependencies, work: Work) => {
+  const { database, services, live } = dependencies
   const refused = (request: FastifyRequest) => (error: unknown) =>
     getEnvelope(getRefusal(error, request, handled), getClient(request))
   switch (handled.call.answers) {
     case 'file':
       if (handled.who === 'actor')
-        return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
+        return (request: FastifyRequest, reply: FastifyReply) =>
+          answer(request, reply, handled, work, dependencies)
       return (request: FastifyRequest, reply: FastifyReply) =>
         answerFile(request, reply, handled, database, services)
     case 'events':
@@ -87,7 +92,8 @@ const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
           refused(request),
         )
     default:
-      return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
+      return (request: FastifyRequest, reply: FastifyReply) =>
+        answer(request, reply, handled, work, dependencies)
   }
 }
 
@@ -113,7 +119,7 @@ const answer = async (
       : {}
     const { takes } = handled.call
     if (takes && claims.tokenHash && !refused)
-      received = await inTurn(claims.tokenHash, () => receive(request, services.files, takes.mb))
+      received = await queueUpload(claims.tokenHash, () => receive(request, services.files, takes.mb))
     const envelope = await work({
       handled,
       input: refused ? {} : readInput(handled.call, request, received?.input),

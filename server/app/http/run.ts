@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { getCode } from '../../../contract/codes.ts'
-import { getCaller } from '../../access/kept.ts'
+import { getCaller } from '../../access/actor-cache.ts'
 import { addLatinNames } from '../../access/latin-names.ts'
 import type { Found } from '../../access/resolve.ts'
 import { tellEnd } from '../../features/auth/refresh.ts'

@@ -10,11 +10,11 @@ import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { requestExport } from '../downloads/request.ts'
 import { requireOnce } from '../people/once.ts'
-import { givenBy } from './given.ts'
-import { assignmentsThen, heldThen } from './held.ts'
+import { assignmentsAt, assignmentsThen } from './assignments.ts'
+import { listGivers } from './givers.ts'
+import { getPastRights, rightsIn } from './past-rights.ts'
 import { fieldsThen, grantsThen, roleThen } from './present.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
-import { getStanding, rightsIn } from './standing.ts'
 
 const requirePast = ({ now }: Context, at: string): void => {
   if (new Date(at) > now) throw problem('momentToCome', { field: 'at' })
@@ -29,10 +29,10 @@ const userAsOf = async (
   const { tx } = context
   requirePast(context, at)
   await requireOnce(context, userId)
-  const standing = (await getStanding(tx, userId, at))!
+  const standing = (await getPastRights(tx, userId, at))!
   const { user, holdings, read, upTo, refusal, rights, shut } = standing
   const grants = holdings.flatMap(each => each.grants)
-  const givers = await givenBy(
+  const givers = await listGivers(
     tx,
     grants.map(each => each.id),
     getReader(context),
@@ -62,7 +62,7 @@ const holdersThen = async (
   const list = await rows(tx)<{ id: string | null; total: number }>`with held as materialized (
       select a.id, a.effective_at, u.sort_name, u.id as user_id from ${assignmentsThen(upTo, row => sql`${row}.role_id = ${id}::uuid`)} a
       join users u on u.tenant_id = (select current_tenant()) and u.id = a.user_id
-      where ${heldThen(at)} and ${usersInScope(scope, 'u')})
+      where ${assignmentsAt(at)} and ${usersInScope(scope, 'u')})
     select p.id, c.total from (select count(*)::int as total from held) c
     left join (select * from held order by sort_name, user_id, effective_at, id limit ${limit} offset ${(pageNum - 1) * limit}) p on true
     order by p.sort_name, p.user_id, p.effective_at, p.id`
@@ -82,7 +82,7 @@ const roleAsOf = async (
   const { ids, total } = await holdersThen(context, input, upTo)
   const assignments = await recordsAsOf(tx, 'assignments', among(ids), upTo)
   const shown = ids.map(each => assignments.get(each)!).filter(each => each.record !== null)
-  const givers = await givenBy(tx, ids, getReader(context))
+  const givers = await listGivers(tx, ids, getReader(context))
   return {
     ...{ at, upTo },
     existed: role.record !== null,

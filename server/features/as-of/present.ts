@@ -6,9 +6,9 @@ import { getSets } from '../../audit/present.ts'
 import { shownIn } from '../../audit/shown.ts'
 import type { StoredKind } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { givenBy } from './given.ts'
+import type { listGivers } from './givers.ts'
+import { stateOfGrant, stateOfRole } from './past-rights.ts'
 import type { Rebuilt } from './rebuild.ts'
-import { stateOfGrant, stateOfRole } from './standing.ts'
 
 /** Fields that are not shown: ids of accounts, and values that another field shows. */
 const unshown = new Set(['accountId'])
@@ -66,7 +66,7 @@ type Shown = PastGrant & { user: { id: string; name: string } }
 export const grantsThen = async (
   context: Context,
   grants: readonly Rebuilt[],
-  given: Awaited<ReturnType<typeof givenBy>>,
+  given: Awaited<ReturnType<typeof listGivers>>,
   at: string,
 ): Promise<Shown[]> => {
   const { locale } = context.client

@@ -18,8 +18,8 @@ import {
   type Face,
 } from '../downloads/definition.ts'
 import { endCell } from '../downloads/record-columns.ts'
+import { stateOfRole } from './past-rights.ts'
 import { countHeld, type ReviewFilters, type ReviewRow, reviewAfter } from './review.ts'
-import { stateOfRole } from './standing.ts'
 
 type Key = (typeof accessReviewColumns)[number]
 type Row = ReviewRow & { at: string }

@@ -8,8 +8,8 @@ import { getNames } from '../../audit/names.ts'
 import type { Fields } from '../../audit/stored.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
-import { endedBy, givenBy } from './given.ts'
-import { assignmentsThen, heldBetween, type Which } from './held.ts'
+import { assignmentsBetween, assignmentsThen, type Which } from './assignments.ts'
+import { listEnders, listGivers } from './givers.ts'
 import { among, type Rebuilt, recordsAsOf } from './rebuild.ts'
 
 /** Filters of a review, and the last entry of the trail that counts for it. */
@@ -65,8 +65,8 @@ const within = ({ studyIds, roleIds }: ReviewFilters): Which | null => {
 /** Conditions on the parts that may have changed since: its period, and its user's departments. */
 const matching = ({ at, from, upTo, departmentIds }: ReviewFilters): RawBuilder<SqlBool> =>
   departmentIds.length === 0
-    ? sql<SqlBool>`${heldBetween(from ?? at, at)}`
-    : sql<SqlBool>`${heldBetween(from ?? at, at)}
+    ? sql<SqlBool>`${assignmentsBetween(from ?? at, at)}`
+    : sql<SqlBool>`${assignmentsBetween(from ?? at, at)}
         and exists (select from jsonb_array_elements_text(${departmentsThen(upTo)}) x (id) where x.id in (${below(departmentIds)}))`
 
 const seenBy = (scope: Scope) => (scope.all ? sql`` : sql`and ${usersInScope(scope, 'u')}`)
@@ -169,8 +169,8 @@ export const reviewAfter = async (
     new Set(assignments.flatMap(row => row[field] ?? []))
   const users = await recordsAsOf(tx, 'users', among(ids('user_id')), upTo)
   const roles = await recordsAsOf(tx, 'roles', among(ids('role_id')), upTo)
-  const givers = await givenBy(tx, [...ids('id')], { actor, locale })
-  const ended = await endedBy(tx, [...ids('id')], { actor, locale }, upTo)
+  const givers = await listGivers(tx, [...ids('id')], { actor, locale })
+  const ended = await listEnders(tx, [...ids('id')], { actor, locale }, upTo)
   const names = await getNames(
     tx,
     new Map([

@@ -4,8 +4,8 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { addApprovalRequest } from '../impact/add-approval.ts'
 import { unblindedBy } from '../impact/blinding.ts'
-import { keepForSecond } from '../impact/keep.ts'
 import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
 import { findPlaceRule } from './place-scope.ts'
@@ -164,7 +164,7 @@ export const holdGrants = async (
     }
     const call = grantRoles.name
     const input = { userId, grants: [grant], reason }
-    const id = await keepForSecond(context, { call, input, entity: 'users', entityId: userId, reason })
+    const id = await addApprovalRequest(context, { call, input, entity: 'users', entityId: userId, reason })
     ids.set(rowNo, id)
     const entry = { action: holdChange.changes!.audit, entity: holdChange.changes!.entity, entityId: id }
     context.audit({ ...entry, reason, detail: { call, people: 1 } })

@@ -12,8 +12,8 @@ import {
   takeBackAttempt,
   wasLocked,
 } from './lockout.ts'
+import { runExclusive } from './mutex.ts'
 import { findSecret } from './password.ts'
-import { inTurn } from './turns.ts'
 
 type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
 
@@ -29,7 +29,7 @@ export const tryAgain = async (
 ): Promise<void> => {
   const { accountId, account } = actor
   const counter = await apart(tx => getCounter(tx, account, accountId, client), null)
-  return inTurn(counter, async () => {
+  return runExclusive(counter, async () => {
     const attempt = await apart(tx => countAttempt(tx, counter), null)
     if (wasLocked(attempt)) throw lockedRefusal(attempt)
     const takeBack = () => apart(tx => takeBackAttempt(tx, counter), null)

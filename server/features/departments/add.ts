@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
-import { lockPlaces } from '../../kernel/siblings.ts'
+import { lockSortOrder } from '../../kernel/sort-order.ts'
 import { mostDepartments } from './detail.ts'
 import { parentFor, refuse, takePlace } from './place.ts'
 import { countDepartments } from './queries.ts'
@@ -22,7 +22,7 @@ export const add = async (
 ): Promise<Output<typeof addDepartment>> => {
   const { tx, actor } = context
   const { name, nameEn, parentId } = input
-  await lockPlaces(tx, 'department')
+  await lockSortOrder(tx, 'department')
   if (parentId === null && !actor.scope.all) throw problem('departmentForbidden', { field: 'parentId' })
   const above = parentId === null ? [] : (await parentFor(context, parentId)).path
   refuse(limitReason(await countDepartments(tx), mostDepartments(actor)), 'name')

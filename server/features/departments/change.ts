@@ -3,7 +3,7 @@ import { requireAllowed } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { lockPlaces } from '../../kernel/siblings.ts'
+import { lockSortOrder } from '../../kernel/sort-order.ts'
 import { listedUsers } from '../people/seen.ts'
 import { decideDepartment, getFacts } from './detail.ts'
 import { type Beside, type DepartmentRecord, departmentById, getBeside } from './queries.ts'
@@ -21,7 +21,7 @@ export const departmentToChange = async (
   action: DepartmentAction,
 ): Promise<{ department: DepartmentRecord; beside: Beside }> => {
   const { tx, actor } = context
-  await lockPlaces(tx, 'department')
+  await lockSortOrder(tx, 'department')
   const current = await departmentById(tx, seen.id, actor.scope)
   if (current?.headUserId) await listedUsers(context, [current.headUserId], true)
   const department = current && (await departmentById(tx, seen.id, actor.scope, true))

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { managedDepartments } from '../../../contract/departments/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
-import { inTreeOrder } from '../../kernel/siblings.ts'
+import { inTreeOrder } from '../../kernel/sort-order.ts'
 import { personAsked } from '../people/account-facts.ts'
 
 type Row = Output<typeof managedDepartments>['records'][number] & { sort: number }

@@ -2,7 +2,7 @@ import { type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
-import { giveWay, placeBefore, takenName } from '../../kernel/siblings.ts'
+import { placeBefore, renumberSiblings, takenName } from '../../kernel/sort-order.ts'
 import { mostLevels } from './detail.ts'
 import { anyDepartment, type DepartmentRecord, isPosition, siblingsUnder } from './queries.ts'
 import { levelReason, openIn } from './rules.ts'
@@ -46,7 +46,7 @@ export const takePlace = async (context: Context, wish: PlacementRequest): Promi
   if (takenField) throw problem('departmentNameTaken', { field: takenField })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
-  await giveWay(context, 'department', siblings, placed)
+  await renumberSiblings(context, 'department', siblings, placed)
   return placed.sort
 }
 

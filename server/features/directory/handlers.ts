@@ -2,7 +2,7 @@ import type { Output } from '../../../contract/define.ts'
 import { listDepartments, listPositions } from '../../../contract/directory/calls.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
-import { inTreeOrder } from '../../kernel/siblings.ts'
+import { inTreeOrder } from '../../kernel/sort-order.ts'
 
 type Department = Output<typeof listDepartments>['records'][number] & { sort: number }
 type Position = Output<typeof listPositions>['records'][number] & { sort: number }

@@ -1,5 +1,5 @@
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
-import type { Holding, Person, RightsState } from './standing.ts'
+import type { Holding, Person, RightsState } from './rights-state.ts'
 
 /** What one user gains and loses in one scope. Study and site null mean the whole company. */
 export type Change = {

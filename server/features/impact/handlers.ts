@@ -7,14 +7,20 @@ import {
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import { handle } from '../../kernel/http/handle.ts'
-import { confirm, hold, impactNow, listHeld, turnDown } from './held.ts'
+import {
+  approveChange,
+  getCurrentImpact,
+  hold,
+  listApprovalRequests,
+  rejectChange,
+} from './approval-requests.ts'
 import { preview } from './preview.ts'
 
 export const handlers = [
   handle(previewChange, preview),
   handle(holdChange, hold),
-  handle(listHeldChanges, listHeld),
-  handle(heldImpact, impactNow),
-  handle(confirmChange, confirm),
-  handle(turnDownChange, turnDown),
+  handle(listHeldChanges, listApprovalRequests),
+  handle(heldImpact, getCurrentImpact),
+  handle(confirmChange, approveChange),
+  handle(turnDownChange, rejectChange),
 ]

@@ -7,7 +7,7 @@ import { getInvited, getMoments, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type Change, getChanges } from './difference.ts'
 import { describeImpact, type ImpactResult, listNames } from './present.ts'
-import { getStanding } from './standing.ts'
+import { getRightsState } from './rights-state.ts'
 import { foreseen, getRefusal, getWish, type TrialRequest, tryOut } from './trial.ts'
 
 /** Returns who gains and loses what by a change that the actor could make, or the refusal that it would get. */
@@ -44,13 +44,13 @@ export const getImpact = async (context: Context, asked: TrialRequest, rows: num
     // Each try invites a user of its own.
     const invited = getInvited(entries)
     return {
-      standings: await inTurn(moments, at => getStanding(tx, [...people, ...invited], at, invited)),
+      standings: await readInOrder(moments, at => getRightsState(tx, [...people, ...invited], at, invited)),
       sights: await blindedWhoSee(tx),
       invited: await listNames(tx, invited),
     }
   })
-  const changes = await inTurn(moments, async at =>
-    getChanges(await getStanding(tx, people, at), after.standings.get(at)!),
+  const changes = await readInOrder(moments, async at =>
+    getChanges(await getRightsState(tx, people, at), after.standings.get(at)!),
   )
   const sights = newSights(await blindedWhoSee(tx), after.sights)
   return describeImpact(tx, {
@@ -62,7 +62,10 @@ export const getImpact = async (context: Context, asked: TrialRequest, rows: num
   })
 }
 
-const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T>): Promise<Map<Date, T>> => {
+const readInOrder = async <T>(
+  moments: readonly Date[],
+  read: (at: Date) => Promise<T>,
+): Promise<Map<Date, T>> => {
   const results = new Map<Date, T>()
   for (const at of moments) results.set(at, await read(at))
   return results

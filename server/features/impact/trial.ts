@@ -4,15 +4,15 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
-import { unsound } from '../../kernel/http/sound.ts'
+import { findInvalidValue } from '../../kernel/http/invalid-value.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { takenBack } from './taken-back.ts'
 
-const weighed = new Map<string, Handled>()
+const impactHandlers = new Map<string, Handled>()
 
 /** Registers the calls that change what users may do. Called once, when the routes are made. */
-export const weighs = (handlers: readonly Handled[]): void => {
-  for (const each of handlers) if (each.call.changes?.weighs) weighed.set(each.call.name, each)
+export const registerImpactCalls = (handlers: readonly Handled[]): void => {
+  for (const each of handlers) if (each.call.changes?.hasImpact) impactHandlers.set(each.call.name, each)
 }
 
 const later = new Map<string, Handled['run']>()
@@ -52,11 +52,11 @@ export type TrialRequest = { handled: Handled; call: Call; input: unknown }
 
 /** Returns the requested change. Throws when the actor may not make it or the input is invalid. */
 export const getWish = ({ actor, now }: Context, name: string, given: unknown): TrialRequest => {
-  const handled = weighed.get(name)
+  const handled = impactHandlers.get(name)
   if (!handled) throw problem('dataNotFound')
   const refusal = firstRefusal(decide(actor, handled.call, null, now))
   if (refusal) throw toProblem(refusal, { reasons: [toWireReason(refusal)] })
-  const fault = unsound(given)
+  const fault = findInvalidValue(given)
   if (fault) throw problem('invalidInput', { issues: [fault] })
   const read = handled.call.input.safeParse(given)
   if (!read.success) throw problem('invalidInput', { issues: issuesOf(read.error, given) })

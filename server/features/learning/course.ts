@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { type Account, creditAfter, isLearned, judge } from './rules.ts'
 import { courseScene, mustBeOpen, mustRun, taskScene } from './scene.ts'
-import { getProgress, isStale } from './standing.ts'
+import { getProgress, isStale } from './task-state.ts'
 
 /** Starts or continues a course; content that was changed meanwhile starts again (N47). */
 export const open = async (

@@ -9,7 +9,7 @@ import { finishCourse } from './finish.ts'
 import { holdRecord } from './queries.ts'
 import { isRight, passes } from './rules.ts'
 import { courseScene, mustBeOpen, type Scene } from './scene.ts'
-import { getTest, isStale } from './standing.ts'
+import { getTest, isStale } from './task-state.ts'
 
 /** Shuffles by a secret key: unpredictable from outside, but always the same for one attempt. */
 const shuffled = <T extends { id: string }>(key: Buffer, salt: string, things: readonly T[]): T[] =>

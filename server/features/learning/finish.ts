@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { getCertificates, issueCertificate } from './exam-queries.ts'
 import { finishRecord } from './queries.ts'
 import type { Scene } from './scene.ts'
-import { getCertificate } from './standing.ts'
+import { getCertificate } from './task-state.ts'
 
 /** Finishes a round and issues its one certificate, if the course gives one; returns it if it may be shown. */
 export const finishCourse = async (

@@ -3,7 +3,7 @@ import type { isPassTheExamByRole } from '../../../contract/learning/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { getCertificates } from './exam-queries.ts'
 import { getCourses, type TaskRow, tasksOfRole } from './queries.ts'
-import { coursesIn } from './standing.ts'
+import { coursesIn } from './task-state.ts'
 
 type Learner = { userId: string; roleId: string; applicationId: number | null }
 

@@ -34,7 +34,7 @@ import { getGate } from './gate.ts'
 import { categories, getCourses, getTasks } from './queries.ts'
 import { handlers as records } from './record-handlers.ts'
 import { taskScene } from './scene.ts'
-import { coursesIn, getCertificate, getTask } from './standing.ts'
+import { coursesIn, getCertificate, getTask } from './task-state.ts'
 
 const dayMs = 86_400_000
 

@@ -15,7 +15,7 @@ import { learnerAsked } from './learner.ts'
 import { type CourseRow, getCourses, getTasks, type TaskRow } from './queries.ts'
 import { getRounds, type RoundRow } from './record-queries.ts'
 import { getPercent } from './rules.ts'
-import { coursesIn, getCertificate, getTask, isPending, isStale } from './standing.ts'
+import { coursesIn, getCertificate, getTask, isPending, isStale } from './task-state.ts'
 
 /** A learner with the requested tasks, their courses and all rounds. */
 export type LearnerRecord = {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getCertificates } from './exam-queries.ts'
 import { type CourseRow, getCourses, getTasks, type TaskRow } from './queries.ts'
-import { coursesIn } from './standing.ts'
+import { coursesIn } from './task-state.ts'
 
 /** A course within a task of the actor, in its current state. */
 export type Scene = { task: TaskRow; row: CourseRow; course: CourseOfTask; courses: CourseOfTask[] }

@@ -4,7 +4,7 @@ import { chooseMembers } from '../../../contract/members/changes.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
-import { keepForSecond } from '../impact/keep.ts'
+import { addApprovalRequest } from '../impact/add-approval.ts'
 import { removalReason } from './present.ts'
 import { memberIds, membersById } from './queries.ts'
 
@@ -56,7 +56,7 @@ export const holdMembers = async (
     const reason = reasons.length > limits.reasonLength ? own[0]!.reason : reasons
     const call = chooseMembers.name
     const input = { studyId, members: [{ userId, roles }], reason }
-    const id = await keepForSecond(context, { call, input, entity: 'users', entityId: userId, reason })
+    const id = await addApprovalRequest(context, { call, input, entity: 'users', entityId: userId, reason })
     for (const { rowNo } of own) ids.set(rowNo, id)
     const entry = { action: holdChange.changes!.audit, entity: holdChange.changes!.entity, entityId: id }
     context.audit({ ...entry, reason, detail: { call, people: 1 } })

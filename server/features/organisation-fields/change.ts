@@ -12,7 +12,7 @@ import { addedFields, storedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
-import { giveWay, lockPlaces, placeBefore } from '../../kernel/siblings.ts'
+import { lockSortOrder, placeBefore, renumberSiblings } from '../../kernel/sort-order.ts'
 import { checkSeen, saveOptions } from './options.ts'
 import { type FieldRecord, getFields, getLanguage, keptNames } from './queries.ts'
 import { checkField, checkNames, checkRoom } from './rules.ts'
@@ -25,7 +25,7 @@ const entity = 'organisationFields'
 /** Adds a field at the end. */
 export const add = async (context: Context, input: Parsed<typeof addOrganisationField>): Promise<Answer> => {
   const { tx, actor } = context
-  await lockPlaces(tx, 'organisation_field')
+  await lockSortOrder(tx, 'organisation_field')
   const others = await getFields(tx)
   checkRoom(others.length)
   checkField(input, others, await getLanguage(tx))
@@ -81,7 +81,7 @@ export const restore = async (
   wish: Parsed<typeof restoreOrganisationField>,
 ): Promise<Answer> => {
   const { tx } = context
-  await lockPlaces(tx, 'organisation_field')
+  await lockSortOrder(tx, 'organisation_field')
   const others = await getFields(tx)
   const field = (await getRetired(tx)).find(each => each.id === wish.id)
   if (!field) throw problem('dataNotFound')
@@ -102,7 +102,7 @@ const because = (context: Context, reason: string): Context =>
 
 /** Locks all fields, so that concurrent changes use no name or position twice (TR-C2). */
 const fieldToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => {
-  await lockPlaces(tx, 'organisation_field')
+  await lockSortOrder(tx, 'organisation_field')
   const fields = await getFields(tx)
   const field = fields.find(each => each.id === id)
   if (!field) throw problem('dataNotFound')
@@ -133,6 +133,6 @@ const takePlace = async (
   if (next === beforeId) return field.sort
   const placed = placeBefore(others, beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
-  await giveWay(context, 'organisation_field', others, placed)
+  await renumberSiblings(context, 'organisation_field', others, placed)
   return placed.sort
 }

@@ -16,7 +16,7 @@ import {
 } from '../organisations/fields.ts'
 import { getLists, type Lists, noLists, requireFreeIdentifiers, writeLists } from '../organisations/lists.ts'
 import { refreshTexts } from '../sites/texts.ts'
-import { type Pair, weighMerge } from './preview.ts'
+import { getMergeImpact, type Pair } from './preview.ts'
 import { type Reference, references } from './references.ts'
 
 const here = sql`(select current_tenant())`
@@ -121,7 +121,7 @@ export const merge = async (context: Context, choice: Choice): Promise<Output<ty
   const target = await organisationToChange(context, choice.kept)
   const other = await organisationToChange(context, choice.other)
   const pair: Pair = { keptId: target.id, otherId: other.id }
-  const [blocker] = (await weighMerge(context, pair)).blockers
+  const [blocker] = (await getMergeImpact(context, pair)).blockers
   if (blocker) throw problem(blocker)
   const before: Before = {
     fields: presentInput(organisationRecord, target),

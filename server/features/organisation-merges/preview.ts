@@ -13,7 +13,7 @@ const here = sql`(select current_tenant())`
 export type Pair = { keptId: string; otherId: string }
 
 /** What refers to both, and which codes forbid the merge. */
-export const weighMerge = async (
+export const getMergeImpact = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   pair: Pair,
 ): Promise<{ counts: Awaited<ReturnType<typeof countReferences>>; blockers: CodeName[] }> => {
@@ -49,7 +49,7 @@ export const getPreview = async (
   const target = await getDetail(context, pair.keptId)
   const other = await getDetail(context, pair.otherId)
   const replacement = { keptId: target.id, otherId: other.id }
-  const { counts, blockers } = await weighMerge(context, replacement)
+  const { counts, blockers } = await getMergeImpact(context, replacement)
   const closed = await countClosedSites(context.tx, replacement)
   const references = counts.map(({ name, kept: own, other: theirs }) => ({
     name: name as ReferenceName,

@@ -14,7 +14,7 @@ import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
-import { giveWay, lockPlaces, placeBefore, takenName } from '../../kernel/siblings.ts'
+import { lockSortOrder, placeBefore, renumberSiblings, takenName } from '../../kernel/sort-order.ts'
 import { decidePosition } from './detail.ts'
 import { getBeside, type PositionRecord, positionById, siblingsUnder, wayTo } from './queries.ts'
 import { underPosition } from './rules.ts'
@@ -27,7 +27,7 @@ const getSaid = (name: string, nameEn: string): string => organisationTexts({ na
 export const add = async (context: Context, input: Parsed<typeof addPosition>): Promise<Answer> => {
   const { tx, actor } = context
   const { name, nameEn, parentId, isCategory } = input
-  await lockPlaces(tx, 'position')
+  await lockSortOrder(tx, 'position')
   await checkParent(context, parentId, isCategory)
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
@@ -104,7 +104,7 @@ const positionToChange = async (
   action: PositionAction,
 ): Promise<PositionRecord> => {
   const { tx, actor } = context
-  await lockPlaces(tx, 'position')
+  await lockSortOrder(tx, 'position')
   const position = await positionById(tx, seen.id, true)
   if (!position) throw problem('dataNotFound')
   await requireVersion(
@@ -149,6 +149,6 @@ const takePlace = async (context: Context, wish: PlacementRequest): Promise<numb
   if (takenField) throw problem('positionNameTaken', { field: takenField })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
-  await giveWay(context, 'position', siblings, placed)
+  await renumberSiblings(context, 'position', siblings, placed)
   return placed.sort
 }

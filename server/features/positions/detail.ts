@@ -13,7 +13,7 @@ import { firstRefusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { inTreeOrder } from '../../kernel/siblings.ts'
+import { inTreeOrder } from '../../kernel/sort-order.ts'
 import { getBeside, positionById, treeQuery, wayTo } from './queries.ts'
 import { type PositionFacts, positionReason } from './rules.ts'
 

@@ -11,9 +11,9 @@ import { countAll } from '../../kernel/throttle/throttle.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
 import { inEachPlace, recordIn } from '../auth/events.ts'
 import { type Attempt, countAttempt, getCounter, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
+import { runExclusive } from '../auth/mutex.ts'
 import { requireSms } from '../auth/sign-in/by-sms.ts'
 import { untilBeat } from '../auth/sign-in/sign-in.ts'
-import { inTurn } from '../auth/turns.ts'
 import { counted } from './begin.ts'
 import { failedRecovery } from './failed.ts'
 import { askForReview } from './review.ts'
@@ -109,7 +109,7 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
   const { target } = getTarget(recovery)
   const { owner } = recovery
   const counter = await context.apart(tx => getCounter(tx, target, owner?.id ?? null, context.client), null)
-  return inTurn(counter, async () => {
+  return runExclusive(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, recovery, counter, input.code)
     const fitting = getFitting(recovery, outcome)
     if (fitting) {

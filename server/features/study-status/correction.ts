@@ -9,19 +9,19 @@ import { rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct } from '../signatures/acts.ts'
-import { listStanding, type StandingChange } from './history.ts'
+import { type EffectiveChange, listEffective } from './history.ts'
 import { getStatusStudy, type StatusStudy } from './queries.ts'
 import { isHeld } from './rules.ts'
 
 type CorrectionRequest = { id: string; rowVersion: number; reason: string; change: StudyStatusCorrectionAct }
-type Correctable = { study: StatusStudy; wrong: StandingChange; standing: readonly StandingChange[] }
+type Correctable = { study: StatusStudy; wrong: EffectiveChange; standing: readonly EffectiveChange[] }
 
 const dayMs = 86_400_000
 
 /** Why a change of the status can't be corrected (P38): another one came after it, its signature is withdrawn, or it is too old. */
 export const getCorrectionRefusal = (
-  { id, at, superseded }: Pick<StandingChange, 'id' | 'at' | 'superseded'>,
-  standing: readonly Pick<StandingChange, 'id'>[],
+  { id, at, superseded }: Pick<EffectiveChange, 'id' | 'at' | 'superseded'>,
+  standing: readonly Pick<EffectiveChange, 'id'>[],
   now: Date,
 ): Refusal | null => {
   if (standing.at(0)?.id !== id) return deny('state', 'statusNotLatest')
@@ -39,7 +39,7 @@ const requireCorrectable = async (
   const { tx, actor, now } = context
   const study = await getStatusStudy(tx, id, actor.scope, lock)
   if (study.rowVersion !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'studies', study.id))
-  const standing = await listStanding(context, id)
+  const standing = await listEffective(context, id)
   const wrong = standing.find(each => each.id === change.signatureId)
   const state = () => (wrong ? getCorrectionRefusal(wrong, standing, now) : deny('state', 'statusNotLatest'))
   requireAllowed(decide(actor, correctStudyStatus, { inScope: true, state }, now))

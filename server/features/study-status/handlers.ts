@@ -12,7 +12,7 @@ import { signRecord } from '../signatures/sign.ts'
 import { closeSites, findOpenSites } from '../sites/open-sites.ts'
 import { isEnd, requireChange } from './act.ts'
 import { getCorrectionRefusal, writeCorrection } from './correction.ts'
-import { listChanges, listStanding } from './history.ts'
+import { listChanges, listEffective } from './history.ts'
 import { countAffected, getStatusStudy, type StatusStudy } from './queries.ts'
 import { getDate, getHeldFrom, isClosed, isRestore, listChoices } from './rules.ts'
 
@@ -84,7 +84,7 @@ const getHistory = async (
   await getStatusStudy(tx, id, actor.scope)
   const { changes, total } = await listChanges(context, id, page)
   const mayCorrect = decide(actor, calls.correctStudyStatus, null, now).allowed
-  const newest = await listStanding(context, id, 1)
+  const newest = await listEffective(context, id, 1)
   const records = changes.map(({ signer, at, badge, ...row }) => ({
     ...row,
     at: at.toISOString(),

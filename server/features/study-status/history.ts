@@ -106,25 +106,25 @@ export const listChanges = async (
 }
 
 /** A change that no correction has taken back. */
-export type StandingChange = Pick<StatusChange, 'id' | 'at' | 'from' | 'to' | 'dateKind' | 'date'> & {
+export type EffectiveChange = Pick<StatusChange, 'id' | 'at' | 'from' | 'to' | 'dateKind' | 'date'> & {
   superseded: boolean
 }
 
-type StandingReader = Pick<Reader, 'tx' | 'services'>
+type HistoryReader = Pick<Reader, 'tx' | 'services'>
 
 /** Changes of a study that a sealed correction has taken back. */
-const listCorrected = async ({ tx, services }: StandingReader, studyId: string): Promise<string[]> => {
+const listCorrected = async ({ tx, services }: HistoryReader, studyId: string): Promise<string[]> => {
   const isCorrection = sql`s.entity = 'studies' and s.record_id = ${studyId}::uuid and s.act = 'studyStatusCorrection'`
   const sealed = await listSealed(tx, services.keys, isCorrection)
   return sealed.map(row => String(readStated(row)!.change.signatureId))
 }
 
 /** The newest changes that stand, as their statements say them; the verifier is not asked. */
-export const listStanding = async (
-  reader: StandingReader,
+export const listEffective = async (
+  reader: HistoryReader,
   studyId: string,
   limit = 10_000,
-): Promise<StandingChange[]> => {
+): Promise<EffectiveChange[]> => {
   const { tx, services } = reader
   const signatures = await rows(tx)<{ id: string; at: Date; statement: string; superseded: boolean }>`
     select s.id, s.signed_at as at, encode(s.statement, 'hex') as statement,

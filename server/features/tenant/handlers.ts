@@ -11,7 +11,7 @@ import {
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { historyOfCompany, saveCompany } from './company.ts'
-import { previewOfCompany } from './company-hits.ts'
+import { previewOfCompany } from './company-affected.ts'
 import { preview } from './preview.ts'
 import { history, read, update } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { namedSettings, settingNames, type TenantSettings } from '../../../contr
 import { usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one } from '../../kernel/db/statements.ts'
-import { type Condition, getHits, type Hit } from './hits.ts'
+import { type AffectedGroup, type Condition, listAffected } from './affected.ts'
 import { checkReviewer } from './reviewer.ts'
 import { keptSettings } from './settings.ts'
 
@@ -46,7 +46,10 @@ const ofInvitations = async ({ tx }: Context, condition: Condition): Promise<Pic
 }
 
 /** Size of each affected group, and its first users; empty groups are left out. */
-export const measured = async (context: Context, hits: readonly Hit[]): Promise<Consequence[]> => {
+export const measureConsequences = async (
+  context: Context,
+  hits: readonly AffectedGroup[],
+): Promise<Consequence[]> => {
   const consequences: Consequence[] = []
   for (const { kind, reminder, people, departments, invitations } of hits) {
     const consequence: Consequence = {
@@ -69,7 +72,7 @@ export const preview = async (
   const wish: TenantSettings = { ...settings, ...asked }
   if (wish.accessReviewerId !== settings.accessReviewerId)
     await checkReviewer(context.tx, wish.accessReviewerId)
-  const consequences = await measured(context, getHits(settings, wish, context))
+  const consequences = await measureConsequences(context, listAffected(settings, wish, context))
   return { consequences, changed: changedIn(settings, wish) }
 }
 

@@ -4,7 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { callsByNoun } from '../../../contract/registry/index.ts'
 import { pathNames } from '../../../contract/values/paths.ts'
-import { veiledHeader } from '../../../contract/values/secret-headers.ts'
+import { secretHeader } from '../../../contract/values/secret-headers.ts'
 import { buildInfo } from '../system/build-info.ts'
 
 /** Schemas that refer to themselves, by their names in `components`. */
@@ -39,8 +39,8 @@ const getParameters = (call: Call) => {
     .filter(([name]) => isRead || inPath.includes(name) || call.query?.includes(name))
     .map(([name, schema]) => {
       if (inPath.includes(name)) return { name, in: 'path', required: true, schema }
-      const place = call.veiled?.includes(name)
-        ? { name: veiledHeader(name), in: 'header' }
+      const place = call.secretFields?.includes(name)
+        ? { name: secretHeader(name), in: 'header' }
         : { name, in: 'query' }
       return { ...place, required: isRead && required.includes(name), schema }
     })

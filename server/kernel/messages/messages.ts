@@ -37,13 +37,13 @@ const stopPatience = 8000
 /** Sends posted messages, with a separate connection pool: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
   const { database } = tools
-  const inTurn = { mail: getQueue('mail'), sms: getQueue('sms'), act: getQueue('act'), due: getQueue('due') }
+  const queues = { mail: getQueue('mail'), sms: getQueue('sms'), act: getQueue('act'), due: getQueue('due') }
   const running = new Set<Promise<unknown>>()
   let stopped = false
   let tell: (fault: MessageFault) => void = () => {}
 
   const deliver = (place: MessageAddress, lane: Lane): Promise<Delivery['outcome']> => {
-    const sending = inTurn[lane](async () => {
+    const sending = queues[lane](async () => {
       if (stopped) return 'gone' as const
       const delivery = await deliverMessage(tools, place)
       if (delivery.outcome === 'unsent') tell(delivery.fault)

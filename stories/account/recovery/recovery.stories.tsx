@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { hold } from '../../../components/screens/account/recovery/held.ts'
 import { Proof } from '../../../components/screens/account/recovery/proof.tsx'
+import { keepRecovery } from '../../../components/screens/account/recovery/recovery-state.ts'
 import { Gone, Reset } from '../../../components/screens/account/recovery/reset.tsx'
 import { RecoveryStart } from '../../../components/screens/account/recovery/start.tsx'
 import { PressedColumn } from '../../pressed.tsx'
@@ -21,7 +21,7 @@ const story =
 
 /** State that an earlier recovery has left in this page. */
 function After({ over, children }: { over: boolean; children: ReactNode }) {
-  useState(() => hold({ over }))
+  useState(() => keepRecovery({ over }))
   return children
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { getApplication } from '../../../contract/access/rights.ts'
+import { getPastRights } from '../../../server/features/as-of/past-rights.ts'
 import { among, lastCounting, recordsAsOf } from '../../../server/features/as-of/rebuild.ts'
-import { getStanding } from '../../../server/features/as-of/standing.ts'
 import type { Transaction } from '../../../server/kernel/context.ts'
 import { getFields, type SeenRole, type SeenUser, type Snapshot } from './past-oracle.ts'
 
@@ -9,7 +9,7 @@ export const sorted = (values: readonly string[]) => [...values].sort()
 
 /** A user as the product says they were, in the shape of the record. */
 export const userOf = async (tx: Transaction, id: string, at: string) => {
-  const standing = (await getStanding(tx, id, at))!
+  const standing = (await getPastRights(tx, id, at))!
   const { user, holdings, rights, shut, refusal, read } = standing
   const closed = new Set(shut.map(each => each.application))
   return {

@@ -102,12 +102,13 @@ describe('what opens something stands in no address (TR-W6)', () => {
       expect(
         getFields(call).filter(name => opening.test(name)),
         call.name,
-      ).toEqual(call.veiled ?? [])
-    expect(gets.filter(call => call.veiled).length).toBeGreaterThan(5)
+      ).toEqual(call.secretFields ?? [])
+    expect(gets.filter(call => call.secretFields).length).toBeGreaterThan(5)
     // None of these headers may replace a claim about the actor.
     const claimed = ['tenant', 'role', 'user', 'time-zone', 'submit-time', 'kit']
-    expect(gets.flatMap(call => call.veiled ?? []).filter(field => claimed.includes(field))).toEqual([])
-    for (const call of Object.values(calls)) if (call.method !== 'GET') expect(call.veiled).toBeUndefined()
+    expect(gets.flatMap(call => call.secretFields ?? []).filter(field => claimed.includes(field))).toEqual([])
+    for (const call of Object.values(calls))
+      if (call.method !== 'GET') expect(call.secretFields).toBeUndefined()
   })
 
   test('J45 an invitation in the address counts for nothing, in the header it is read', async () => {

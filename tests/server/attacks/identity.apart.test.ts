@@ -9,7 +9,7 @@ import { checkOldEmail, checkOldPhone } from '../../../contract/contact-methods/
 import type { Call, Input } from '../../../contract/define.ts'
 import * as recovery from '../../../contract/recovery/calls.ts'
 import { calls } from '../../../contract/registry/index.ts'
-import { veil } from '../../../contract/values/secret-headers.ts'
+import { toSecretHeaders } from '../../../contract/values/secret-headers.ts'
 import { accountByName } from '../../../server/features/auth/accounts.ts'
 import { makeCode } from '../../../server/features/auth/codes.ts'
 import { openStep } from '../../../server/features/auth/second-factor/steps.ts'
@@ -86,7 +86,7 @@ describe('guessing by all methods at once', () => {
     (server: Process): Ask =>
     async (call, input, client, token) => {
       const query = new URLSearchParams(call.method === 'GET' ? (input as Record<string, string>) : {})
-      const headers = veil(call, query)
+      const headers = toSecretHeaders(call, query)
       const asked = call.method === 'GET' ? `?${query}` : ''
       const answer = await fetch(server.origin + call.path + asked, {
         method: call.method,

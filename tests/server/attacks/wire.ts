@@ -1,6 +1,6 @@
 import type { Call } from '../../../contract/define.ts'
 import { fillPath } from '../../../contract/values/paths.ts'
-import { veil } from '../../../contract/values/secret-headers.ts'
+import { toSecretHeaders } from '../../../contract/values/secret-headers.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallBody } from '../upload-form.ts'
 
@@ -37,10 +37,10 @@ export const sendForText = async (
   const { path, rest } = fillPath(call.path, input)
   const spelt = call.method === 'GET' ? getQuery(rest as object) : ''
   const asks = new URLSearchParams(spelt)
-  const hidden = veil(call, asks)
+  const hidden = toSecretHeaders(call, asks)
   const answer = await server.app.inject({
     method: call.method,
-    url: call.method === 'GET' ? `${path}?${call.veiled ? asks : spelt}` : path,
+    url: call.method === 'GET' ? `${path}?${call.secretFields ? asks : spelt}` : path,
     headers: {
       ...hidden,
       'idempotency-key': crypto.randomUUID(),

@@ -74,7 +74,7 @@ afterAll(() => server.close())
 test('every call that gives roles or rights can say that it waits for a second person', () => {
   const silent = Object.values(calls).filter(
     call =>
-      call.changes?.weighs &&
+      call.changes?.hasImpact &&
       ['roles', 'assignments'].includes(call.changes.entity) &&
       !call.codes.includes('blindedWouldUnblind'),
   )

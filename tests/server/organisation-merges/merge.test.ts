@@ -18,7 +18,7 @@ import {
 } from '../../../contract/organisations/manage.ts'
 import { addStudy } from '../../../contract/studies/changes.ts'
 import { addUser } from '../../../contract/users/calls.ts'
-import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
+import { getMergeImpact } from '../../../server/features/organisation-merges/preview.ts'
 import { references } from '../../../server/features/organisation-merges/references.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
 import { studyInput } from '../study-inputs.ts'
@@ -198,7 +198,7 @@ describe('a merge', () => {
     await referTo(other.id, 5)
     const scope = { all: false, userId: crypto.randomUUID(), departments: [], studies: [] }
     const weighed = await server.database.transaction(tenantId, tx =>
-      weighMerge({ tx, actor: { scope } as never }, { keptId: kept.id, otherId: other.id }),
+      getMergeImpact({ tx, actor: { scope } as never }, { keptId: kept.id, otherId: other.id }),
     )
     expect(weighed.blockers).toEqual(['organisationMergeUnseen'])
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeEmail, sendToNewEmail } from '../../../../client/sign-in/contact-ways.ts'
+import { changeEmail, sendToNewEmail } from '../../../../client/sign-in/contact-methods.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { isEmail } from '../../../../contract/values/address.ts'
 import { useSessionStore } from '../../../shared/call/session-context.ts'

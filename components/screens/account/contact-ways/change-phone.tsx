@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
@@ -14,7 +14,7 @@ import { PasswordStep } from './password-step.tsx'
 import { Step } from './step.tsx'
 import { useTicket } from './use-ticket.ts'
 
-const UnbindDialog = late(() => import('./unbind-dialog.tsx').then(file => file.UnbindDialog), NotLoaded)
+const UnbindDialog = lazyPart(() => import('./unbind-dialog.tsx').then(file => file.UnbindDialog), NotLoaded)
 
 /**
  * Changes or adds the phone number: a code to the existing contact method, then a code to the new number (B22, D11,

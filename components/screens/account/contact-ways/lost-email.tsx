@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { proveWithoutEmail, sendToOldPhone } from '../../../../client/sign-in/contact-ways.ts'
+import { proveWithoutEmail, sendToOldPhone } from '../../../../client/sign-in/contact-methods.ts'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'

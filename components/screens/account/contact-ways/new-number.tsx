@@ -1,6 +1,6 @@
 import { isCallError } from '../../../../client/http/call-error.ts'
 import type { SessionStore } from '../../../../client/session/store.ts'
-import { changePhone, sendToNewPhone } from '../../../../client/sign-in/contact-ways.ts'
+import { changePhone, sendToNewPhone } from '../../../../client/sign-in/contact-methods.ts'
 import { isPhone, phoneDigits } from '../../../../contract/values/phone.ts'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { type Text, useText } from '../../../shared/call/use-text.ts'

@@ -4,7 +4,7 @@ import {
   proveOldPhone,
   sendToOldEmail,
   sendToOldPhone,
-} from '../../../../client/sign-in/contact-ways.ts'
+} from '../../../../client/sign-in/contact-methods.ts'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Trouble } from '../../../shared/form/trouble.tsx'

@@ -1,5 +1,5 @@
 // Loads on demand: 1.8 kB (gzip) less in the first load of its page.
-import { sendToOldPhone, unbind } from '../../../../client/sign-in/contact-ways.ts'
+import { sendToOldPhone, unbind } from '../../../../client/sign-in/contact-methods.ts'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'

@@ -4,7 +4,7 @@ import { loadWords } from '../../../../client/words/i18n.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Anchor } from '../../../shared/page/navigation.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { late, Nothing } from '../../../ui/base/late.tsx'
+import { lazyPart, Nothing } from '../../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Tabs } from '../../../ui/base/tabs.tsx'
@@ -31,16 +31,16 @@ import { Puzzle } from './puzzle.tsx'
 import { Choices, type CodeWayProps, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { type Ends, useSignIn } from './use-sign-in.ts'
 
-const PasskeyButton = late(
+const PasskeyButton = lazyPart(
   () => import('../passkeys/sign-in-button.tsx').then(file => file.PasskeyButton),
   Nothing,
 )
-const OtherWays = late(async () => {
+const OtherWays = lazyPart(async () => {
   const [file] = await Promise.all([import('../third-party/other-ways.tsx'), loadWords(['thirdParty'])])
   return file.OtherWays
 }, Nothing)
 /* The list of countries loads when this tab first opens. */
-const SmsFields = late(() => import('./sms-fields.tsx').then(file => file.SmsFields), NotLoaded)
+const SmsFields = lazyPart(() => import('./sms-fields.tsx').then(file => file.SmsFields), NotLoaded)
 
 type Props = {
   /** Sign-in methods of the server; the tabs follow them. */

@@ -10,12 +10,12 @@ import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import * as css from '../parts/section.css.ts'
 import { offersPasskeys } from './offered.ts'
 
-const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
+const Acts = lazyPart(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 
 /** Actions on passkeys with their own dialog. */
 export type Act = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }

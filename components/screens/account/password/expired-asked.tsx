@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { $expired } from './expired.ts'
 
-const ExpiredDialog = late(() => import('./expired-dialog.tsx').then(file => file.ExpiredDialog), NotLoaded)
+const ExpiredDialog = lazyPart(
+  () => import('./expired-dialog.tsx').then(file => file.ExpiredDialog),
+  NotLoaded,
+)
 
 /** Draws the dialog of an expired password while it is open. */
 export function ExpiredAsked() {

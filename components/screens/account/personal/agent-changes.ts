@@ -57,7 +57,7 @@ export const getWish = (
   })
 
 /** What a saved agent receives right now. */
-export function getStanding(
+export function getAgentState(
   { status, from, until }: NoticeAgent,
   now: Date,
 ): 'off' | 'later' | 'over' | 'now' {

@@ -32,7 +32,7 @@ import {
   type Chosen,
   changesTo,
   chosenWith,
-  getStanding,
+  getAgentState,
   getWish,
   type Period,
 } from './agent-changes.ts'
@@ -157,7 +157,7 @@ const tones = { now: 'normal', later: 'info', over: 'neutral', off: 'warning' } 
 /** When one agent receives copies, and whether they do now. */
 function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
   const { t } = useText()
-  const standing = saved && getStanding(saved, new Date())
+  const standing = saved && getAgentState(saved, new Date())
   return (
     <fieldset className={css.agent}>
       <legend className={css.legend}>

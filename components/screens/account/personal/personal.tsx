@@ -4,7 +4,7 @@ import { applications, masterDataId } from '../../../../contract/access/applicat
 import { useText } from '../../../shared/call/use-text.ts'
 import { PageTrail } from '../../../shared/page/page-trail.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
@@ -20,15 +20,15 @@ import type { Leave } from '../third-party/use-way.ts'
 import * as css from './personal.css.ts'
 import { SessionsSection } from './sessions.tsx'
 
-const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
-const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
-const Mails = late(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
-const Agents = late(
+const Basic = lazyPart(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
+const Signature = lazyPart(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
+const Mails = lazyPart(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
+const Agents = lazyPart(
   // Loads the picker's texts as well, so that the section appears complete.
   () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
   NotLoaded,
 )
-const LookSettings = late(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
+const LookSettings = lazyPart(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
 
 type Props = {
   /** The application that the user came from, for the link back. */

@@ -7,7 +7,7 @@ import { fullName } from '../../../../contract/values/names.ts'
 import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
@@ -20,7 +20,7 @@ import { offersPasskeys } from '../passkeys/offered.ts'
 import * as css from './reauth.css.ts'
 import type { Wanted } from './wanted.ts'
 
-const SecondStep = late(async () => {
+const SecondStep = lazyPart(async () => {
   const [file] = await Promise.all([import('../second-factor/step.tsx'), loadWords(['secondFactor'])])
   return file.SecondStep
 }, NotLoaded)

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { loadWords } from '../../../../client/words/i18n.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { type Again, late } from '../../../ui/base/late.tsx'
+import { type Again, lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { $wanted, type Wanted } from './wanted.ts'
 
 /** Rarely needed, so it is not part of any page's first load. */
-const ReauthDialog = late(async () => {
+const ReauthDialog = lazyPart(async () => {
   const [file] = await Promise.all([import('./dialog.tsx'), loadWords(['reauth', 'login', 'ui'])])
   return file.ReauthDialog
 }, Plain)

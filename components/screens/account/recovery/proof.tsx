@@ -10,14 +10,14 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Alarm } from '../parts/frame.tsx'
 import { form, note } from '../parts/sign-in.css.ts'
 import { RecoveryFrame } from './frame.tsx'
-import { heldRecovery, hold } from './held.ts'
 import { ProofFields } from './proof-fields.tsx'
+import { getRecovery, keepRecovery } from './recovery-state.ts'
 import { useProof } from './use-proof.ts'
 
 /** How the user proves that the account is theirs (B5, D5); without a started recovery it shows the start. */
 export function RecoveryProof() {
   const { go } = useNavigation()
-  const recovery = heldRecovery()
+  const recovery = getRecovery()
   useEffect(() => {
     if (!recovery) go('/login/forgetPass', { replace: true })
   }, [recovery, go])
@@ -29,12 +29,12 @@ export function Proof({ recovery }: { recovery: Recovery }) {
   const { go } = useNavigation()
   const proof = useProof(recovery, {
     onPermit: permit => {
-      hold({ permit })
+      keepRecovery({ permit })
       discardUnsaved()
       go('/login/resetpwd', { replace: true })
     },
     onOver: () => {
-      hold({ over: true })
+      keepRecovery({ over: true })
       // The typed reason stays for the retry.
       keepUnsaved()
       discardUnsaved()

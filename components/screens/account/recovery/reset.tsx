@@ -11,11 +11,11 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { PasswordFields } from '../password/password-fields.tsx'
 import { usePasswordForm } from '../password/use-password-form.ts'
 import { RecoveryFrame } from './frame.tsx'
-import { heldPermit, hold } from './held.ts'
+import { getPermit, keepRecovery } from './recovery-state.ts'
 
 /** A new password in place of the forgotten one (B3, D5): with a code entered here, or by a mailed link. */
 export function RecoveryReset() {
-  const [permit] = useState(heldPermit)
+  const [permit] = useState(getPermit)
   const [gone, setGone] = useState(permit ? '' : codeText(codes.resetLinkInvalid.code))
   return gone || !permit ? <Gone text={gone} /> : <Reset permit={permit} onGone={setGone} />
 }
@@ -30,7 +30,7 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
     asked: ['next', 'repeat'],
     send: ({ next }) => setNewPassword(permit, next),
     onDone: () => {
-      hold()
+      keepRecovery()
       discardUnsaved()
       toast('success', t('recovery:reset.done'))
       go('/login', { replace: true })

@@ -16,7 +16,7 @@ import { Alarm } from '../parts/frame.tsx'
 import { form, note } from '../parts/sign-in.css.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { RecoveryFrame } from './frame.tsx'
-import { hold, isOver } from './held.ts'
+import { isOver, keepRecovery } from './recovery-state.ts'
 
 /** Starts a password recovery (B4, D5): the account, and a puzzle. */
 export function RecoveryStart() {
@@ -29,7 +29,7 @@ export function RecoveryStart() {
   const errors = useFieldErrors({ id, fields: ['account'], found: faults, silent: () => account === first })
   const [over] = useState(isOver)
   const course = useStart(account, recovery => {
-    hold({ recovery, account: account.trim().toLowerCase() })
+    keepRecovery({ recovery, account: account.trim().toLowerCase() })
     go('/login/forgetPassNext')
   })
   useUnsaved(account !== first || course.open, { asks: false })

@@ -17,7 +17,7 @@ import { useDraft } from '../../../shared/page/use-draft.ts'
 import { getTrouble } from '../parts/attempt.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { useWait } from '../parts/waits.ts'
-import { heldAccount } from './held.ts'
+import { getAccount } from './recovery-state.ts'
 
 type Entries = { email: string; code: string; reason: string }
 type Field = keyof Entries
@@ -72,7 +72,7 @@ const sendCode = (ticket: string, method: RecoveryMethod, email: string): Promis
 function useKept({ entries, set, choose }: ReturnType<typeof useTyped>, open: boolean) {
   const { email, code, reason } = entries
   useUnsaved(open, { asks: code !== '' })
-  useDraft<{ email: string; reason: string }>(`recovery.${heldAccount()}`, {
+  useDraft<{ email: string; reason: string }>(`recovery.${getAccount()}`, {
     dirty: open && (email !== '' || reason !== ''),
     values: () => ({ email, reason }),
     restore: kept => {

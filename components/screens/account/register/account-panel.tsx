@@ -15,7 +15,7 @@ import { fullName } from '../../../../contract/values/names.ts'
 import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Later, Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -30,7 +30,7 @@ import { JoinForm } from './join-form.tsx'
 import * as css from './register.css.ts'
 import { isProved } from './states.ts'
 
-const SecondStep = late(async () => {
+const SecondStep = lazyPart(async () => {
   const [file] = await Promise.all([import('../second-factor/step.tsx'), loadWords(['secondFactor'])])
   return file.SecondStep
 }, NotLoaded)

@@ -7,12 +7,12 @@ import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx'
 import * as css from '../parts/section.css.ts'
 
-const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
+const Acts = lazyPart(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 
 /** Actions of users on their own authenticator. */
 export type Act = 'bind' | 'unbind' | 'renew'

@@ -6,7 +6,7 @@ import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { useUnsaved } from '../../../shared/page/unsaved.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Later } from '../../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -17,7 +17,10 @@ import { isCode, isRecoveryCode } from '../parts/proof.ts'
 import * as css from '../parts/second-factor.css.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 
-const RequiredSetup = late(() => import('./required-setup.tsx').then(file => file.RequiredSetup), NotLoaded)
+const RequiredSetup = lazyPart(
+  () => import('./required-setup.tsx').then(file => file.RequiredSetup),
+  NotLoaded,
+)
 
 export type StepProps = {
   step: Pending

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { loadWords } from '../../../../client/words/i18n.ts'
-import { late } from '../../../ui/base/late.tsx'
+import { lazyPart } from '../../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../ui/base/not-loaded.tsx'
 import { Later } from '../../../ui/feedback/skeleton.tsx'
 
-const ConfirmWay = late(async () => {
+const ConfirmWay = lazyPart(async () => {
   const [file] = await Promise.all([import('./confirm-way.tsx'), loadWords(['thirdParty'])])
   return file.ConfirmWay
 }, NotLoaded)

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/base/button.tsx'
 import { Banner } from '../../../ui/feedback/notice-bar.tsx'
 import { ScanCode } from './scan-code.tsx'
 import * as css from './third-party.css.ts'
-import { type Leave, type ShownProvider, shownWay, useEntry, useWayStanding } from './use-way.ts'
+import { type Leave, type ShownProvider, shownWay, useEntry, useProviderState } from './use-way.ts'
 
 export type OtherWaysProps = {
   /** The company in the address of the page, if any. */
@@ -54,7 +54,7 @@ export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...end
     if (left) setKept(left)
     else setTrouble(t('thirdParty:failed'))
   }, [returned, t])
-  const standing = useWayStanding(way?.state ?? kept?.state ?? null)
+  const standing = useProviderState(way?.state ?? kept?.state ?? null)
   const refused = useEntry(standing.ticket, way || !kept ? ticked : kept, ends)
   const begin = async (provider: Provider) => {
     if (!mayStart()) return

@@ -10,7 +10,7 @@ import {
 } from '../../../../client/sign-in/third-party.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { type Leave, type ShownProvider, shownWay, useWayStanding } from './use-way.ts'
+import { type Leave, type ShownProvider, shownWay, useProviderState } from './use-way.ts'
 
 /** Binding and unbinding: to the provider, back, and the reloaded list. */
 export function useBinding(returned: boolean, leave: Leave) {
@@ -24,7 +24,7 @@ export function useBinding(returned: boolean, leave: Leave) {
   useEffect(() => {
     if (returned) setState(takeKeptWay()?.state ?? null)
   }, [returned])
-  const standing = useWayStanding(way?.state ?? state)
+  const standing = useProviderState(way?.state ?? state)
   const run = (work: () => Promise<void>) => {
     setTrouble(null)
     work().catch(error => {

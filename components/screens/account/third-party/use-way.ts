@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isCallError } from '../../../../client/http/call-error.ts'
 import { getPending, type Pending } from '../../../../client/sign-in/pending-step.ts'
 import type { Ticked } from '../../../../client/sign-in/sign-in.ts'
-import { keepWay, signInByWay, wayStanding } from '../../../../client/sign-in/third-party.ts'
+import { getProviderState, keepWay, signInByWay } from '../../../../client/sign-in/third-party.ts'
 import type { Provider, ThirdPartyProvider } from '../../../../contract/auth/third-party.ts'
 
 const pollMs = 2000
@@ -38,10 +38,10 @@ export const depart = (
 }
 
 /** Polls a provider sign-in until the user is back, or until it has failed. */
-export const useWayStanding = (state: string | null) => {
+export const useProviderState = (state: string | null) => {
   const query = useQuery({
     queryKey: ['third-party-way', state],
-    queryFn: ({ signal }) => wayStanding(state ?? '', signal),
+    queryFn: ({ signal }) => getProviderState(state ?? '', signal),
     enabled: state !== null,
     retry: false,
     gcTime: 0,

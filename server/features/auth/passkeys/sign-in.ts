@@ -7,9 +7,9 @@ import { passkeyChallenge, signInUnsolved } from '../../../kernel/throttle/rules
 import { countAll } from '../../../kernel/throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
 import { browserCounter, countAttempt, getCounter, wasLocked } from '../lockout.ts'
+import { runExclusive } from '../mutex.ts'
 import { heldByCompany } from '../sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from '../sign-in/sign-in.ts'
-import { inTurn } from '../turns.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { countSignature, type KnownPasskey, passkeyByCredential } from './store.ts'
 import { webauthn } from './webauthn.ts'
@@ -43,7 +43,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
   const person = { id: passkey.accountId, name: passkey.account }
   const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
   const own = browserCounter(person.name, context.client)
-  const tried = await inTurn(counter, async () => {
+  const tried = await runExclusive(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter), null)
     const locked = wasLocked(attempt)
     if (locked && counter === own) return { attempt }

@@ -22,7 +22,7 @@ export type StepState = { due: DueStep; provedAt?: never } | { due: null; proved
  * A bound authenticator is always required, unless the account trusts this browser. If none is bound, one must be set up as
  * soon as a company that admits the account requires it (O18).
  */
-export const getStanding = async (
+export const getStepState = async (
   tx: Transaction,
   person: Person,
   { method, hold, legal }: { method: SessionMethod; hold: Hold | null; legal: string | undefined },

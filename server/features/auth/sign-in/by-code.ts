@@ -15,9 +15,9 @@ import { countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
 import type { Account } from '../accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from '../codes.ts'
 import { type Attempt, countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { runExclusive } from '../mutex.ts'
 import { heldByCompany } from '../sessions.ts'
 import { takeTicket } from '../slide/challenge.ts'
-import { inTurn } from '../turns.ts'
 import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 
 /** Sign-in by a code that is sent: the contact method, and how its account is found. */
@@ -117,7 +117,7 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   if (result instanceof Problem) throw result
   const { account, counter } = result
   const person = account && { id: account.id, name: account.name }
-  const tried = await inTurn(counter, async () => {
+  const tried = await runExclusive(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, to, counter, submitted)
     const fits = outcome.state === 'right' && isAsker(outcome.request, context.client)
     const right = fits && outcome.accountId === person?.id && account?.enabled

@@ -9,12 +9,12 @@ import { signInFailure, slideDraw } from '../../../kernel/throttle/rules.ts'
 import { countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { type Account, accountByName } from '../accounts.ts'
 import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { runExclusive } from '../mutex.ts'
 import { findSecret, hashSecret } from '../password.ts'
 import { heldByCompany } from '../sessions.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from '../slide/challenge.ts'
 import { drawPuzzle, pictureHeight, pictureWidth } from '../slide/draw.ts'
 import { pieceSize } from '../slide/shape.ts'
-import { inTurn } from '../turns.ts'
 import { admitPerson, failedSignIn } from './sign-in.ts'
 
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
@@ -56,7 +56,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   if (check instanceof Problem) throw check
   const { account, counter, text } = check
   const person = account && { id: account.id, name: account.name }
-  const tried = await inTurn(counter, async () => {
+  const tried = await runExclusive(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
     if (wasLocked(attempt)) return { attempt }
     const right = await verified(context, check, input.password)

@@ -7,6 +7,7 @@ import { getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { words } from '../../../kernel/words.ts'
 import { inEachPlace, recordIn } from '../events.ts'
 import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { runExclusive } from '../mutex.ts'
 import {
   type AuthenticatorOwner,
   beginSetup,
@@ -20,7 +21,6 @@ import { giveRecoveryCodes, takeRecoveryCode } from '../second-factor/recovery-c
 import { closeStep, type Step, stepOfTicket } from '../second-factor/steps.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { handedOver } from '../second-factor/totp.ts'
-import { inTurn } from '../turns.ts'
 import { admitPerson, failedSignIn, type Method, type Person } from './sign-in.ts'
 
 type Public = Context<null>
@@ -46,7 +46,7 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const step = await getStep(context, input.ticket, false)
   const person = getPerson(step)
   const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
-  const tried = await inTurn(counter, async () => {
+  const tried = await runExclusive(counter, async () => {
     const outcome = await tryOnce(context, { person, owner: getOwner(step), counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
     return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep, counter) }

@@ -20,7 +20,7 @@ import {
   wasLocked,
 } from '../lockout.ts'
 import type { StoredSecret } from '../password.ts'
-import { getStanding } from '../second-factor/due-step.ts'
+import { getStepState } from '../second-factor/due-step.ts'
 import { type Hold, isNewBrowser, issueSession, type SessionMethod, type Tokens } from '../sessions.ts'
 import { entered, getTenants } from '../tenants.ts'
 
@@ -74,7 +74,7 @@ export const admitPerson = async (
     const proved = { due: null, provedAt: 'now' } as const
     const standing = secondFactor
       ? proved
-      : await getStanding(tx, person, { method, hold, legal }, client, tenants)
+      : await getStepState(tx, person, { method, hold, legal }, client, tenants)
     return { tenant: entered(tenants, heldTo), standing }
   }, null)
   if (!standing || standing.due) {

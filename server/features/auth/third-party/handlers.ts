@@ -14,7 +14,7 @@ import type { Hold } from '../sessions.ts'
 import { admitPerson, failedSignIn } from '../sign-in/sign-in.ts'
 import { bindIdentity, unbindIdentities } from './identities.ts'
 import { configured, getProviders, providersFor } from './providers.ts'
-import { beginWay, carriedBy, confirmWay, getStanding, takeIdentity } from './ways.ts'
+import { beginWay, carriedBy, confirmWay, getIdentityState, takeIdentity } from './ways.ts'
 
 const listed = <T>(records: T[]) => ({ records, total: records.length })
 
@@ -58,7 +58,7 @@ const beginThirdPartyBinding = handleVisitor(calls.beginThirdPartyBinding, async
 })
 
 const askThirdParty = handlePublic(calls.askThirdParty, async ({ apart, client }, { state }) => {
-  const standing = await apart(tx => getStanding(tx, state, client.browser), null)
+  const standing = await apart(tx => getIdentityState(tx, state, client.browser), null)
   switch (standing.step) {
     case 'unknown':
       throw problem('thirdPartyStateInvalid')

@@ -79,7 +79,7 @@ type Row = { step: string; failure: number | null; expired: boolean }
  * Returns the state of a sign-in to the browser that started it. Each poll after the return gets a new ticket, which
  * replaces the old one.
  */
-export const getStanding = async (
+export const getIdentityState = async (
   tx: Transaction,
   state: string,
   browser: string | null,

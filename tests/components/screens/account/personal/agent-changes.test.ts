@@ -3,7 +3,7 @@ import {
   type Changes,
   changesTo,
   chosenWith,
-  getStanding,
+  getAgentState,
   getWish,
 } from '../../../../../components/screens/account/personal/agent-changes.ts'
 import type { NoticeAgent } from '../../../../../contract/notices/agents.ts'
@@ -55,6 +55,6 @@ describe('K24 TR-C1 what is changed of the agents', () => {
     ['over', { until: '2026-01-01T00:00:00.000Z' }],
     ['off', { status: 'disabled' }],
   ] as const)('tells that an agent is %s', (standing, over) => {
-    expect(getStanding(agent('ana', over), new Date('2026-01-01T00:00:00.000Z'))).toBe(standing)
+    expect(getAgentState(agent('ana', over), new Date('2026-01-01T00:00:00.000Z'))).toBe(standing)
   })
 })

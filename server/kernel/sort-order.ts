@@ -32,7 +32,7 @@ export const placeBefore = (siblings: readonly Sibling[], beforeId: string | nul
 }
 
 /** Renumbers siblings, each with its own audit entry. */
-export const giveWay = async (
+export const renumberSiblings = async (
   { tx, audit }: Pick<Context, 'tx' | 'audit'>,
   table: Ordered,
   siblings: readonly (Sibling & { rowVersion: number })[],
@@ -76,7 +76,7 @@ export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
 }
 
 /** Serialises checks and changes of sort order, names and number of such records per tenant (TR-C2, TR-C4). */
-export const lockPlaces = async (tx: Transaction, table: Ordered): Promise<void> => {
+export const lockSortOrder = async (tx: Transaction, table: Ordered): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table} || ' ' || current_tenant()::text, 0))`.execute(
     tx,
   )

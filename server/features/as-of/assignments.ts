@@ -38,9 +38,9 @@ export const assignmentsThen = (upTo: number, which: Which | null): RawBuilder<u
 }
 
 /** Whether an assignment was in force or planned at a moment: it had not ended. */
-export const heldThen = (at: string): RawBuilder<unknown> =>
+export const assignmentsAt = (at: string): RawBuilder<unknown> =>
   sql`a.expires_at > ${at}::timestamptz and (a.ended_at is null or a.ended_at > ${at}::timestamptz)`
 
 /** Whether an assignment was in force at some time between two moments, which may be equal. */
-export const heldBetween = (from: string, to: string): RawBuilder<unknown> =>
-  sql`${heldThen(from)} and a.effective_at <= ${to}::timestamptz and (a.ended_at is null or a.ended_at > a.effective_at)`
+export const assignmentsBetween = (from: string, to: string): RawBuilder<unknown> =>
+  sql`${assignmentsAt(from)} and a.effective_at <= ${to}::timestamptz and (a.ended_at is null or a.ended_at > a.effective_at)`

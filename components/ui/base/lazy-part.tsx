@@ -7,7 +7,7 @@ export type Again = { onAgain: () => void }
  * A component in a file of its own that loads with its first render. If it can't be loaded, `Instead` takes its place
  * and the rest of the widget keeps working; it is requested again on a press, or with the next mount.
  */
-export function late<P extends object>(
+export function lazyPart<P extends object>(
   bring: () => Promise<ComponentType<P>>,
   Instead: ComponentType<P & Again>,
 ): ComponentType<P> {

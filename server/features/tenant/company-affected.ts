@@ -5,9 +5,9 @@ import { type CompanyField, companyFieldNames, type previewCompany } from '../..
 import { reminderKinds } from '../../../contract/tenant/settings.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type AffectedGroup, reachable, reminded } from './affected.ts'
 import { keptCompany, type StoredCompany } from './company.ts'
-import { type Hit, reachable, reminded } from './hits.ts'
-import { measured } from './preview.ts'
+import { measureConsequences } from './preview.ts'
 import { keptSettings } from './settings.ts'
 
 type Fields = Pick<StoredCompany, CompanyField>
@@ -25,7 +25,10 @@ export const previewOfCompany = async (
     ...languageHits(before, wish),
     ...(differs('timeZone') ? await zoneHits(context) : []),
   ]
-  return { consequences: await measured(context, hits), changed: companyFieldNames.filter(differs) }
+  return {
+    consequences: await measureConsequences(context, hits),
+    changed: companyFieldNames.filter(differs),
+  }
 }
 
 type Names = Pick<Fields, 'companyName' | 'companyNameEn' | 'icon'>
@@ -36,7 +39,7 @@ const calledIn = (locale: Locale, { companyName, companyNameEn, icon }: Names): 
 }
 
 /** Users of a language whose company name changes see the new name, or the new logo. */
-const nameHits = (before: Names, wish: Names): Hit[] => {
+const nameHits = (before: Names, wish: Names): AffectedGroup[] => {
   const renamed = locales.filter(locale => calledIn(locale, before) !== calledIn(locale, wish))
   if (renamed.length === 0) return []
   const people = sql`u.status = 'enabled' and exists (select from account a left join account_setting s on s.account_id = a.id
@@ -45,7 +48,7 @@ const nameHits = (before: Names, wish: Names): Hit[] => {
 }
 
 /** Users of a removed language keep it until they choose another; mails to people without an account use the default language. */
-const languageHits = (before: { languageFlag: string }, wish: Fields): Hit[] => [
+const languageHits = (before: { languageFlag: string }, wish: Fields): AffectedGroup[] => [
   {
     kind: 'languageGoes',
     people: sql`u.status = 'enabled' and exists (select from account a left join account_setting s on s.account_id = a.id
@@ -64,7 +67,7 @@ const languageHits = (before: { languageFlag: string }, wish: Fields): Hit[] => 
 ]
 
 /** Reminders are sent at an hour of the company's zone (O22). */
-const zoneHits = async ({ tx, now }: Context): Promise<Hit[]> => {
+const zoneHits = async ({ tx, now }: Context): Promise<AffectedGroup[]> => {
   const { settings } = await keptSettings(tx)
   const conditions = reminderKinds.map(kind => reminded(kind, settings, now))
   return [{ kind: 'remindersMove', people: sql`${reachable} and (${sql.join(conditions, sql` or `)})` }]

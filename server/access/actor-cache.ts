@@ -21,7 +21,7 @@ const most = 1000
 const longest = 10 * 60_000
 const everybody = '00000000-0000-0000-0000-000000000000'
 
-const standingsOf = new WeakMap<Database, Map<string, CachedActor>>()
+const cachesByDatabase = new WeakMap<Database, Map<string, CachedActor>>()
 
 /** Separate parameters, not a list: PostgreSQL does not know the length of a list and would plan the statement each time. */
 const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
@@ -50,29 +50,30 @@ export type Caller = {
 export const getCaller = (database: Database, asked: ActorRequest): Caller => {
   const { tokenHash, tenantId, roleId } = asked
   if (!tokenHash) return { opening: undefined, resolve: async () => null }
-  const standings = standingsOf.get(database) ?? new Map<string, CachedActor>()
-  standingsOf.set(database, standings)
+  const cachedActors = cachesByDatabase.get(database) ?? new Map<string, CachedActor>()
+  cachesByDatabase.set(database, cachedActors)
   const key = getKey(tokenHash, asked)
-  const entry = standings.get(key)
+  const entry = cachedActors.get(key)
   return {
     opening: entry?.opening,
     resolve: async (tx, opened) => {
       const [session] = await opened
-      standings.delete(key)
+      cachedActors.delete(key)
       if (entry && session && inTime(entry, session as SessionNow)) {
-        standings.set(key, entry)
+        cachedActors.set(key, entry)
         return { row: { ...entry.found.row, ...(session as SessionNow) }, actor: { ...entry.found.actor } }
       }
       const caller = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (caller && mayBeKept(caller)) keep(standings, key, getKept(tokenHash, caller))
+      if (caller && isCacheable(caller)) cacheActor(cachedActors, key, toCachedActor(tokenHash, caller))
       return caller
     },
   }
 }
 
-const mayBeKept = (found: Found): found is ResolvedActor => found.actor.tenantId !== null && goesOn(found.row)
+const isCacheable = (found: Found): found is ResolvedActor =>
+  found.actor.tenantId !== null && goesOn(found.row)
 
-const getKept = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
+const toCachedActor = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
   found,
   readAt: found.row.now.getTime(),
   holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -80,9 +81,9 @@ const getKept = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
 })
 
 /** Evicts the actor that was not used for the longest time. */
-const keep = (standings: Map<string, CachedActor>, key: string, kept: CachedActor) => {
-  standings.set(key, kept)
-  if (standings.size > most) standings.delete(standings.keys().next().value!)
+const cacheActor = (actors: Map<string, CachedActor>, key: string, entry: CachedActor) => {
+  actors.set(key, entry)
+  if (actors.size > most) actors.delete(actors.keys().next().value!)
 }
 
 /** Whether the cached actor is still right when nothing was changed: dates may have passed since. */

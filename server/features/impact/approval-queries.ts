@@ -7,7 +7,7 @@ import { fullName } from '../../kernel/names.ts'
 
 type Person = { id: string; lastName: string; firstName: string; reading: string }
 
-export type HeldRecord = {
+export type ApprovalRequest = {
   id: string
   call: string
   input: unknown
@@ -34,21 +34,24 @@ const from = sql`from held_change h join users a on a.tenant_id = h.tenant_id an
   left join users d on d.tenant_id = h.tenant_id and d.id = h.decided_by`
 
 /** Returns one approval request, locked until the commit. */
-export const heldById = async (tx: Transaction, id: string): Promise<HeldRecord | undefined> => {
-  return one(tx)<HeldRecord>`select ${columns} ${from}
+export const findApprovalRequest = async (
+  tx: Transaction,
+  id: string,
+): Promise<ApprovalRequest | undefined> => {
+  return one(tx)<ApprovalRequest>`select ${columns} ${from}
     where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`
 }
 
 /**
  * Lists approval requests of a state, newest first: those about these calls and visible users, and those that the user made.
  */
-export const heldIn = async (
+export const listRequestsInScope = async (
   tx: Transaction,
-  { state, calls, scope }: { state: HeldRecord['state']; calls: readonly string[]; scope: Scope },
+  { state, calls, scope }: { state: ApprovalRequest['state']; calls: readonly string[]; scope: Scope },
   { limit, pageNum }: { limit: number; pageNum: number },
-): Promise<{ rows: HeldRecord[]; total: number }> => {
+): Promise<{ rows: ApprovalRequest[]; total: number }> => {
   const list = await rows(tx)<
-    HeldRecord & { total: number }
+    ApprovalRequest & { total: number }
   >`select ${columns}, count(*) over ()::int as total ${from}
     where h.tenant_id = (select current_tenant()) and h.state = ${state}
       and (h.asked_by = ${scope.userId}::uuid or h.call = any(${[...calls]}::text[]) and (h.entity <> 'users' or exists (
@@ -65,7 +68,7 @@ type NamedRecord = { id: string; name: string; nameEn: string }
  */
 export const getRoles = async (
   tx: Transaction,
-  requests: readonly HeldRecord[],
+  requests: readonly ApprovalRequest[],
 ): Promise<Map<string, NamedRecord[]>> => {
   const list = await rows(tx)<{ held: string; roles: NamedRecord[] }>`
     select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
@@ -82,7 +85,7 @@ export const getRoles = async (
 /** Returns the names of the records that approval requests are about, by id. Names of users follow the reader's language. */
 export const getSubjects = async (
   tx: Transaction,
-  requests: readonly HeldRecord[],
+  requests: readonly ApprovalRequest[],
   locale: Locale,
 ): Promise<Map<string, { name: string; nameEn: string }>> => {
   const ids = sql`${requests.flatMap(row => row.entity_id ?? [])}::uuid[]`

@@ -2,7 +2,7 @@
  * Runs something while it has at least one user (a refcount). Returns the acquire function, which returns the release
  * function.
  */
-export const whileHeld = (begin: () => () => void) => {
+export const createRefcount = (begin: () => () => void) => {
   let holders = 0
   let end: (() => void) | undefined
   return (): (() => void) => {

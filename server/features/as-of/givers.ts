@@ -51,14 +51,14 @@ type Given = NonNullable<PastGrant['given']>
 type Reader = { actor: Actor; locale: Locale }
 
 /** Who assigned roles and who approved it. */
-export const givenBy = (
+export const listGivers = (
   tx: Transaction,
   ids: readonly string[],
   reader: Reader,
 ): Promise<Map<string, Given>> => doneBy(tx, ids, reader, entryOf.given())
 
 /** Who ended roles, and who approved that, by the entries up to the last one that counts. */
-export const endedBy = (
+export const listEnders = (
   tx: Transaction,
   ids: readonly string[],
   reader: Reader,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { late } from '../../../components/ui/base/late.tsx'
+import { lazyPart } from '../../../components/ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../../components/ui/base/not-loaded.tsx'
 import { inEnglish } from './rig.tsx'
 
@@ -26,7 +26,7 @@ const around = (inside: React.ReactNode) => (
 
 it('N9 a part that cannot be loaded says so in its place, takes nothing else with it, and comes on a press', async () => {
   const bring = atSecond()
-  const Late = late(bring, NotLoaded)
+  const Late = lazyPart(bring, NotLoaded)
   render(around(<Late name="the table" />))
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'typed before' } })
   expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
@@ -39,7 +39,7 @@ it('N9 a part that cannot be loaded says so in its place, takes nothing else wit
 
 it('drawn anew after a failure it is asked for again, and once loaded it is asked for no more', async () => {
   const bring = atSecond()
-  const Late = late(bring, () => <p>without</p>)
+  const Late = lazyPart(bring, () => <p>without</p>)
   const { rerender } = render(around(<Late name="one" />))
   await screen.findByText('without')
   rerender(around(null))

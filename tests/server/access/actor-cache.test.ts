@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeForgetter, getCaller } from '../../../server/access/kept.ts'
+import { changeForgetter, getCaller } from '../../../server/access/actor-cache.ts'
 import { callerStatement, type Found, resolveCaller } from '../../../server/access/resolve.ts'
 import { tokenHash } from '../../../server/features/auth/tokens.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

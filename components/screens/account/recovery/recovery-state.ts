@@ -8,18 +8,18 @@ const nothing: RecoveryState = { recovery: null, account: '', permit: null, over
 let recoveryState: RecoveryState = nothing
 
 /** Keeps what the next screen needs and drops the rest. */
-export const hold = (next: Partial<RecoveryState> = {}): void => {
+export const keepRecovery = (next: Partial<RecoveryState> = {}): void => {
   recoveryState = { ...nothing, ...next }
 }
 
 /** The recovery started in this page, if any. */
-export const heldRecovery = (): Recovery | null => recoveryState.recovery
+export const getRecovery = (): Recovery | null => recoveryState.recovery
 
 /** The account being recovered, as typed. */
-export const heldAccount = (): string => recoveryState.account
+export const getAccount = (): string => recoveryState.account
 
 /** This page's permit to set a new password, if any. */
-export const heldPermit = (): Permit | null => recoveryState.permit
+export const getPermit = (): Permit | null => recoveryState.permit
 
 /** Whether the previous recovery expired. */
 export const isOver = (): boolean => recoveryState.over

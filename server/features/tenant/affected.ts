@@ -16,7 +16,7 @@ const working = sql`u.status = 'enabled' and u.account_id is not null`
 
 export type Condition = RawBuilder<unknown>
 /** Who or what a change affects: users `u`, departments `d` or invitations `i` that match a condition. */
-export type Hit = {
+export type AffectedGroup = {
   kind: ConsequenceKind
   reminder?: ReminderKind
   people?: Condition
@@ -25,11 +25,11 @@ export type Hit = {
 }
 
 /** What a change of the settings affects at the moment of saving. */
-export const getHits = (
+export const listAffected = (
   now: TenantSettings,
   next: TenantSettings,
   { actor, now: at }: Pick<Context, 'actor' | 'now'>,
-): Hit[] => [
+): AffectedGroup[] => [
   ...passwordHits(now.passwordCycleMonths, next.passwordCycleMonths),
   ...secondFactorHits(now.twoFactor, next.twoFactor, actor.sessionId),
   ...accountHits(now, next),
@@ -39,7 +39,7 @@ export const getHits = (
 ]
 
 /** Sign-in methods and account names. */
-const accountHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
+const accountHits = (now: TenantSettings, next: TenantSettings): AffectedGroup[] => [
   ...(next.singleSession && !now.singleSession
     ? [{ kind: 'severalSessions' as const, people: sql`${working} and ${sessionsOf} > 1` }]
     : []),
@@ -69,7 +69,7 @@ const elsewhere = (condition: Condition): Condition =>
     where m.account_id = u.account_id and m.tenant_id <> u.tenant_id and ${condition})`
 
 /** Reviewers, memberships and open invitations. */
-const peopleHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
+const peopleHits = (now: TenantSettings, next: TenantSettings): AffectedGroup[] => [
   ...(next.accessReviewerId !== now.accessReviewerId
     ? [{ kind: 'registrationsMove' as const, people: sql`u.status = 'under_review'` }]
     : []),
@@ -101,7 +101,7 @@ const peopleHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
 ]
 
 /** Users who are in the reminder days under one version of the settings only. */
-const reminderHits = (now: TenantSettings, next: TenantSettings, at: Date): Hit[] =>
+const reminderHits = (now: TenantSettings, next: TenantSettings, at: Date): AffectedGroup[] =>
   reminderKinds.flatMap(kind => {
     const [before, after] = [reminded(kind, now, at), reminded(kind, next, at)]
     if (sameReminders(kind, now, next)) return []
@@ -143,7 +143,7 @@ export const reminded = (kind: ReminderKind, settings: TenantSettings, now: Date
 }
 
 /** Lists and exports. */
-const listHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
+const listHits = (now: TenantSettings, next: TenantSettings): AffectedGroup[] => [
   ...(next.lpmDisplay !== now.lpmDisplay
     ? [
         {
@@ -168,10 +168,14 @@ const sessionsOf = sql`(select count(*) from session s where s.account_id = u.ac
   and s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes')`
 
 /** A new policy for second factors; server/features/tenant/policy.ts applies it. */
-const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId: string): Hit[] => {
+const secondFactorHits = (
+  now: TwoFactorPolicy,
+  next: TwoFactorPolicy,
+  sessionId: string,
+): AffectedGroup[] => {
   if (now === next) return []
   const live = sql`s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes'`
-  const hits: Hit[] = [
+  const hits: AffectedGroup[] = [
     {
       kind: 'authenticatorAsked',
       people: sql`${working} and not u.two_factor
@@ -183,7 +187,7 @@ const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId
         and s.second_factor_at is null and s.id <> ${sessionId}::uuid and ${live})`,
     },
   ]
-  const forgotten: Hit = {
+  const forgotten: AffectedGroup = {
     kind: 'devicesForgotten',
     people: sql`u.account_id is not null and exists (select from device_token d where d.account_id = u.account_id
       and d.revoked_at is null and d.expires_at > now())`,
@@ -192,7 +196,7 @@ const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId
 }
 
 /** Users whose password expires under one of the two periods only: 0 months means never. */
-const passwordHits = (now: number, next: number): Hit[] => {
+const passwordHits = (now: number, next: number): AffectedGroup[] => {
   if (now === next) return []
   const expired = (months: number) =>
     months === 0

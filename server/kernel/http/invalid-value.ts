@@ -33,7 +33,7 @@ const getRule = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null =>
 }
 
 /** Returns the first thing in an input that no call accepts, or null. It walks the input without recursion. */
-export const unsound = (input: unknown): Issue | null => {
+export const findInvalidValue = (input: unknown): Issue | null => {
   const waiting: ValueLocation[] = [{ value: input, path: '', depth: 0 }]
   for (let count = 1; waiting.length > 0; count += 1) {
     const place = waiting.pop() as ValueLocation

@@ -10,7 +10,7 @@ const lines = new Map<string, { last: Promise<unknown>; length: number }>()
  * count as wrong while they wait for verification. Across processes only the counter decides. It is exact, and at worst
  * locks one try per process too early.
  */
-export const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+export const runExclusive = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
   if (line.length > mostWaiting) throw problem('serverBusy')
   line.length += 1

@@ -38,7 +38,7 @@ type HoldingRow = {
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Reads the rights of these users at a moment, with the roles in force then; those of invited users as if they had accepted. */
-export const getStanding = async (
+export const getRightsState = async (
   tx: Transaction,
   userIds: readonly string[],
   at: Date,

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 
 /** A change as stored for approval: the call with its input, and the record that it is about. */
-export type StoredChange = {
+export type NewApprovalRequest = {
   call: string
   input: unknown
   entity: string
@@ -12,9 +12,9 @@ export type StoredChange = {
 }
 
 /** Stores an approval request. Returns its id. */
-export const keepForSecond = async (
+export const addApprovalRequest = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  { call, input, entity, entityId, reason }: StoredChange,
+  { call, input, entity, entityId, reason }: NewApprovalRequest,
 ): Promise<string> => {
   const id = randomUUID()
   await run(tx)`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)

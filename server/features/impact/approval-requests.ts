@@ -16,9 +16,15 @@ import { resolvePerson } from '../../access/resolve.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
+import { addApprovalRequest } from './add-approval.ts'
+import {
+  type ApprovalRequest,
+  findApprovalRequest,
+  getRoles,
+  getSubjects,
+  listRequestsInScope,
+} from './approval-queries.ts'
 import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
-import { getRoles, getSubjects, type HeldRecord, heldById, heldIn } from './held-queries.ts'
-import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
 import { foreseen, getSeveral, getWish, ownEntry, type TrialRequest, tryOut } from './trial.ts'
 
@@ -35,7 +41,7 @@ export const hold = async (
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut(approved, wish, async tried => [...tried.entries])
   const narrowedInput = narrowed(wish, input, entries)
-  const id = await keepForSecond(context, {
+  const id = await addApprovalRequest(context, {
     call,
     input: narrowedInput,
     reason,
@@ -75,14 +81,14 @@ const getSubject = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
  * Why the actor may not decide on an approval request, or null. Requesters may not decide on their own, and the approver
  * must be allowed to make the change.
  */
-const refusalFor = ({ actor, now }: Context, row: HeldRecord): Refusal | null => {
+const refusalFor = ({ actor, now }: Context, row: ApprovalRequest): Refusal | null => {
   if (row.asked_by === actor.userId) return deny('state', 'selfReview')
   const call = calls[row.call]
   return call ? firstRefusal(decide(actor, call, null, now)) : deny('state', 'dataNotFound')
 }
 
 /** Lists approval requests, open or closed, that the actor made or could approve. */
-export const listHeld = async (
+export const listApprovalRequests = async (
   context: Context,
   { state, ...page }: Parsed<typeof listHeldChanges>,
 ): Promise<Output<typeof listHeldChanges>> => {
@@ -90,7 +96,7 @@ export const listHeld = async (
   const mine = Object.values(calls)
     .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
     .map(call => call.name)
-  const { rows, total } = await heldIn(tx, { state, calls: mine, scope: actor.scope }, page)
+  const { rows, total } = await listRequestsInScope(tx, { state, calls: mine, scope: actor.scope }, page)
   const subjects = await getSubjects(tx, rows, context.client.locale)
   const roles = await getRoles(tx, rows)
   const records = rows.map(row => ({
@@ -115,8 +121,8 @@ export const listHeld = async (
 }
 
 /** Returns an open approval request, locked until the commit. It does not exist for an actor with no part in it. */
-const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
-  const row = await heldById(context.tx, id)
+const waiting = async (context: Context, id: string): Promise<ApprovalRequest> => {
+  const row = await findApprovalRequest(context.tx, id)
   const own = row?.asked_by === context.actor.userId
   if (!row || (!own && refusalFor(context, row))) throw problem('dataNotFound')
   if (row.state !== 'waiting') throw problem('alreadyHandled')
@@ -124,7 +130,10 @@ const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
 }
 
 /** Returns what the requested change would do now, or why it can no longer be made. */
-export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpact>): Promise<Impact> => {
+export const getCurrentImpact = async (
+  context: Context,
+  { id }: Parsed<typeof heldImpact>,
+): Promise<Impact> => {
   const row = await waiting(context, id)
   const approved: Context = { ...context, confirmed: true }
   return preview(approved, { call: row.call, input: row.input as Record<string, unknown>, rows: 20 })
@@ -135,7 +144,7 @@ const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbi
 const ofHimself: ReadonlySet<CodeName> = new Set(['selfGrant', 'grantBeyondOwn'])
 
 /** Whether the requester could still make the request: two persons must both be entitled to the change. */
-const stillAsked = async ({ tx, now }: Context, { asked_by, call }: HeldRecord): Promise<boolean> => {
+const stillAsked = async ({ tx, now }: Context, { asked_by, call }: ApprovalRequest): Promise<boolean> => {
   const standings = await resolvePerson(tx, { userId: asked_by, roleId: undefined, at: null })
   return standings.some(({ actor }) => decide(actor, calls[call]!, null, now).allowed)
 }
@@ -153,7 +162,7 @@ const toConfirming = (error: unknown): unknown => {
  * Makes a change that another user has requested, with the rights of the approver: both must be entitled. If its record has
  * changed since, or the change is no longer possible for one of its users, nothing happens and it must be requested again.
  */
-export const confirm = async (
+export const approveChange = async (
   context: Context,
   { id, reason }: Parsed<typeof confirmChange>,
 ): Promise<Output<typeof confirmChange>> => {
@@ -183,7 +192,7 @@ export const confirm = async (
 }
 
 /** Rejects an approval request, or withdraws the actor's own. */
-export const turnDown = async (
+export const rejectChange = async (
   context: Context,
   { id, reason }: Parsed<typeof turnDownChange>,
 ): Promise<Output<typeof turnDownChange>> => {
@@ -195,7 +204,7 @@ export const turnDown = async (
 const decideRow = async (
   { tx, actor, audit }: Context,
   id: string,
-  state: HeldRecord['state'],
+  state: ApprovalRequest['state'],
   reason: string,
 ): Promise<void> => {
   await run(tx)`update held_change set state = ${state}, decided_by = ${actor.userId}::uuid,

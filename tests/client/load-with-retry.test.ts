@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { insist } from '../../client/page/insist.ts'
+import { loadWithRetry } from '../../client/page/load-with-retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ const lacking = (times: number) => {
 describe('N8 what reacts to a failure, where it cannot be had just then', () => {
   test('is asked for again until it is there', async () => {
     const bring = lacking(2)
-    const brought = insist(bring)
+    const brought = loadWithRetry(bring)
     await vi.advanceTimersByTimeAsync(4_000)
     expect(bring).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -25,10 +25,10 @@ describe('N8 what reacts to a failure, where it cannot be had just then', () => 
 
   test('is given up after five times, and at once where nobody would wait for it, without an error', async () => {
     const bring = lacking(Number.POSITIVE_INFINITY)
-    const brought = insist(bring)
+    const brought = loadWithRetry(bring)
     await vi.advanceTimersByTimeAsync(80_000)
     expect(await brought).toBeNull()
     expect(bring).toHaveBeenCalledTimes(5)
-    expect(await insist(lacking(1), false)).toBeNull()
+    expect(await loadWithRetry(lacking(1), false)).toBeNull()
   })
 })

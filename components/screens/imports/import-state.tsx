@@ -24,14 +24,14 @@ const tones: readonly [keyof ImportJob['counts'], Tone][] = [
   ['undone', 'neutral'],
 ]
 
-type StandingProps = {
+type ImportStateProps = {
   job: ImportJob
   doing: Pick<Import, 'busy' | 'trouble' | 'chooseExisting' | 'apply' | 'undo' | 'cancel'>
   onAnother: () => void
 }
 
 /** The file, a summary of its rows, and the next action. */
-export function Standing({ job, doing, onAnother }: StandingProps) {
+export function ImportState({ job, doing, onAnother }: ImportStateProps) {
   const { t } = useText()
   return (
     <section className={css.plate} aria-label={t('imports:steps.check')}>
@@ -91,7 +91,7 @@ const showText = {
   members: 'imports:done.showMembers',
 } as const
 
-function Next({ job, doing, onAnother }: StandingProps) {
+function Next({ job, doing, onAnother }: ImportStateProps) {
   const { t } = useText()
   const { go } = useNavigation()
   const { ok, applied, waits, kept } = job.counts
@@ -159,7 +159,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
   return <Apply job={job} doing={doing} />
 }
 
-type UndoProps = Pick<StandingProps, 'job' | 'doing'> & { until: string }
+type UndoProps = Pick<ImportStateProps, 'job' | 'doing'> & { until: string }
 
 /** Undoes the import after a question. */
 function Undo({ job, doing, until }: UndoProps) {
@@ -179,7 +179,7 @@ function Undo({ job, doing, until }: UndoProps) {
   )
 }
 
-function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {
+function Apply({ job, doing }: Pick<ImportStateProps, 'job' | 'doing'>) {
   const { t } = useText()
   const { wrong } = job.counts
   const ok = job.counts.ok + job.counts.waits

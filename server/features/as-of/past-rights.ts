@@ -112,7 +112,7 @@ const getShut = async (
 }
 
 /** The state of a user at a moment; undefined when nothing is stored about them. */
-export const getStanding = async (
+export const getPastRights = async (
   tx: Transaction,
   userId: string,
   at: string,

@@ -63,27 +63,6 @@ test.describe('A9 B45: the audit trail', () => {
     await expect(drawer(page)).toBeVisible()
   })
 
-  test('TR-A6: begins with changes, old and new in the row; sign-ins and periods are one press away', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    await page.goto('/csr_mds/sudit')
-    const shown = page.getByRole('group', { name: 'Show' })
-    await expect(shown.getByRole('button', { name: 'Changes' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(rows(page).first()).toBeVisible()
-    await expect(table(page)).not.toContainText('Signed in')
-    await shown.getByRole('button', { name: 'Sign-ins and reads' }).click()
-    await expect(page).toHaveURL(/show=access/)
-    await expect(rows(page).first()).toContainText(/Signed in|Issued an access token/)
-    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Today' }).click()
-    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
-    await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: 'Any time' }).click()
-    await expect(page).not.toHaveURL(/from=/)
-    await page.goto('/csr_mds/sudit?kind=users&action=disableUsers')
-    await expect(rows(page).first()).toContainText(/Status: Enabled → changed to Disabled|Status: Enabled →/)
-  })
-
   test('TR-A7: an access review of a moment is asked for in a dialog, and its file says who held what', async ({
     signedIn,
   }) => {

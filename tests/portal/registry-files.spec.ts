@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { getManyPlaces, getRegistryStudy } from '../fixtures/registry.ts'
 import { expect, test } from './base.ts'
-import { forgetOrganisation } from './earlier-attempt.ts'
 import { ownName } from './own-name.ts'
 
 const list = '/csr_mds/study'
@@ -119,36 +118,5 @@ test.describe('B27 MD-S3: files of a registry', () => {
     await page.goto(`${list}/${study}/site`)
     await expect(page.getByText('JP-10')).toBeVisible()
     await expect(page.getByText(names[0]).first()).toBeVisible()
-  })
-
-  test('a place without a name gets an organisation by search, one of the directory is copied, and a rest is shown', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('lin.haiyan')
-    await addStudy(page)
-    await forgetOrganisation('青葉大学病院')
-    const copied = { facility: 'Aoba University Hospital', city: 'Sendai', country: 'Japan' }
-    const study = getRegistryStudy(ownNumber(), [{ city: 'Shanghai', country: 'China' }, copied])
-    const dialog = await compare(page, [study, { a: 1 }] as never)
-    await expect(dialog.getByText('Entry 2 is not a study: {"a":1}')).toBeVisible()
-    await dialog.getByRole('tab', { name: 'Places (2)' }).press('Enter')
-    const rows = dialog.getByRole('table', { name: 'Places' }).locator('tbody tr')
-    const row = rows.first()
-    await expect(row).toContainText('No facility named')
-    await row.getByRole('button').press('Enter')
-    const place = page.getByRole('dialog', { name: 'No facility named' })
-    await place.getByRole('textbox', { name: /^Search organisations/ }).fill('Linjiang University Cancer')
-    await place
-      .getByRole('button', { name: /^Use: Linjiang University Cancer/ })
-      .first()
-      .press('Enter')
-    await expect(row).toContainText('Linjiang University Cancer')
-    await expect(rows.last()).toContainText('In the standard directory')
-    await rows.last().getByRole('button').press('Enter')
-    await page
-      .getByRole('dialog', { name: 'Aoba University Hospital' })
-      .getByRole('button', { name: 'Add this standard organisation: Aoba University Hospital' })
-      .press('Enter')
-    await expect(dialog.getByRole('button', { name: 'Make 2 organisations sites' })).toBeVisible()
   })
 })

@@ -197,32 +197,6 @@ test('TR-C1: two who change one role are shown both changes, and both together c
   await expect(basic).toContainText('DescriptionMine')
 })
 
-test('Who holds a role: searched by pinyin, with what for and from when to when, and the way to the person', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('lin.haiyan')
-  await page.goto('/csr_mds/role?query=PROJECT_MANAGER&sort=-rights')
-  await rows(page).filter({ hasNotText: 'Lead' }).first().getByRole('link').click()
-  const holders = page.locator('#holders')
-  await holders.getByRole('textbox').first().fill('zhoumingxuan')
-  await expect(holders.getByText(/^1 grant$/)).toBeVisible()
-  await expect(holders.locator('tbody tr')).toContainText('In force')
-  const study = holders.getByRole('button', { name: /^Study:/ })
-  await study.click()
-  const studies = page.getByRole('group', { name: 'Study' }).getByRole('radio')
-  const search = page.getByRole('textbox', { name: 'Search', exact: true })
-  await search.fill('no such study')
-  await expect(studies).toHaveCount(1)
-  await search.fill('')
-  await studies.nth(1).check()
-  await expect(study).not.toHaveAccessibleName(/Every study/)
-  await studies.first().check()
-  await page.keyboard.press('Escape')
-  await expect(holders.getByText(/^1 grant$/)).toBeVisible()
-  await holders.locator('tbody').getByRole('link').click()
-  await expect(page).toHaveURL(/user\/detail/)
-})
-
 test('D32: two roles side by side, by their address, and the other way round', async ({ signedIn }) => {
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/role?query=lead')

@@ -261,7 +261,7 @@ describe('whoever may no longer sign in (H18 TR-N12)', () => {
   const shut = async (call: typeof disableUsers, userId: string) => {
     const { rowVersion } = (await server.call(userById, { userId }, admin)).data
     const answer = await server.call(call, { users: [{ id: userId, rowVersion }], reason }, admin)
-    return answer.data.results.map(each => each.code)
+    return answer.code ? [answer.code] : answer.data.results.map(each => each.code)
   }
   const kept = async ({ accountId }: Caller) => {
     const [row] = await server.rows(
@@ -302,6 +302,7 @@ describe('whoever may no longer sign in (H18 TR-N12)', () => {
     await withEase(clerk)
     await server.rows(`update users set status = 'under_review' where id = $1`, [clerk.userId])
     expect(await shut(sendBackUsers, clerk.userId)).toEqual([0])
+    expect(await shut(sendBackUsers, clerk.userId)).toEqual([code('userNotUnderReview')])
     expect(await kept(clerk)).toEqual({ devices: 0, proofs: 0 })
     expect(await standing(clerk)).toBe(code('tenantForbidden'))
   })

@@ -92,6 +92,21 @@ describe('TR-Z5: a handover gives nobody what its maker could not give', () => {
     await server.rows('update department set head_user_id = $2 where id = $1', [other.id, other.head])
   })
 
+  test('a role goes over only by whoever could give it', async () => {
+    const [leaver, friend] = (await peopleIn((await department('Clinical Operations')).id)).slice(4)
+    const grants = [{ roleId: await roleId('LEAD_CRA') }]
+    const given = await server.call(grantRoles, { userId: leaver!, grants, reason: 'Agreed' }, admin)
+    const { data: held } = await server.call(handoverHoldings, { userId: leaver! }, shen)
+    const [id] = given.data.ids
+    const { refusal } = held.assignments.find(each => each.id === id)!
+    expect(refusal).not.toBeNull()
+    const people = { fromUserId: leaver!, toUserId: friend! }
+    expect(await arrange(shen, { ...people, assignmentIds: [id!], submit: false })).toMatchObject({
+      code: refusal!.code,
+      data: { item: id },
+    })
+  })
+
   test('nobody hands roles over to himself; a to-do he may take over', async () => {
     const own = await department('Clinical Operations')
     const [, , leaver] = await peopleIn(own.id)

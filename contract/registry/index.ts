@@ -65,6 +65,7 @@ import * as roleChanges from '../roles/changes.ts'
 import * as roleList from '../roles/list.ts'
 import * as savedLists from '../saved-lists/calls.ts'
 import * as savedViews from '../saved-lists/views.ts'
+import * as search from '../search/calls.ts'
 import * as signatures from '../signatures/calls.ts'
 import * as siteGates from '../site-gates/calls.ts'
 import * as siteWaivers from '../site-gates/waiver.ts'
@@ -101,6 +102,7 @@ const isCall = (value: unknown): value is Call =>
 const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['auth', auth, secondFactor, thirdParty, passkeys, sms],
   ['contact-methods', contactWays],
+  ['search', search],
   ['workspace', workspace],
   ['explanations', why],
   ['notices', notices, noticeAgents],

@@ -179,6 +179,9 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'own-settings': 'users picked lately',
     people: 'queries of users',
   },
+  search: {
+    organisations: 'an organisation is found by those who may see it',
+  },
   workspace: {
     auth: 'the sign-in address of the company',
     files: 'the logo',

@@ -77,6 +77,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   saveSetting: () => ({ name: 'users.columns', value: ['name', 'status'] }),
   versionNote: () => ({}),
   portalStudies: () => ({}),
+  searchRecords: () => ({ query: '301' }),
   pinStudy: ids => ({ studyId: ids.studies }),
   unpinStudy: ids => ({ studyId: ids.studies }),
   companyInfo: () => ({}),

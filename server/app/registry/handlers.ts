@@ -43,6 +43,7 @@ import { handlers as reviews } from '../../features/recovery/reviewed.ts'
 import { handlers as roleRules } from '../../features/role-rules/handlers.ts'
 import { handlers as roles } from '../../features/roles/handlers.ts'
 import { handlers as saved } from '../../features/saved-lists/handlers.ts'
+import { handlers as search } from '../../features/search/handlers.ts'
 import { handlers as signatures } from '../../features/signatures/handlers.ts'
 import { handlers as sites } from '../../features/sites/handlers.ts'
 import { handlers as studies } from '../../features/studies/handlers.ts'
@@ -78,6 +79,7 @@ export const handlers: readonly Handled[] = [
   ...ownPasskeys,
   ...contactWays,
   ...heldAccounts,
+  ...search,
   ...workspace,
   ...why,
   ...users,

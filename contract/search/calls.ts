@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call } from '../define.ts'
+import { id, nameFields, text } from '../shapes.ts'
+
+const named = { id, name: z.string(), nameEn: z.string() }
+
+/** A study that a search has found. */
+export const studyHit = z.object({ ...named, planId: z.string() })
+/** A site that a search has found; name and nameEn are those of its organisation. */
+export const siteHit = z.object({ ...named, siteNo: z.string(), studyId: id, planId: z.string() })
+/** A person whom a search has found; `organisation` is null for someone without one. */
+export const userHit = z.object({
+  id,
+  ...nameFields,
+  account: z.string().nullable(),
+  organisation: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
+})
+/** An organisation or a role that a search has found. */
+export const namedHit = z.object(named)
+
+export const searchRecords = call({
+  name: 'searchRecords',
+  method: 'POST',
+  path: '/mdsdata/api/search/queryRecords',
+  summary:
+    'Finds studies, sites, people, organisations and roles by words, the best match of each kind first. Each kind follows the rights of its list and is empty without them.',
+  needs: 'signed-in',
+  input: z.object({ query: text(200), limit: z.number().int().min(1).max(20).default(5) }),
+  output: z.object({
+    studies: z.array(studyHit),
+    sites: z.array(siteHit),
+    users: z.array(userHit),
+    organisations: z.array(namedHit),
+    roles: z.array(namedHit),
+  }),
+  codes: [],
+})

@@ -25,6 +25,7 @@ export type Words = {
   imports: typeof import('./en-US/imports.json')
   impact: typeof import('./en-US/impact.json')
   invitations: typeof import('./en-US/invitations.json')
+  jump: typeof import('./en-US/jump.json')
   learning: typeof import('./en-US/learning.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')

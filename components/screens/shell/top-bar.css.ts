@@ -47,6 +47,8 @@ export const tenant = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
+/* Keeps the place of the search, which loads after the page. */
+export const jumpRoom = style({ inlineSize: 36, '@media': { '(min-width: 1280px)': { inlineSize: 280 } } })
 export const spacer = style({ flex: 1 })
 export const tools = style({
   display: 'flex',

@@ -28,6 +28,9 @@ const DownloadsButton = lazyPart(async () => {
   return file.DownloadsButton
 }, Nothing)
 
+/** The search and the keys of the portal load after the page too. */
+const Jump = late(() => import('../jump/jump.tsx').then(file => file.Jump), Nothing)
+
 type Props = UserMenuActions & {
   /** Opens the side menu's drawer; absent if there is no side menu. */
   onMenu?: () => void
@@ -48,6 +51,10 @@ export function TopBar({ onMenu, ...actions }: Props) {
       </Anchor>
       <EnvironmentBadge />
       <TenantMenu />
+      <span className={css.spacer} />
+      <Suspense fallback={<span className={css.jumpRoom} />}>
+        <Jump />
+      </Suspense>
       <span className={css.spacer} />
       <div className={css.tools}>
         <Workspace />

@@ -1,0 +1,234 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { loadWords } from '../../../client/words/i18n.ts'
+import { searchRecords } from '../../../contract/search/calls.ts'
+import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useRested } from '../../shared/call/use-rested.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import { mayLeave } from '../../shared/page/leave.ts'
+import { staysHere, useNavigation } from '../../shared/page/navigation.tsx'
+import { isComposing } from '../../ui/combobox/composing.ts'
+import { getPieces } from '../../ui/combobox/highlight.ts'
+import { mark } from '../../ui/combobox/mark.css.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import * as css from './jump.css.ts'
+import { type JumpOption, readRecents, rememberRecent, usePlaceOptions, useRecordOptions } from './options.ts'
+
+/** The dialog's texts; loaded by this file, so that no page carries them. */
+export const words = () => loadWords(['jump', 'menus', 'access', 'errors', 'ui'])
+
+type Shown = { key: string; name: string; options: readonly JumpOption[] }
+
+/** Search or jump: records of every kind, pages and what can be begun, by words and by the keyboard alone. */
+export function JumpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const results = useGroups(query)
+  const options = results.groups.flatMap(group => group.options)
+  const [active, setActive] = useActive(query, options.length)
+  const open = useOpening(onClose)
+  return (
+    <Dialog
+      open
+      title={t('jump:title')}
+      onClose={onClose}
+      initialFocus={input}
+      footer={<p className={css.hints}>{t('jump:hints')}</p>}
+    >
+      <Words
+        id={id}
+        input={input}
+        query={query}
+        options={options}
+        active={active}
+        onQuery={setQuery}
+        onMove={setActive}
+        onOpen={open}
+      />
+      {results.failure && <Failed small error={results.failure.error} onRetry={results.failure.retry} />}
+      <Options {...results} id={id} query={query} options={options} active={active} onOpen={open} />
+      <p role="status" className={visuallyHidden}>
+        {results.loading ? '' : t('jump:results', { count: options.length })}
+      </p>
+    </Dialog>
+  )
+}
+
+type WordsProps = Pick<OptionsProps, 'id' | 'query' | 'options' | 'active' | 'onOpen'> & {
+  input: RefObject<HTMLInputElement | null>
+  onQuery: (query: string) => void
+  onMove: (to: number) => void
+}
+
+function Words({ id, input, query, options, active, onQuery, onMove, onOpen }: WordsProps) {
+  const { t } = useText()
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    const to = getMove(event.key, active, options.length)
+    if (to === undefined && (event.key !== 'Enter' || !options[active])) return
+    event.preventDefault()
+    if (to === undefined) return onOpen(options[active]!, event.ctrlKey || event.metaKey)
+    onMove(to)
+    document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <input
+      ref={input}
+      className={css.input}
+      type="search"
+      role="combobox"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      aria-label={t('jump:label')}
+      aria-expanded
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={options[active] ? `${id}-${active}` : undefined}
+      placeholder={t('jump:placeholder')}
+      value={query}
+      onChange={event => onQuery(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+type OptionsProps = Pick<GroupProps, 'id' | 'query' | 'active' | 'onOpen'> & {
+  groups: readonly Shown[]
+  options: readonly JumpOption[]
+  loading: boolean
+  failure: unknown
+}
+
+function Options({ id, groups, options, loading, failure, ...props }: OptionsProps) {
+  const { t } = useText()
+  return (
+    <div
+      className={css.list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={t('jump:title')}
+      aria-busy={loading}
+    >
+      {groups.map(group => (
+        <Group {...props} key={group.key} id={id} group={group} first={options.indexOf(group.options[0]!)} />
+      ))}
+      {options.length === 0 && !loading && !failure && <p className={css.empty}>{t('jump:nothing')}</p>}
+    </div>
+  )
+}
+
+type GroupProps = {
+  id: string
+  group: Shown
+  query: string
+  active: number
+  /** Place of the group's first option among all. */
+  first: number
+  onOpen: (option: JumpOption, apart: boolean) => void
+}
+
+function Group({ id, group, query, active, first, onOpen }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a listbox.
+    <div role="group" aria-labelledby={`${id}-${group.key}`}>
+      <p id={`${id}-${group.key}`} className={css.groupName}>
+        {group.name}
+      </p>
+      {group.options.map((option, place) => (
+        <a
+          key={option.href}
+          id={`${id}-${first + place}`}
+          href={option.href}
+          role="option"
+          tabIndex={-1}
+          className={css.option}
+          aria-selected={first + place === active}
+          aria-disabled={option.off !== undefined || undefined}
+          onClick={event => {
+            const here = staysHere(event)
+            if (here || option.off !== undefined) event.preventDefault()
+            if (here) onOpen(option, false)
+          }}
+        >
+          {getPieces(option.label, query).map(({ text, hit }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
+            <span key={at} className={hit ? mark : undefined}>
+              {text}
+            </span>
+          ))}
+          <span className={css.detail}>{option.off ?? option.detail}</span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** The groups for the words: without any what was opened last, pages and acts. */
+function useGroups(query: string) {
+  const { t } = useText()
+  const rested = useRested(query.trim())
+  const searched = query.trim() === '' ? '' : rested
+  const search = useScoped(
+    searchRecords,
+    { query: searched, limit: 5 },
+    { enabled: searched !== '', keepsRows: true, loading: false },
+  )
+  const places = usePlaceOptions(query)
+  const records = useRecordOptions(searched === '' ? undefined : search.data)
+  const [recents] = useState(readRecents)
+  const named = [...records, ...places].map(({ name, options }) => ({
+    key: name,
+    name: t(`jump:group.${name}`),
+    options,
+  }))
+  const recent = { key: 'recent', name: t('jump:group.recent'), options: recents }
+  return {
+    groups: (query.trim() === '' ? [recent, ...named] : named).filter(({ options }) => options.length > 0),
+    failure:
+      searched && search.error ? { error: search.error, retry: () => void search.refetch() } : undefined,
+    loading: query.trim() !== '' && (query.trim() !== rested || search.isFetching),
+  }
+}
+
+/** The marked option; other words mark the first one again. */
+function useActive(query: string, count: number): [number, (to: number) => void] {
+  const [active, setActive] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the trigger
+  useEffect(() => setActive(0), [query])
+  return [Math.min(active, Math.max(0, count - 1)), setActive]
+}
+
+/** Opens an option here or in a new tab, and remembers it. */
+function useOpening(onClose: () => void) {
+  const { go } = useNavigation()
+  return async (option: JumpOption, apart: boolean) => {
+    if (option.off !== undefined) return
+    if (apart) {
+      rememberRecent(option)
+      const link = Object.assign(document.createElement('a'), {
+        href: option.href,
+        target: '_blank',
+        rel: 'noopener',
+      })
+      return link.click()
+    }
+    onClose()
+    if (!(await mayLeave())) return
+    rememberRecent(option)
+    go(option.href)
+  }
+}
+
+/** The option that a key moves to; undefined for any other key. */
+function getMove(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active + count - 1) % count
+  if (key === 'PageDown') return Math.min(count - 1, active + 8)
+  if (key === 'PageUp') return Math.max(0, active - 8)
+  return undefined
+}

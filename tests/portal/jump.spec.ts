@@ -1,0 +1,51 @@
+import { expect, test } from './base.ts'
+import { enter } from './server.ts'
+
+test.describe('search or jump', () => {
+  test('three keys and typing lead from a site deep in a study to another study', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await enter(context, baseURL!, 'lin.haiyan', 'ACCOUNT_HOLDER')
+    await page.goto('/csr_mds/study')
+    const numbers = page.getByText(/^HY-\d{4}-\d{3}$/)
+    const first = (await numbers.first().textContent())!.trim()
+    await page.goto('/csr_mds/role')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const words = page.getByRole('combobox', { name: /Search studies/ })
+    await expect(words).toBeFocused()
+    await words.pressSequentially(first.toLowerCase())
+    await expect(page.getByRole('option', { selected: true })).toContainText(first)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/csr_mds\/study\/preview\/[\da-f-]{36}$/)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { selected: true })).toContainText(first)
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+  })
+
+  test('single keys open search, keys and lists, not within a field, and can be switched off', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await enter(context, baseURL!, 'lin.haiyan', 'ACCOUNT_HOLDER')
+    await page.goto('/csr_mds/role')
+    await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.getByRole('switch', { name: /opens the search/ }).press('Space')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/csr_mds\/user$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('searchbox').first().fill('')
+    await page.getByRole('searchbox').first().press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

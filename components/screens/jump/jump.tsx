@@ -5,18 +5,18 @@ import { useText } from '../../shared/call/use-text.ts'
 import { broad, useMedia } from '../../shared/page/media.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { Button, IconButton } from '../../ui/base/button.tsx'
-import { late } from '../../ui/base/late.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import * as css from './jump.css.ts'
 import { $jump, listenToKeys } from './keys.ts'
 
-const JumpDialog = late(async () => {
+const JumpDialog = lazyPart(async () => {
   const file = await import('./jump-dialog.tsx')
   await file.words()
   return file.JumpDialog
 }, NotLoaded)
 
-const KeysDialog = late(async () => {
+const KeysDialog = lazyPart(async () => {
   const file = await import('./keys-dialog.tsx')
   await file.words()
   return file.KeysDialog

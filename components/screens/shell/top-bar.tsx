@@ -29,7 +29,7 @@ const DownloadsButton = lazyPart(async () => {
 }, Nothing)
 
 /** The search and the keys of the portal load after the page too. */
-const Jump = late(() => import('../jump/jump.tsx').then(file => file.Jump), Nothing)
+const Jump = lazyPart(() => import('../jump/jump.tsx').then(file => file.Jump), Nothing)
 
 type Props = UserMenuActions & {
   /** Opens the side menu's drawer; absent if there is no side menu. */

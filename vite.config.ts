@@ -57,7 +57,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every React widget needs besides React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|(?!waiting-part).*\.tsx))$|@r2wc[\\/]|components[\\/](shared[\\/]call[\\/](session-context|failure|use-online)|ui[\\/]base[\\/](escape|zoom|late|words|spinner\.css|live-region|class-names|use-merged-refs|use-value))\.tsx?$/,
+  test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|(?!waiting-part).*\.tsx))$|@r2wc[\\/]|components[\\/](shared[\\/]call[\\/](session-context|failure|use-online)|ui[\\/]base[\\/](escape|zoom|lazy-part|words|spinner\.css|live-region|class-names|use-merged-refs|use-value))\.tsx?$/,
   priority: 2,
 }
 

@@ -42,7 +42,10 @@ function Below({ list: { total = 0 } }: { list: Requests }) {
 }
 
 const further = (['remove', 'invite'] as const).map(kind => ({
-  ...{ icon: Plus, label: `accessRequests:form.${kind}` as const, href: getFormPath(kind), ifOpens: true },
+  icon: Plus,
+  label: `accessRequests:form.${kind}` as const,
+  href: getFormPath(kind),
+  ifOpens: true,
 }))
 
 const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordKey; others: WordKey }) =>
@@ -50,8 +53,10 @@ const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordK
     call,
     state: requestStates[kind],
     words: {
-      ...{ title: 'accessRequests:title', searchLabel: 'accessRequests:searchLabel' },
-      ...{ search: 'accessRequests:search', filtered: 'accessRequests:filtered' },
+      title: 'accessRequests:title',
+      searchLabel: 'accessRequests:searchLabel',
+      search: 'accessRequests:search',
+      filtered: 'accessRequests:filtered',
       empty: kind === 'own' ? 'accessRequests:noneOwn' : 'accessRequests:noneReview',
     },
     useWords: () => ({ emptyText: useIsApplicant() ? emptyTexts.others : emptyTexts.own }),
@@ -59,10 +64,14 @@ const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordK
     useName: useSubject,
     useColumns: ({ rows }) => useColumns(kind, rows),
     useFilters: list => useFilters(kind, list),
-    ...{ Head: () => null, Below },
+    Head: () => null,
+    Below,
     add: {
-      ...{ call: 'addAccessRequest', icon: Plus, label: 'accessRequests:form.add' },
-      ...{ href: getFormPath('add'), more: { label: 'accessRequests:title', entries: further } },
+      call: 'addAccessRequest',
+      icon: Plus,
+      label: 'accessRequests:form.add',
+      href: getFormPath('add'),
+      more: { label: 'accessRequests:title', entries: further },
     },
   })
 

@@ -47,7 +47,10 @@ function useRowActions(row: InvitationRow, { ask }: Invitations) {
   const { t } = useText()
   const getOff = useOff()
   return acts.map(({ act, label, ...rest }) => ({
-    ...{ ...rest, id: act, label: t(label), off: getOff(row, act) },
+    ...rest,
+    id: act,
+    label: t(label),
+    off: getOff(row, act),
     onChoose: () => ask(act, [row]),
   }))
 }
@@ -74,14 +77,22 @@ const invitations = recordList<typeof listInvitations, InvitationListState, Act>
   call: listInvitations,
   state: invitationState,
   words: {
-    ...{ title: 'invitations:list.title', searchLabel: 'invitations:list.search' },
-    ...{ filtered: 'invitations:empty.filtered', empty: 'invitations:empty.never' },
-    ...{ emptyText: 'invitations:empty.neverText', selection: 'invitations:list.selection' },
+    title: 'invitations:list.title',
+    searchLabel: 'invitations:list.search',
+    filtered: 'invitations:empty.filtered',
+    empty: 'invitations:empty.never',
+    emptyText: 'invitations:empty.neverText',
+    selection: 'invitations:list.selection',
     selected: 'invitations:list.selected',
   },
   useName: () => row => row.email,
   edge: row => toneOf[row.state],
-  ...{ useColumns, useFilters, useOff, useRowActions, useCount, Head },
+  useColumns,
+  useFilters,
+  useOff,
+  useRowActions,
+  useCount,
+  Head,
   batch: acts,
   Dialog: props => <InvitationActDialog {...props} />,
 })

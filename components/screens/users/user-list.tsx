@@ -54,7 +54,10 @@ function useLayout() {
   const [stored, setColumns] = useSetting('users.columns')
   const columns = useMemo(() => userColumns.read(stored), [stored])
   return {
-    ...{ columns, setColumns, read: userColumns.read, reset: () => setColumns(userColumns.first) },
+    columns,
+    setColumns,
+    read: userColumns.read,
+    reset: () => setColumns(userColumns.first),
     getLabel: (id: ColumnKey) => getLabel(userRecord, id),
   }
 }
@@ -87,18 +90,24 @@ function useRowActions(row: UserRow, { ask }: Users) {
   const nameOf = useNameOf()
   return [
     {
-      ...{ id: 'edit', kind: 'account' as const, label: t('users:action.edit') },
+      id: 'edit',
+      kind: 'account' as const,
+      label: t('users:action.edit'),
       off: offFor(row, 'edit', locale),
       onChoose: () => go(`${detailPath(row.id)}?edit=1`),
     },
     ...statusActions.map(action => ({
-      ...{ id: action, kind: 'account' as const, label: t(`users:action.${action}`) },
+      id: action,
+      kind: 'account' as const,
+      label: t(`users:action.${action}`),
       off: offFor(row, action, locale),
       danger: takesAway.has(action),
       onChoose: () => ask(action, [row]),
     })),
     {
-      ...{ id: 'why', icon: CircleHelp, label: t('portal:why') },
+      id: 'why',
+      icon: CircleHelp,
+      label: t('portal:why'),
       onChoose: () => askWhy({ user: { id: row.id, name: nameOf(row) } }),
     },
   ]
@@ -158,45 +167,58 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
   call: searchUsers,
   state: userState,
   words: {
-    ...{ title: 'users:title', table: 'users:table.label', searchLabel: 'users:searchLabel' },
-    ...{ filtered: 'users:empty.filtered', empty: 'users:empty.never', emptyText: 'users:empty.neverText' },
+    title: 'users:title',
+    table: 'users:table.label',
+    searchLabel: 'users:searchLabel',
+    filtered: 'users:empty.filtered',
+    empty: 'users:empty.never',
+    emptyText: 'users:empty.neverText',
     emptyAsk: ['users:empty.askText', 'USER_MANAGEMENT_ADD'],
-    ...{ selection: 'users:selection.bar', selected: 'users:selection.count' },
+    selection: 'users:selection.bar',
+    selected: 'users:selection.count',
   },
   useWords: () => ({
     search: useSearchConditions()?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search',
   }),
-  ...{
-    useName: useNameOf,
-    useColumns,
-    useLayout,
-    useFilters,
-    useCount,
-    useRowActions,
-    useOff,
-    Dialog,
-    Above,
-  },
+  useName: useNameOf,
+  useColumns,
+  useLayout,
+  useFilters,
+  useCount,
+  useRowActions,
+  useOff,
+  Dialog,
+  Above,
   edge: row => toneOf[row.status],
   views: {
     calls: { list: listSavedViews, save: saveView, remove: removeView },
-    ...{ setting: 'users.view', share: 'users:views.share' },
+    setting: 'users.view',
+    share: 'users:views.share',
   },
   exports: [
     {
-      ...{ call: exportUsers, label: 'common:action.export', kind: 'users', about: 'exports:dialog.rows' },
-      ...{ indexName: 'users', selects: true },
+      call: exportUsers,
+      label: 'common:action.export',
+      kind: 'users',
+      about: 'exports:dialog.rows',
+      indexName: 'users',
+      selects: true,
     },
   ],
   add: {
-    ...{ call: 'addUser', icon: UserPlus, label: 'users:add.button', act: 'add' },
+    call: 'addUser',
+    icon: UserPlus,
+    label: 'users:add.button',
+    act: 'add',
     more: {
       label: 'users:invite.button',
       entries: [
         { icon: Mail, label: 'users:invite.byMail', buttons: invite, href: '/csr_mds/user/invite' },
         { icon: QrCode, label: 'users:invite.byLink', buttons: invite, act: 'link' },
         {
-          ...{ icon: FileUp, label: 'users:invite.import', href: '/csr_mds/user/import' },
+          icon: FileUp,
+          label: 'users:invite.import',
+          href: '/csr_mds/user/import',
           /** Imports of users and of their roles (L75): either right opens the page. */
           buttons: [buttonKey(1011, 'USER_MANAGEMENT_IMPORT'), buttonKey(1011, 'USER_ROLE_ASSIGN')],
         },

@@ -54,7 +54,8 @@ export function ExportFile<C extends Call, S extends ListValues, A extends strin
   const { busy, ask } = useExport(t(file.started ?? 'users:export.started'))
   const count = chosen?.count ?? list.total
   const getInput = ({ columns, timeZone }: ExportChoice) => ({
-    ...{ ...list.given, ...(timeZone && { timeZone }) },
+    ...list.given,
+    ...(timeZone && { timeZone }),
     ...((file.kind || file.headers) && { headers: file.headers ?? columns }),
     ...(file.indexName && { audit: { indexName: file.indexName } }),
     ...(!file.isWhole && of.state.toFilters(list.state)),

@@ -93,7 +93,9 @@ function useUsedList<C extends Call, S extends ListValues, A extends string, K e
   const used = useRecordList(props)
   const why = useListWhy(of)
   return {
-    ...{ ...used, of, why },
+    ...used,
+    of,
+    why,
     filters: of.useFilters(used.list),
     layout: of.useLayout(),
     add: useAdd(of, used.list, why),

@@ -42,7 +42,9 @@ export function SelectedRows<C extends Call, S extends ListValues, A extends str
           ...(file
             ? [
                 {
-                  ...{ id: 'export', icon: FileDown, label: t(file.label) },
+                  id: 'export',
+                  icon: FileDown,
+                  label: t(file.label),
                   off: offBy(why[file.call.name], file.call.name),
                   onChoose: () => setExporting(true),
                 },
@@ -76,7 +78,9 @@ function useBatch<C extends Call, S extends ListValues, A extends string, K exte
   }
   const acts = (of.batch ?? []).map(
     ({ act, label, call, refusal, takesChoice, ...rest }): RecordAction => ({
-      ...{ ...rest, id: act, label: t(label) },
+      ...rest,
+      id: act,
+      label: t(label),
       off: getCallOff({ call, refusal }, query.data, why, locale) ?? getReason(act),
       onChoose: () => (takesChoice ? ask(act, chosen) : void askMany(act)),
     }),

@@ -62,48 +62,65 @@ export function useRecordList<C extends Call, S extends ListValues, A extends st
   const choice = useChoice(filter, total ?? 0)
   const rowsById = useSeenRows(filter, query.isPlaceholderData ? [] : rows, of.rowKey)
   const chosen = [...rowsById.values()].filter(row => choice.has(of.rowKey(row)))
-  const acts = useActs<R, A>()
-  const session = useSessionStore()
-  const reread = useReread()
+  const { asked, changed, ask, close, mark } = useActs<R, A>()
   useLastPage(query, state, onState)
   useClearedNotice(choice)
+  const set = (patch: Partial<S>) => onState({ ...of.state.leave(state), ...patch })
+  const isNarrowed = of.state.isNarrowed(state)
   const list: List<C, S, A> = {
-    ...{ state, onState, given, query, rows, total, choice, chosen, ask: acts.ask },
-    set: patch => onState({ ...of.state.leave(state), ...patch }),
-    isNarrowed: of.state.isNarrowed(state),
+    state,
+    onState,
+    set,
+    given,
+    query,
+    rows,
+    total,
+    isNarrowed,
+    choice,
+    chosen,
+    ask,
   }
-  const readAll = () => readAllRows<R>(of.call, { ...filters, ...of.state.toOrder(state) }, session)
-  /** Asks for an act on the selected rows; those that were never shown are read first. */
-  const askMany = async (act: A) => {
-    try {
-      const isWhole = !choice.choice.selectAll && chosen.length === choice.count
-      const all = isWhole ? chosen : await readAll()
-      acts.ask(
-        act,
-        all.filter(row => choice.has(of.rowKey(row))),
-      )
-    } catch (error) {
-      // The screen has already shown the reason.
-      if (!isCallError(error)) throw error
-    }
-  }
-  const done = (failed: ReadonlySet<string> = new Set()) => {
-    acts.mark(new Set(acts.asked?.rows.map(of.rowKey).filter(id => !failed.has(id))))
+  const { readChosen, readNewest } = useReaders(of, list, { ...filters, ...of.state.toOrder(state) })
+  const reread = useReread()
+  const onDone = (failed: ReadonlySet<string> = new Set()) => {
+    mark(new Set(asked?.rows.map(of.rowKey).filter(id => !failed.has(id))))
     choice.only([...failed])
     // Rows of other pages have a version that may be old now.
     rowsById.clear()
     void reread(of.call)
   }
-  const dialog = acts.asked && {
-    ...{ ...acts.asked, list, onDone: done, onClose: acts.close },
+  /** Asks for an act on the selected rows; those that were never shown are read first. */
+  const askMany = (act: A) => readChosen().then(all => all && ask(act, all))
+  const dialog = asked && { ...asked, list, onDone, onClose: close, readNewest }
+  return { list, askMany, dialog, changed }
+}
+
+/** Reads rows of any page: the selected ones, undefined after a failure, and the newest versions of some. */
+function useReaders<C extends Call, S extends ListValues, A extends string, K extends string>(
+  { call, rowKey }: RecordListDeclaration<C, S, A, K>,
+  { choice, chosen, query }: List<C, S, A>,
+  input: object,
+) {
+  type R = ListRow<C>
+  const session = useSessionStore()
+  const readAll = () => readAllRows<R>(call, input, session)
+  return {
+    readChosen: async () => {
+      try {
+        const isWhole = !choice.choice.selectAll && chosen.length === choice.count
+        return (isWhole ? chosen : await readAll()).filter(row => choice.has(rowKey(row)))
+      } catch (error) {
+        // The screen has already shown the reason.
+        if (!isCallError(error)) throw error
+      }
+    },
     readNewest: async (ids: readonly string[]) => {
-      const { records = [], total: all = 0 } = ((await query.refetch()).data ?? {}) as Partial<Page<R>>
-      const here = records.filter(row => ids.includes(of.rowKey(row)))
-      if (here.length === ids.length || all > limits.selectionMost) return here
-      return (await readAll()).filter(row => ids.includes(of.rowKey(row)))
+      const { records = [], total = 0 } = ((await query.refetch()).data ?? {}) as Partial<Page<R>>
+      const here = records.filter(row => ids.includes(rowKey(row)))
+      if (here.length === ids.length || total > limits.selectionMost) return here
+      return (await readAll()).filter(row => ids.includes(rowKey(row)))
     },
   }
-  return { list, askMany, dialog, changed: acts.changed }
 }
 
 /** Says that other filters have cleared a selection. */
@@ -128,7 +145,9 @@ function useActs<R, A extends string>() {
   const [asked, setAsked] = useState<{ act: A; rows: readonly R[] } | null>(null)
   const [changed, mark] = useState<ReadonlySet<string>>(new Set())
   return {
-    ...{ asked, changed, mark },
+    asked,
+    changed,
+    mark,
     ask: (act: A, rows: readonly R[] = []) => setAsked({ act, rows }),
     close: () => setAsked(null),
   }

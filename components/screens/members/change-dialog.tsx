@@ -1,18 +1,17 @@
 import { endOfDay } from '../../../client/local-time.ts'
+import { send } from '../../../client/session/api.ts'
 import { memberChoices } from '../../../contract/members/calls.ts'
 import { changeMembers, type MemberChange } from '../../../contract/members/changes.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
+import { BatchDialog } from '../../shared/act/batch-dialog.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
+import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
-import { FormDialog } from '../../shared/form/form-dialog.tsx'
-import { ReasonField, useReasonCheck } from '../../shared/form/reason-field.tsx'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
-import { Results, useOutcomes } from '../../shared/list/results.tsx'
+import type { Form } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import type { Choice } from '../../ui/table/selection-model.ts'
@@ -45,43 +44,52 @@ const getChange = ({ kind, draft }: Values): MemberChange | null => {
 }
 
 /** One change for all selected members, with what it does before it is made (MD-M2). */
-export function ChangeDialog(props: Props) {
-  const { studyId, count, rows, onClose } = props
+export function ChangeDialog({ studyId, state, choice, count, rows, onDone, onClose }: Props) {
   const { t } = useText()
-  const getName = useNameOf()
+  const session = useSessionStore()
   const choices = useScoped(memberChoices, { studyId }, { loading: false })
-  const { form, results, input } = useChange(props)
-  if (results)
-    return (
-      <Results
-        nameOf={(id: string) => {
-          const row = rows.find(each => each.id === id)
-          return row && getName(row)
-        }}
-        busy={form.busy}
-        onRetry={() => void form.submit()}
-        results={results}
-        onClose={onClose}
-      />
-    )
+  const getInput = (values: Values, reason: string) => {
+    const change = getChange(values)
+    const { selectAll, toggledNodes } = choice
+    const selection = { studyId, ...memberState.toFilters(state), selectAll, toggledNodes: [...toggledNodes] }
+    return change && { ...selection, change, reason }
+  }
   return (
-    <FormDialog
-      form={form}
+    <BatchDialog
+      rows={rows}
+      getName={useNameOf()}
+      from={start}
+      fields={['roleId', 'reason']}
+      check={({ draft }) => (draft.roleId === '' ? { roleId: t('assign:roleRequired') } : {})}
+      send={async (values, sending) => {
+        const input = getInput(values, values.reason.trim())!
+        return (await send(changeMembers, input, { ...sending, session })).results
+      }}
+      words={{
+        title: t('members:change.title', { count }),
+        confirm: t('members:change.save'),
+        done: done => t('members:change.done', { count: done }),
+      }}
       size="lg"
-      title={t('members:change.title', { count })}
-      confirm={t('members:change.save')}
+      always
+      beside={({ values }) => (
+        <LateImpact call={changeMembers} input={getInput(values, values.reason.trim() || '-')} />
+      )}
+      onDone={onDone}
       onClose={onClose}
-      beside={<LateImpact call={changeMembers} input={input} />}
     >
-      <Loaded query={choices} small lines={5} size="text">
-        {data => <Fields form={form} choices={data} />}
-      </Loaded>
-      <ReasonField form={form} />
-    </FormDialog>
+      {form => (
+        <Loaded query={choices} small lines={5} size="text">
+          {data => <Fields form={form} choices={data} />}
+        </Loaded>
+      )}
+    </BatchDialog>
   )
 }
 
-function Fields({ form, choices }: { form: ReturnType<typeof useChange>['form']; choices: Choices }) {
+type FieldsProps = { form: Form<Values, Values, 'roleId' | 'reason'>; choices: Choices }
+
+function Fields({ form, choices }: FieldsProps) {
   const { t, locale } = useText()
   const { kind, draft } = form.values
   const setDraft = (next: RoleDraft) => form.set({ draft: next })
@@ -124,38 +132,6 @@ function Fields({ form, choices }: { form: ReturnType<typeof useChange>['form'];
       )}
     </div>
   )
-}
-
-function useChange({ studyId, state, choice, onDone, onClose }: Props) {
-  const { t } = useText()
-  const checkReason = useReasonCheck()
-  const { results, take } = useOutcomes({ onDone, onClose, single: false })
-  const selection = {
-    ...{ studyId, ...memberState.toFilters(state) },
-    selectAll: choice.selectAll,
-    toggledNodes: [...choice.toggledNodes],
-  }
-  const getInput = (values: Values, reason: string) => {
-    const change = getChange(values)
-    return change && { ...selection, change, reason }
-  }
-  const form = useCallForm(changeMembers, {
-    from: start,
-    fields: ['roleId', 'reason'],
-    asks: false,
-    check: (values: Values) => ({
-      ...checkReason(values),
-      ...(values.draft.roleId === '' && { roleId: t('assign:roleRequired') }),
-    }),
-    toInput: ({ values }) => getInput(values, values.reason.trim())!,
-    onDone: ({ results: outcomes }, { values }) => {
-      form.say(take(outcomes))
-      const count = outcomes.filter(each => each.code === 0).length
-      if (count > 0) toast('success', t('members:change.done', { count }))
-      return values
-    },
-  })
-  return { form, results, input: getInput(form.values, form.values.reason.trim() || '-') }
 }
 
 const start: Values = { kind: 'dates', draft: emptyRole(), reason: '' }

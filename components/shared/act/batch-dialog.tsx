@@ -5,6 +5,7 @@ import { useText } from '../call/use-text.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../form/reason-field.tsx'
 import { type Form, type FormOptions, useForm } from '../form/use-form.ts'
+import type { Sending } from '../form/use-submit.ts'
 import { type Outcome, sendInBatches } from '../list/batches.ts'
 import { Results, useOutcomes } from '../list/results.tsx'
 import { skipped, skippedList } from '../page/page.css.ts'
@@ -12,11 +13,22 @@ import { type ActLook, type ActWords, type AsksReason, draw, withReason } from '
 
 type Reason = { reason: string }
 
+/** A call for some records at once, or what sends for records that this browser need not know. */
+type BatchSend<T, V> =
+  | {
+      call: Call
+      toInput: (rows: readonly T[], values: NoInfer<V>) => object
+      /** Most records in one request. */
+      most?: number
+      send?: undefined
+    }
+  | { send: (values: NoInfer<V>, sending: Sending) => Promise<readonly Outcome[]> }
+
 type BatchDialogProps<T extends { id: string }, V extends object, F extends string> = Partial<
-  Pick<FormOptions<V, V, F, Outcome[]>, 'from' | 'fields' | 'check' | 'toField'>
+  Pick<FormOptions<V, V, F, readonly Outcome[]>, 'from' | 'fields' | 'check' | 'toField'>
 > &
-  ActLook<Form<V, V, F>> & {
-    call: Call
+  ActLook<Form<V, V, F>> &
+  BatchSend<T, V> & {
     /** The message after it has the number of records for which it succeeded; without one the results say enough. */
     words: ActWords<((count: number) => string) | null>
     rows: readonly T[]
@@ -27,9 +39,6 @@ type BatchDialogProps<T extends { id: string }, V extends object, F extends stri
     left?: (rows: readonly T[], all: boolean) => ReactNode
     /** Reads records again, for another try: after a refusal their versions may be old. */
     readNewest?: (ids: readonly string[]) => Promise<readonly T[]>
-    toInput: (rows: readonly T[], values: NoInfer<V>) => object
-    /** Most records in one request. */
-    most?: number
     /** A single record is shown like any other, with its result. */
     always?: boolean
     reason?: AsksReason
@@ -55,7 +64,7 @@ export function BatchDialog<T extends { id: string }, V extends object = Reason,
         onClose={onClose}
       />
     )
-  const free = open.length > 0
+  const free = open.length > 0 || rows.length === 0
   return (
     <FormDialog
       form={form}
@@ -83,7 +92,7 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
   props: BatchDialogProps<T, V, F>,
   open: readonly T[],
 ) {
-  const { call, words, rows, readNewest, toInput, most, always, reason = 'required', onDone, onClose } = props
+  const { words, rows, readNewest, always, reason = 'required', onDone, onClose } = props
   const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single: !always && rows.length === 1 })
   const [tried, setTried] = useState(false)
@@ -93,7 +102,7 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
     const newest = (await readNewest?.(targets.map(row => row.id))) ?? []
     return targets.map(row => newest.find(each => each.id === row.id) ?? row)
   }
-  const form: Form<V, V, F> = useForm<V, F, Outcome[], V>({
+  const form: Form<V, V, F> = useForm<V, F, readonly Outcome[], V>({
     from: props.from ?? ({ reason: '' } as V),
     fields: values => withReason(draw(props.fields ?? [], values), reason),
     asks: false,
@@ -102,8 +111,17 @@ function useBatch<T extends { id: string }, V extends object, F extends string>(
       ...(reason !== 'none' && (checkReason(values as object as Reason, reason === 'required') as object)),
       ...props.check?.(values),
     }),
-    send: async ({ values }, sending) =>
-      sendInBatches(call, tried ? await renew() : targets, part => toInput(part, values), sending, most),
+    send: async ({ values }, sending) => {
+      if (props.send) return props.send(values, sending)
+      const { call, toInput, most } = props
+      return sendInBatches(
+        call,
+        tried ? await renew() : targets,
+        part => toInput(part, values),
+        sending,
+        most,
+      )
+    },
     onDone: (outcomes, { values }) => {
       setTried(true)
       form.say(take(outcomes))

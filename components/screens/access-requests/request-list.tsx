@@ -14,7 +14,7 @@ import { type RequestListState, requestStates } from './list-state.ts'
 import { getFormPath, ownPath, reviewPath, useIsApplicant } from './paths.ts'
 import { type RequestListKind, useColumns, useSubject } from './request-columns.tsx'
 
-type ListCall = typeof listOwnAccessRequests
+type ListCall = typeof listOwnAccessRequests | typeof listAccessRequests
 type Requests = List<ListCall, RequestListState, never>
 
 function useFilters(kind: RequestListKind, list: Requests) {
@@ -48,9 +48,15 @@ const further = (['remove', 'invite'] as const).map(kind => ({
   ifOpens: true,
 }))
 
-const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordKey; others: WordKey }) =>
+function useEmptyText(kind: RequestListKind): WordKey {
+  const isApplicant = useIsApplicant()
+  if (kind === 'review') return 'accessRequests:noneReviewText'
+  return isApplicant ? 'accessRequests:noneOwnText' : 'accessRequests:noneOwnSelf'
+}
+
+const getList = (kind: RequestListKind) =>
   recordList<ListCall, RequestListState>({
-    call,
+    call: kind === 'own' ? listOwnAccessRequests : listAccessRequests,
     state: requestStates[kind],
     words: {
       title: 'accessRequests:title',
@@ -59,7 +65,7 @@ const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordK
       filtered: 'accessRequests:filtered',
       empty: kind === 'own' ? 'accessRequests:noneOwn' : 'accessRequests:noneReview',
     },
-    useWords: () => ({ emptyText: useIsApplicant() ? emptyTexts.others : emptyTexts.own }),
+    useWords: () => ({ emptyText: useEmptyText(kind) }),
     searchLength: 100,
     useName: useSubject,
     useColumns: ({ rows }) => useColumns(kind, rows),
@@ -75,16 +81,7 @@ const getList = (kind: RequestListKind, call: ListCall, emptyTexts: { own: WordK
     },
   })
 
-const lists = {
-  review: getList('review', listAccessRequests as unknown as ListCall, {
-    own: 'accessRequests:noneReviewText',
-    others: 'accessRequests:noneReviewText',
-  }),
-  own: getList('own', listOwnAccessRequests, {
-    own: 'accessRequests:noneOwnSelf',
-    others: 'accessRequests:noneOwnText',
-  }),
-}
+const lists = { review: getList('review'), own: getList('own') }
 
 type Props = {
   list: RequestListKind

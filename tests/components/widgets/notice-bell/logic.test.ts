@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getArrivals } from '../../../../client/notices/arrivals.ts'
+import { arrivalPause, createVoice } from '../../../../components/shared/drop-panel/voice.ts'
 import { kindIcons } from '../../../../components/widgets/notice-bell/article.tsx'
 import { getFeedStep } from '../../../../components/widgets/notice-bell/feed.tsx'
 import { addressOf } from '../../../../components/widgets/notice-bell/target.ts'
 import { firstType, getFilter, isNarrowed } from '../../../../components/widgets/notice-bell/view.ts'
-import { arrivalPause, createVoice } from '../../../../components/widgets/notice-bell/voice.ts'
 import { noticeKind } from '../../../../contract/notices/calls.ts'
 
 describe('WIDGETS 2.7.6: the voice', () => {

@@ -12,7 +12,7 @@ export type Voice = {
   stop: () => void
 }
 
-/** What the one polite live region of a bell announces, and when (WIDGETS 2.7.6). */
+/** What the one polite live region of a button announces, and when (WIDGETS 2.7.6). */
 export const createVoice = (speak: (text: string) => void): Voice => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined

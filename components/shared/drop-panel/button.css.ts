@@ -5,7 +5,7 @@ import { mono, motion, onGround, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** The closed bell: all that most pages ever load of it. */
+/** The button of a panel: all that most pages ever load of it. */
 export const button = style([
   focusRing,
   {

@@ -97,7 +97,7 @@ describe('sizes and habits', () => {
     expect(says('components/screens/shell/x.tsx', 'location.reload()')).toEqual([])
   })
 
-  it('a small file that one file of its floor imports belongs there, unless it loads late', () => {
+  it('a small file that one file of its floor imports belongs there, unless it loads late or is generated', () => {
     const list = (path: string, importers: string[], text = 'export const x = 1\n') =>
       listSmall([
         { path, text },
@@ -109,6 +109,7 @@ describe('sizes and habits', () => {
     expect(list(path, [here, here])).toEqual([])
     expect(list(path, [here, `const part = () => import('./x.ts')`])).toEqual([])
     expect(list(path, [here], 'x\n'.repeat(60))).toEqual([])
+    expect(list(path, [here], '// Written by scripts/x.ts\n')).toEqual([])
     expect(list('components/shared/x.ts', [`import { x } from '../shared/x.ts'`])).toEqual([])
     expect(list('components/ui/x.css.ts', [`import { x } from './x.css.ts'`])).toEqual([])
   })

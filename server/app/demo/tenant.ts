@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { PoolClient } from 'pg'
 import type { Locale } from '../../../contract/locales.ts'
 import type { TenantSettings } from '../../../contract/tenant/settings.ts'
@@ -8,14 +10,32 @@ import { putPlaces } from '../../features/users/fields.ts'
 import { setTenant } from '../../kernel/db/insert.ts'
 import { neverPrepare } from '../../kernel/db/prepare.ts'
 import { bindTransaction } from '../../kernel/db/transaction.ts'
-import type { FileStore } from '../../kernel/files/store.ts'
+import { type FileStore, newKey } from '../../kernel/files/store.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import type { Clock } from './clock.ts'
-import { seedCourseFiles } from './course-files.ts'
 import { readJson } from './files.ts'
 import { signActs } from './signed.ts'
 import { type Folder, openFolder, type Scene } from './tables.ts'
 import { writeTrail } from './trail.ts'
+
+/** Stores the files of courses, and puts their rows. */
+async function seedCourseFiles(folder: Folder, files: FileStore) {
+  const stored = await Promise.all(
+    folder.read('file').map(({ name, created_at }) => store(folder, files, `${name}`, created_at as Date)),
+  )
+  await folder.put('file', (_, at) => stored[at]!)
+}
+
+async function store({ tenantId }: Folder, files: FileStore, name: string, at: Date) {
+  const bytes = readFileSync(new URL(name, new URL('./courses/', import.meta.url)))
+  const key = newKey(tenantId, at)
+  const draft = await files.draft()
+  await draft.write(bytes)
+  await draft.finish()
+  await files.keep(draft, key)
+  // The JSON form of a bytea.
+  return { size: bytes.length, sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`, key }
+}
 
 export type Company = {
   name: string

@@ -2,7 +2,7 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
-import { findShutStudies } from '../studies/shut.ts'
+import { findShutStudies } from '../studies/rules.ts'
 import { findSitesShut } from './closed-sites.ts'
 
 /** Where a role is given: a site of a study, a whole study, or the company. */

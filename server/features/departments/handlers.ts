@@ -1,3 +1,4 @@
+import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   addDepartment,
   addDepartmentMembers,
@@ -14,16 +15,81 @@ import {
   removeDepartmentMembers,
 } from '../../../contract/departments/calls.ts'
 import { decidesRecords } from '../../access/records.ts'
+import { departmentsInScope } from '../../access/scope.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { wholeHistory } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
-import { dataPermission } from '../users/data-permission.ts'
+import { problem } from '../../kernel/problem.ts'
+import { inTreeOrder } from '../../kernel/sort-order.ts'
+import { personAsked } from '../people/account-facts.ts'
+import { dataPermission } from '../users/detail.ts'
 import { add } from './add.ts'
+import { departmentToChange } from './change.ts'
 import { decideDepartmentById, getDetail, getTree } from './detail.ts'
 import { edit } from './edit.ts'
-import { history } from './history.ts'
-import { managedBy } from './managed.ts'
+import { endScopedSessions, ofHeadNoMore } from './head.ts'
 import { asMain, changeMembers, getMembers, joining, leaving } from './members.ts'
 import { move } from './move.ts'
-import { remove } from './remove.ts'
+
+/** Removes an empty department. The row stays, without head and managers, so that it gives access to nothing. */
+const remove = async (
+  context: Context,
+  wish: Parsed<typeof removeDepartment>,
+): Promise<Output<typeof removeDepartment>> => {
+  const { tx } = context
+  const { department, beside } = await departmentToChange(context, wish, 'remove')
+  const version = department.rowVersion + 1
+  await run(tx)`update department set removed_at = now(), head_user_id = null, row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`
+  await run(tx)`delete from department_manager where tenant_id = (select current_tenant())
+    and department_id = ${wish.id}::uuid`
+  const managerIds = beside.managers.map(({ id }) => id).sort()
+  const before = { removed: false, headUserId: department.headUserId, managerIds }
+  context.audit({
+    entityId: wish.id,
+    version,
+    changes: changesBetween(before, { removed: true, headUserId: null, managerIds: [] }),
+    ...(wish.reason && { reason: wish.reason }),
+  })
+  await ofHeadNoMore(context, department.headUserId, wish.reason)
+  const led = [...managerIds, ...(department.headUserId ? [department.headUserId] : [])]
+  await endScopedSessions(context, led)
+  return { id: wish.id, rowVersion: version }
+}
+
+type Row = Output<typeof managedDepartments>['records'][number] & { sort: number }
+
+/** Lists departments that a user heads or manages, with those below. For another user the menu of users is needed. */
+const managedBy = async (
+  context: Context,
+  { userId }: Parsed<typeof managedDepartments>,
+): Promise<Output<typeof managedDepartments>> => {
+  const { id } = await personAsked(context, userId)
+  const list = await rows(context.tx)<Row>`with led as materialized (
+      select d.id, true as head from department d where d.tenant_id = (select current_tenant()) and d.head_user_id = ${id}::uuid
+      union all select g.department_id, false from department_manager g where g.tenant_id = (select current_tenant()) and g.user_id = ${id}::uuid)
+    select d.id, d.parent_id as "parentId", d.name, d.name_en as "nameEn", d.sort,
+      case when exists (select from led where led.id = d.id and led.head) then 'head'
+        when exists (select from led where led.id = d.id) then 'manager' else 'below' end as "as"
+    from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null
+      and d.path && (select array_agg(led.id) from led)`
+  const records = inTreeOrder(list).map(({ sort: _, ...row }) => row)
+  return { records, total: records.length }
+}
+
+/** Returns the history of one department, present or removed, with everything about it that is filed under other records. */
+const history = async (
+  context: Context,
+  { id, ...page }: Parsed<typeof departmentHistory>,
+): Promise<Output<typeof departmentHistory>> => {
+  const departments = await rows(context.tx)`select from department d
+    where d.tenant_id = (select current_tenant()) and d.id = ${id}::uuid
+    and ${departmentsInScope(context.actor.scope, 'd')}`
+  if (departments.length === 0) throw problem('dataNotFound')
+  return wholeHistory(context, 'departments', id, page)
+}
 
 decidesRecords('departments', decideDepartmentById)
 

@@ -18,11 +18,17 @@ import {
   taskList,
 } from '../../../contract/learning/calls.ts'
 import { learningTemporaryKey, safeUrl } from '../../../contract/learning/files.ts'
+import {
+  exportLearnerCourses,
+  exportLearnerTasks,
+  learnerCourses,
+  learnerTasks,
+} from '../../../contract/learning/records.ts'
 import type { Category, TrainingTask } from '../../../contract/learning/shapes.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
-import { handle } from '../../kernel/http/handle.ts'
+import { handle, handleMadeFile } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { learningKey } from '../files/links.ts'
 import { certificateLink } from './certificate.ts'
@@ -32,7 +38,8 @@ import { getCertificates } from './exam-queries.ts'
 import { getSafeUrl } from './file-access.ts'
 import { getGate } from './gate.ts'
 import { categories, getCourses, getTasks } from './queries.ts'
-import { handlers as records } from './record-handlers.ts'
+import { coursesWorkbook, tasksWorkbook } from './record-exports.ts'
+import { coursesInRecord, tasksInRecord } from './records.ts'
 import { taskScene } from './scene.ts'
 import { coursesIn, getCertificate, getTask } from './task-state.ts'
 
@@ -127,6 +134,9 @@ export const handlers = [
   handle(learningTemporaryKey, async ({ actor, now, services }) =>
     learningKey({ keys: services.keys, actor, now }),
   ),
-  ...records,
+  handle(learnerTasks, tasksInRecord),
+  handle(learnerCourses, coursesInRecord),
+  handleMadeFile(exportLearnerTasks, tasksWorkbook),
+  handleMadeFile(exportLearnerCourses, coursesWorkbook),
   handle(categoryTree, async ({ tx }) => ({ records: getTree(await categories(tx)) })),
 ]

@@ -16,7 +16,7 @@ import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { isoInZone } from '../../kernel/zone.ts'
 import type { ExportColumn, Face } from '../downloads/definition.ts'
-import { madeWorkbook } from '../downloads/made-file.ts'
+import { madeWorkbook } from '../downloads/workbook.ts'
 import { getRecord } from './records.ts'
 
 type TaskRow = { learner: Learner; task: TaskRecord }

@@ -5,7 +5,7 @@ import * as calls from '../../../contract/recovery/calls.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { handlePublic } from '../../kernel/http/handle.ts'
 import { type CodeLetter, postCode } from '../../kernel/messages/post.ts'
-import { problem } from '../../kernel/problem.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
 import { codeRequest, codesOfAccount, recoveryCodes } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
@@ -13,9 +13,8 @@ import { inEachPlace, recordIn } from '../auth/events.ts'
 import { type Attempt, countAttempt, getCounter, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
 import { runExclusive } from '../auth/mutex.ts'
 import { requireSms } from '../auth/sign-in/by-sms.ts'
-import { untilBeat } from '../auth/sign-in/sign-in.ts'
+import { type Failure, failedSignIn, untilBeat } from '../auth/sign-in/sign-in.ts'
 import { counted } from './begin.ts'
-import { failedRecovery } from './failed.ts'
 import { askForReview } from './review.ts'
 import {
   type Fitting,
@@ -26,6 +25,16 @@ import {
   type Recovery,
   resetSeconds,
 } from './tickets.ts'
+
+/** The effects of a wrong recovery code, and the refusal to throw: like a failed sign-in, but with its own action in the trail. */
+const failedRecovery = (
+  context: Context<null>,
+  failure: Pick<Failure, 'person' | 'attempt' | 'counter' | 'plain' | 'began'>,
+): Promise<Problem> => {
+  const { person } = failure
+  const entry = { action: 'resetPassword', entity: 'account', ...(person && { entityId: person.id }) }
+  return failedSignIn(context, { ...failure, call: calls.checkRecoveryCode, entry })
+}
 
 type Public = Context<null>
 type CodeMethod = Exclude<calls.RecoveryMethod, 'review'>

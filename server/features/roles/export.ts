@@ -7,9 +7,58 @@ import type { Locale } from '../../../contract/locales.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
-import { type RoleToExport, rightsOfExported, rolesToExport } from './for-export.ts'
+import { conditions, type RoleFilters } from './list.ts'
+import { columns, inForce, type RoleRecord, rightsOfRoles } from './queries.ts'
+
+/** A role in the form of its export. */
+type RoleToExport = Pick<
+  RoleRecord,
+  'id' | 'code' | 'name' | 'category' | 'level' | 'blinding' | 'state' | 'holders'
+> & {
+  nameEn: string
+  dataScope: RoleRecord['data_scope']
+}
+
+/** Columns of a workbook, without the named ones. */
+const mostRoles = 16_000
+
+/** All that match but these, or only these; an export from before knew all that match. */
+type ChosenRows = { selectAll?: boolean; toggledNodes?: readonly string[] }
+
+/** Matching roles in order of creation. */
+const rolesToExport = async (tx: Transaction, filters: RoleFilters & ChosenRows): Promise<RoleToExport[]> => {
+  const roles = await rows(tx)<RoleRecord>`select ${columns}, coalesce(h.holders, 0) as holders from role r
+    left join (select ra.role_id, count(distinct ra.user_id)::int as holders from role_assignment ra
+      where ra.tenant_id = (select current_tenant()) and ${inForce} group by 1) h on h.role_id = r.id
+    where ${conditions(filters)} and (r.id = any(${[...(filters.toggledNodes ?? [])]}::uuid[])) <> ${filters.selectAll ?? true} order by r.created_at, r.sort_name, r.id limit ${mostRoles}`
+  return roles.map(row => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    nameEn: row.name_en,
+    category: row.category,
+    level: row.level,
+    dataScope: row.data_scope,
+    blinding: row.blinding,
+    state: row.state,
+    holders: row.holders,
+  }))
+}
+
+/** Their permissions, by role id. */
+const rightsOfExported = async (
+  tx: Transaction,
+  roles: readonly { id: string }[],
+): Promise<ReadonlyMap<string, ReadonlySet<Right>>> => {
+  const rights = await rightsOfRoles(
+    tx,
+    roles.map(({ id }) => id),
+  )
+  return new Map([...rights].map(([id, held]) => [id, new Set(held)]))
+}
 
 type Filters = Omit<Parsed<typeof exportRoles>, 'headers' | 'audit'>
 type Key = (typeof roleExportColumns)[number]
@@ -80,7 +129,7 @@ const nameColumn = (part: 'application' | 'menu' | 'button', width: number): Exp
   cell: ({ names }, { locale }) => names[part]?.(locale) ?? null,
 })
 
-const columns: Record<Key, ExportColumn<Row>> = {
+const sheetColumns: Record<Key, ExportColumn<Row>> = {
   application: nameColumn('application', 26),
   menu: nameColumn('menu', 26),
   button: nameColumn('button', 26),
@@ -105,7 +154,7 @@ const further = async (tx: Transaction, filters: Filters): Promise<ExportColumn<
 export const rolesExport = defineExport<Filters, Row>({
   call: exportRoles,
   title: word('exports:roles.title'),
-  columns,
+  columns: sheetColumns,
   further,
   count: async (tx, filters) => ((await rolesToExport(tx, filters)).length > 0 ? matrix.length : 0),
   page: async (_tx, _filters, _actor, after, limit) => {

@@ -1,3 +1,4 @@
+import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   effectiveRights,
   listApplicationLevels,
@@ -17,16 +18,30 @@ import {
 } from '../../../contract/roles/changes.ts'
 import { listRoles, roleHolders, roleOptions } from '../../../contract/roles/list.ts'
 import { decidesRecords } from '../../access/records.ts'
+import { wholeHistory } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { add, copy } from './add.ts'
+import { requireOnce } from './asked.ts'
 import { blocksOfNew, decideRoleById, getDetail } from './detail.ts'
 import { getEffective } from './effective.ts'
-import { history } from './history.ts'
 import { getHolders } from './holders.ts'
 import { listed, options } from './list.ts'
 import { applicationLevels, otherApplications, treeOfResources } from './resources.ts'
 import { disable, enable, remove } from './state.ts'
 import { update } from './update.ts'
+
+/**
+ * The history of one role from the audit trail, with its assignments. Positions are named; permissions are left for the tree to name. A
+ * deleted role has a history too.
+ */
+const history = async (
+  context: Context,
+  { id, ...page }: Parsed<typeof roleHistory>,
+): Promise<Output<typeof roleHistory>> => {
+  await requireOnce(context.tx, id)
+  return wholeHistory(context, 'roles', id, page)
+}
 
 decidesRecords('roles', decideRoleById)
 

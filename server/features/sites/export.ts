@@ -3,6 +3,8 @@ import { exportSites } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import { listedName } from '../../kernel/names.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -10,7 +12,61 @@ import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
-import { countSitesToExport, hasSignedSites, type SiteToExport, sitesAfter } from './for-export.ts'
+import {
+  among,
+  beside,
+  columns,
+  conditions,
+  order,
+  type SiteFilters,
+  type SitePage,
+  type SiteRecord,
+} from './queries.ts'
+
+/** A site with its position in the requested order, from 1. */
+type SiteToExport = SiteRecord & { place: number }
+
+type SitesOptions = {
+  filters: SiteFilters
+  chosen: { all: boolean; ids: readonly string[] }
+  sort: SitePage['sort']
+}
+
+/** Number of requested sites of a study, counted up to `most` + 1. */
+const countSitesToExport = async (
+  tx: Transaction,
+  { filters, chosen }: SitesOptions,
+  scope: Scope,
+  most: number,
+): Promise<number> => {
+  const row = (await one(tx)<{ count: number }>`select count(*)::int as count from (
+    select from site s where ${conditions(filters, scope)} and ${among(chosen)} limit ${most + 1}) x`)!
+  return row.count
+}
+
+/** The next sites in the list's order; within one snapshot positions do not change. */
+const sitesAfter = async (
+  tx: Transaction,
+  { filters, chosen, sort }: SitesOptions,
+  scope: Scope,
+  after: Pick<SiteToExport, 'place'> | null,
+  limit: number,
+): Promise<SiteToExport[]> => {
+  return rows(tx)<SiteToExport>`with matching as materialized (
+      select s.id, row_number() over (order by ${order(sort)})::int as place
+      from site s where ${conditions(filters, scope)} and ${among(chosen)}),
+    page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
+    select p.place, ${columns} from page p
+    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`
+}
+
+/** Whether a site of the study has a signature, such as that of a waiver. */
+const hasSignedSites = async (tx: Transaction, studyId: string): Promise<boolean> => {
+  const signatures = await rows(tx)`select from signature g join site s on s.tenant_id = g.tenant_id
+    and s.id = g.record_id
+    where g.tenant_id = (select current_tenant()) and g.entity = 'sites' and s.study_id = ${studyId}::uuid limit 1`
+  return signatures.length > 0
+}
 
 type Filters = Omit<Parsed<typeof exportSites>, 'headers' | 'audit'>
 type Row = WithSignature<SiteToExport>
@@ -18,7 +74,7 @@ type Row = WithSignature<SiteToExport>
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
 /** Cells show the same as the list, in the exporter's language. */
-const columns = recordColumns<typeof siteRecord.fields, Row>(siteRecord, {
+const sheetColumns = recordColumns<typeof siteRecord.fields, Row>(siteRecord, {
   pi: { cell: (row, { locale }) => (row.pi_parts ? listedName(row.pi_parts, locale) : row.pi_name) },
   city: { cell: (row, { locale }) => getPlaceNames(row, locale).city },
   active: { cell: (row, { locale }) => words(locale)(`sites:inUse.${row.active}`) },
@@ -36,7 +92,7 @@ const getWish = ({ query, selectAll, toggledNodes, sort, ...filters }: Filters) 
 export const sitesExport = defineExport<Filters, Row>({
   call: exportSites,
   title: head('exports:sites.title'),
-  columns,
+  columns: sheetColumns,
   count: (tx, filters, actor, most) => countSitesToExport(tx, getWish(filters), actor.scope, most),
   page: async (tx, filters, actor, after, limit, face) =>
     withSignatures(tx, 'sites', await sitesAfter(tx, getWish(filters), actor.scope, after, limit), face),

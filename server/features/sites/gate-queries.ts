@@ -4,6 +4,14 @@ import type { GateCondition, GateItem } from '../../../contract/site-gates/calls
 import { closersNamed, gateItems } from '../../../contract/sites/gate-items.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
+import { joinPi } from './texts.ts'
+
+/** The open conditions of the activation gate of a site today. */
+export const gapsOfSite = async (tx: Transaction, siteId: string): Promise<string[]> => {
+  const row = await one(tx)<{ gaps: string[] }>`select ${gapsOfRow} as gaps from site s ${joinPi}
+    where s.tenant_id = (select current_tenant()) and s.id = ${siteId}::uuid`
+  return row?.gaps ?? []
+}
 
 const here = sql`(select current_tenant())`
 const every = sql.lit(JSON.stringify(gateItems))

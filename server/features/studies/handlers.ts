@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parsed } from '../../../contract/define.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   fieldOrder,
   saveFieldOrder,
@@ -17,6 +17,7 @@ import {
 } from '../../../contract/studies/changes.ts'
 import { compareStudyFile } from '../../../contract/studies/compare.ts'
 import { countStudies, listStudies, studyById, studyProgressById } from '../../../contract/studies/list.ts'
+import type { TableColumn } from '../../../contract/studies/shapes.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { decidesRecords } from '../../access/records.ts'
@@ -25,9 +26,9 @@ import type { Context } from '../../kernel/context.ts'
 import { handle, handleFileOf, handleOne } from '../../kernel/http/handle.ts'
 import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
+import { putOwn, readOwn } from '../own-settings/settings.ts'
 import { decideStudyById } from './actions.ts'
 import { add } from './add.ts'
-import { keepColumns, keepOrder, readColumns, readOrder } from './columns.ts'
 import { compareFile } from './compare.ts'
 import { edit, putLpm } from './edit.ts'
 import { getCounts, getDetail, getList } from './lists.ts'
@@ -36,6 +37,59 @@ import { type FoundFile, readRegistryFile } from './registry-file.ts'
 import { blocksOfStudy, remove } from './remove.ts'
 import { studyToggleReason } from './rules.ts'
 import { studyFor } from './study.ts'
+
+/* Names of the two values in a user's settings. */
+const columnsName = (table: string) => `table.${table}.columns`
+const orderName = (table: string) => `table.${table}.order`
+
+type StoredColumns = { tableColumn: TableColumn[]; size: number | null }
+
+const keptColumns = async (context: Context, table: string): Promise<StoredColumns> =>
+  ((await readOwn(context, { name: columnsName(table) })).value as StoredColumns | null) ?? {
+    tableColumn: [],
+    size: null,
+  }
+
+/** The actor's field order of a table; empty until set. */
+const readOrder = async (context: Context, table: string): Promise<{ tableColumn: string[] }> => {
+  const { value } = await readOwn(context, { name: orderName(table) })
+  return { tableColumn: (value as string[] | null) ?? [] }
+}
+
+/** The actor's columns of a table, in their order. */
+const readColumns = async (context: Context, table: string): Promise<Output<typeof tableColumns>> => {
+  const storedColumns = await keptColumns(context, table)
+  const { tableColumn: order } = await readOrder(context, table)
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return {
+    ...storedColumns,
+    tableColumn: storedColumns.tableColumn.toSorted((one, other) => place(one.id) - place(other.id)),
+  }
+}
+
+/** Saves columns and page size; the order of fields is stored separately. */
+const keepColumns = async (
+  context: Context,
+  { table, ...wanted }: Parsed<typeof saveTableColumns>,
+): Promise<{ done: true }> => {
+  const name = columnsName(table)
+  const before = await keptColumns(context, table)
+  await putOwn(context, name, wanted)
+  context.audit({ entityId: name, changes: { [name]: [before, wanted] } })
+  return { done: true }
+}
+
+/** Saves the order of fields. */
+const keepOrder = async (
+  context: Context,
+  { table, tableColumn }: Parsed<typeof saveFieldOrder>,
+): Promise<{ done: true }> => {
+  const name = orderName(table)
+  const before = await readOrder(context, table)
+  await putOwn(context, name, tableColumn)
+  context.audit({ entityId: name, changes: { [name]: [before.tableColumn, tableColumn] } })
+  return { done: true }
+}
 
 decidesRecords('studies', decideStudyById)
 

@@ -1,14 +1,45 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listMilestones } from '../../../contract/application-events/milestones.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import type { listStudies } from '../../../contract/studies/list.ts'
+import { studyMilestoneFields } from '../../../contract/studies/milestone-fields.ts'
 import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
-import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
-import { joinMilestones, type MilestoneColumn } from './milestone-columns.ts'
+import {
+  getColumn,
+  getSortColumn,
+  personColumn,
+  type RecordRow,
+  selectColumns,
+} from '../../kernel/records/columns.ts'
 import { hasWarning, surroundings } from './surroundings.ts'
+
+type Milestone = 'first_site_initiation' | 'first_patient_in' | 'last_patient_in'
+type Later = 'last_patient_out' | 'database_lock' | 'final_report'
+type MilestoneColumn = `${Milestone | Later}_${'planned' | 'actual' | 'delay'}`
+
+const values = {
+  Planned: 'planned_on',
+  Actual: 'actual_on',
+  Delay: 'actual_on - planned_on',
+} as const
+
+/** One column of each field of a milestone; each kind has at most one row in a study. */
+const columns = listMilestones('study').flatMap(kind =>
+  Object.entries(values).map(([end, value]) => {
+    const name = `${kind}${end}` as keyof typeof studyMilestoneFields
+    const column = getColumn(name, studyMilestoneFields[name])
+    return sql`max(${sql.raw(value)}) filter (where m.kind = ${sql.lit(kind)}) as ${sql.ref(column)}`
+  }),
+)
+
+/** Joins the days of the milestones of a study, and the days between them (P40); no site, as its index has it. */
+const joinMilestones = sql`cross join lateral (select ${sql.join(columns)} from milestone m
+  where m.tenant_id = (select current_tenant()) and m.study_id = s.id and m.applicable
+    and coalesce(m.site_id, '00000000-0000-0000-0000-000000000000') = '00000000-0000-0000-0000-000000000000') k`
 
 type NamedColumns =
   | `${'department' | 'lead_organisation'}${'' | '_en'}`

@@ -1,19 +1,45 @@
 import { type MilestoneKind, milestoneKinds } from '../../../contract/application-events/milestones.ts'
-import type { Output } from '../../../contract/define.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
 import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
 import { setStudyMilestone } from '../../../contract/study-overview/milestones.ts'
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { getSigned } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
 import { studyFor } from '../studies/study.ts'
 import { toSurroundings } from '../studies/surroundings.ts'
-import { listMembers } from './members.ts'
 import { decideMilestones, getApplicationKey, listStudyMilestones, setMilestone } from './milestones.ts'
 import { findOverview, type OverviewRow } from './queries.ts'
+
+type Row = Output<typeof overviewMembers>['records'][number] & { total: number }
+
+/** The members of a study, or those with a role in it that is in force, by name. */
+const listMembers = async (
+  { tx, actor }: Context,
+  { studyId, roleId, limit, pageNum }: Parsed<typeof overviewMembers>,
+): Promise<Output<typeof overviewMembers>> => {
+  await studyFor(tx, studyId, actor.scope)
+  const role = roleId ?? null
+  const list = await rows(tx)<Row>`with held as materialized (
+      select ra.user_id, jsonb_agg(distinct jsonb_build_object('name', r.name, 'nameEn', r.name_en)) as roles,
+        array_agg(distinct ra.role_id) as ids
+      from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+      where ra.tenant_id = (select current_tenant()) and ra.study_id = ${studyId}::uuid and ra.ended_at is null
+        and ra.effective_at <= now() and now() < ra.expires_at group by 1),
+    team as (select m.user_id, array_remove(array_agg(distinct s.site_no), null) as sites
+      from study_member m left join site s on s.tenant_id = m.tenant_id and s.id = m.site_id and s.removed_at is null
+      where m.tenant_id = (select current_tenant()) and m.study_id = ${studyId}::uuid group by 1)
+    select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.status = 'enabled' as enabled, team.sites,
+      coalesce(held.roles, '[]') as roles, count(*) over ()::int as total
+    from team join users u on u.tenant_id = (select current_tenant()) and u.id = team.user_id left join held on held.user_id = u.id
+    where ${role}::uuid is null or ${role}::uuid = any(held.ids)
+    order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  return { records: list.map(({ total: _total, ...row }) => row), total: list[0]?.total ?? 0 }
+}
 
 type Overview = Output<typeof studyOverview>
 

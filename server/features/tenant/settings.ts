@@ -8,8 +8,24 @@ import { shownIn } from '../../audit/shown.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import { fullName, shownName } from '../../kernel/names.ts'
-import { applyPolicy } from './policy.ts'
+import { revokeDevices } from '../auth/second-factor/devices.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { checkReviewer } from './reviewer.ts'
+
+/**
+ * Applies a new policy for second factors at once: no device is trusted any more (TR-N12), and where a second factor is now required,
+ * sessions without one end. The actor keeps the current session.
+ */
+const applyPolicy = async (
+  { tx, actor }: Context,
+  before: TenantSettings,
+  after: TenantSettings,
+): Promise<void> => {
+  if (before.twoFactor === after.twoFactor) return
+  await revokeDevices(tx, { tenantId: actor.tenantId })
+  if (after.twoFactor === 'required')
+    await endSessions(tx, { tenantId: actor.tenantId, unproved: true }, 'accessUpdated', actor.sessionId)
+}
 
 export const entity = 'tenantSettings'
 

@@ -1,4 +1,5 @@
 import { emailUseCheck, phoneUseCheck } from '../../../contract/contact-methods/used-places.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   activateUsers,
   addUser,
@@ -22,20 +23,53 @@ import {
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import { seesContact } from '../../access/contact.ts'
 import { decidesRecords } from '../../access/records.ts'
+import { wholeHistory } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
-import { problem } from '../../kernel/problem.ts'
+import { eachWithOutcome } from '../../kernel/outcomes.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { requireOnce } from '../people/once.ts'
 import { countCap, usersById, usersMatching } from '../people/queries.ts'
 import { isUsed } from '../people/used.ts'
 import { decideUserById } from './actions.ts'
 import { add } from './add.ts'
 import { getDetail } from './detail.ts'
 import { edit } from './edit.ts'
-import { history } from './history.ts'
 import { pick, remember, resolve } from './pick.ts'
 import { getPickedUser, toUserRow } from './present.ts'
 import { changeStatus } from './status.ts'
-import { setValidity } from './validity.ts'
+
+/** Sets the end of accounts, each with its own result and entry. Rows are locked in id order, as in every batch. */
+const setValidity = async (
+  context: Context,
+  { users, validTo, reason }: Parsed<typeof setUserValidity>,
+): Promise<Output<typeof setUserValidity>> => {
+  const ids = users.map(each => each.id)
+  await usersById(context.tx, ids, context.actor.scope, true)
+  return eachWithOutcome(context, users, reason, async ({ id, rowVersion }) => {
+    try {
+      await edit(context, { id, rowVersion, validTo }, reason)
+      return null
+    } catch (error) {
+      // Every rule is checked before anything is written.
+      if (error instanceof Problem) return error
+      throw error
+    }
+  })
+}
+
+/** Returns the history of one user from the audit trail, with names in place of ids; also for a removed user. */
+const history = async (
+  context: Context,
+  { userId, ...page }: Parsed<typeof userHistory>,
+): Promise<Output<typeof userHistory>> => {
+  const [found] = await Promise.all([
+    wholeHistory(context, 'users', userId, page),
+    requireOnce(context, userId),
+  ])
+  return found
+}
 
 decidesRecords('users', decideUserById)
 

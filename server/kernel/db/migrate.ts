@@ -1,12 +1,98 @@
 import type { Client } from 'pg'
+import { codes } from '../../../contract/codes.ts'
 import { prepareQueues } from '../jobs/schema.ts'
 import { SetupError } from '../setup-error.ts'
-import { adoptCleanSet } from './clean-set.ts'
 import { type Connections, connectOwner } from './connections.ts'
 import { grantLedger, recordGrants, requireGrants } from './grants.ts'
 import { type Migration, readMigrations } from './migrations.ts'
-import { endForeignSessions, originLedger } from './origin.ts'
 import { ensureAppRole, ensureSearchRole, reserveTemporaryTables } from './roles.ts'
+
+const originLedger = `
+  create table if not exists schema_origin (place text primary key);
+  comment on table schema_origin is 'Where this database was when it was last started on; one row.';
+  comment on column schema_origin.place is 'Number of its database server and of the database there: a copy and a restored dump have others.'`
+
+/** Identifies the database by its server's and its own id; a server id that may not be read is left out. */
+async function getPlace(owner: Client): Promise<string> {
+  const { rows: own } = await owner.query(
+    'select oid::text from pg_database where datname = current_database()',
+  )
+  const { rows: server } = await owner
+    .query('select system_identifier::text as id from pg_control_system()')
+    .catch(() => ({ rows: [{ id: '' }] })) // not every login may ask
+  return `${server[0].id} ${own[0].oid}`
+}
+
+/**
+ * Ends every session of a database that came from another server: sessions that ended there would be open again here. True when it did. It
+ * detects a loaded dump and a copy, but not a restored base backup.
+ */
+async function endForeignSessions(owner: Client): Promise<boolean> {
+  const place = await getPlace(owner)
+  const { rows } = await owner.query<{ place: string }>('select place from schema_origin')
+  if (rows[0]?.place === place) return false
+  await owner.query('begin')
+  try {
+    if (rows.length > 0)
+      await owner.query(
+        'update session set ended_at = clock_timestamp(), end_code = $1 where ended_at is null',
+        [codes.systemUpdated.code],
+      )
+    await owner.query('delete from schema_origin')
+    await owner.query('insert into schema_origin values ($1)', [place])
+    await owner.query('commit')
+    return rows.length > 0
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
+
+/** Migrations that the clean set has replaced: one of the first, and the last. */
+const first = '0002-audit.sql'
+const last = '0290-narrow-tokens.sql'
+
+/** The last migration of the clean set that replaced them; later ones run as usual. */
+const lastOfCleanSet = '0032-as-of.sql'
+
+/** Brings the few names of a database with the earlier migrations to those of the clean set: nothing else differs. */
+const alignNames = `
+  drop function audit_hash(bytea, uuid, bigint, timestamptz, uuid, uuid, text, uuid, text, text, text, text, integer, text, text, bytea);
+  alter table site_gate rename constraint site_gate_check2 to site_gate_check1;
+  alter table site_gate rename constraint site_gate_check3 to site_gate_check2`
+
+/**
+ * Enters the clean set into the ledger of a database that has all of them, in one transaction. Any other database is left as
+ * it is.
+ * @throws SetupError for a database that lacks some of them: the clean set holds no steps between.
+ */
+async function adoptCleanSet(owner: Client, files: readonly Migration[]): Promise<boolean> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select name from schema_migration where name = any($1)',
+    [[first, last]],
+  )
+  const names = rows.map(({ name }) => name)
+  if (!names.includes(first)) return false
+  if (!names.includes(last)) {
+    throw new SetupError(
+      `The database is older than ${last}: start the commit that docs/operators.md names under Migrations on it once.`,
+    )
+  }
+  const cleanSet = files.filter(({ name }) => name <= lastOfCleanSet)
+  await owner.query('begin')
+  try {
+    await owner.query(alignNames)
+    await owner.query('delete from schema_migration')
+    for (const { name, checksum } of cleanSet)
+      await owner.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await recordGrants(owner)
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+  return true
+}
 
 export type MigrationRow = { name: string; appliedAt: Date | null }
 type Options = { folder?: string; log?: (line: string) => void }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '../../../contract/auth/calls.ts'
 import { documentsOn, listDocuments } from '../../../contract/documents/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { documentLink } from '../../../server/features/documents/links.ts'
+import { documentLink } from '../../../server/features/documents/handlers.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 

@@ -15,8 +15,8 @@ import {
   userExportColumns,
 } from '../../../contract/downloads/calls.ts'
 import { limits } from '../../../contract/limits.ts'
+import { expire } from '../../../server/app/chores.ts'
 import { startJobs } from '../../../server/app/jobs.ts'
-import { expire } from '../../../server/app/sweep-files.ts'
 import { runExport } from '../../../server/features/downloads/run.ts'
 import { giveUp } from '../../../server/features/downloads/take-up.ts'
 import { isoInZone, wallClock } from '../../../server/kernel/zone.ts'

@@ -8,7 +8,7 @@ import {
   organisationById,
   organisationHistory,
 } from '../../../contract/organisations/manage.ts'
-import { expire } from '../../../server/app/sweep-files.ts'
+import { expire } from '../../../server/app/chores.ts'
 import { getHeaders } from '../attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getForm, onePixel } from '../upload-form.ts'

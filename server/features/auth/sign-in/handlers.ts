@@ -1,17 +1,56 @@
 import { applications } from '../../../../contract/access/applications.ts'
 import * as calls from '../../../../contract/auth/calls.ts'
-import { locales } from '../../../../contract/locales.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { getLocale, locales } from '../../../../contract/locales.ts'
 import { type Handled, handle, handlePublic, handleVisitor } from '../../../kernel/http/handle.ts'
 import { problem } from '../../../kernel/problem.ts'
 import { words } from '../../../kernel/words.ts'
 import { logoLink } from '../../files/logo.ts'
+import { accountByName } from '../accounts.ts'
 import { inEachTenant, recordIn, warnUser } from '../events.ts'
 import { rotate } from '../refresh.ts'
 import { endSessions, liveSessions } from '../sessions.ts'
 import { getTenants } from '../tenants.ts'
-import { sendEmailCode, signInByEmail } from './by-email.ts'
+import { type CodeSignIn, sendSignInCode, signInByCode } from './by-code.ts'
 import { checkSlide, drawSlide, signIn } from './by-password.ts'
 import { offersSms, handlers as smsHandlers } from './by-sms.ts'
+
+const getWay = (email: string): CodeSignIn => {
+  const target = email.trim().toLowerCase()
+  return {
+    to: { purpose: 'sign-in-email', target },
+    find: async tx => {
+      const account = await accountByName(tx, target)
+      // The name of an account may look like an address, but mail is never sent to a name.
+      return account?.email?.toLowerCase() === target ? account : null
+    },
+  }
+}
+
+const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email, slide }) =>
+  sendSignInCode(context, { ...getWay(email), slide }, (account, code) => ({
+    via: 'mail',
+    message: {
+      to: account.email ?? email,
+      locale: getLocale(account.locale),
+      kind: 'signInCode',
+      values: { code, minutes: limits.codeMinutes },
+    },
+  })),
+)
+
+const signInByEmail = handlePublic(
+  calls.signInByEmail,
+  (context, { email, verificationCode, legal, slide }) =>
+    signInByCode(context, {
+      ...getWay(email),
+      slide,
+      call: calls.signInByEmail,
+      method: 'email-code',
+      submitted: verificationCode,
+      legal,
+    }),
+)
 
 const checkSignInType = handlePublic(calls.checkSignInType, async ({ services }) => ({
   slide: true,

@@ -1,13 +1,55 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Services, Transaction } from '../../../kernel/context.ts'
 import type { Database } from '../../../kernel/db/pool.ts'
 import { getClient } from '../../../kernel/http/client.ts'
 import { hmac, type Keys } from '../../../kernel/keys.ts'
 import type { Settings } from '../../../kernel/settings.ts'
 import { authorizationUrl, type Bound, getSubject } from './oidc.ts'
-import { configured } from './providers.ts'
+import { type ConfiguredProvider, configured } from './providers.ts'
 import { arriveOn, departOn, noteFailure, noteSubject, waySeconds } from './ways.ts'
-import { wechatSubject, wechatUrl } from './wechat.ts'
+
+/** WeChat's page with the QR code, unless the provider's issuer names another host. */
+const pageOrigin = 'https://open.weixin.qq.com'
+const callOrigin = 'https://api.weixin.qq.com'
+const timeoutMs = 10_000
+
+/** Returns the address of WeChat's page with its own QR code. The browser comes back after the phone has agreed. */
+const wechatUrl = (provider: ConfiguredProvider, { state, redirectUri }: Bound): URL => {
+  const url = new URL('/connect/qrconnect', provider.issuer || pageOrigin)
+  const query = {
+    appid: provider.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state,
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  url.hash = 'wechat_redirect'
+  return url
+}
+
+const answered = z.object({ openid: z.string().min(1), unionid: z.string().min(1).optional() })
+
+/**
+ * Returns the subject that WeChat names: the unionid, shared by all applications of a company, else the openid. WeChat has
+ * no signed token.
+ */
+const wechatSubject = async (provider: ConfiguredProvider, answer: URL): Promise<string> => {
+  const origin = provider.issuer === pageOrigin || !provider.issuer ? callOrigin : provider.issuer
+  const url = new URL('/sns/oauth2/access_token', origin)
+  const code = answer.searchParams.get('code') ?? ''
+  const query = {
+    appid: provider.clientId,
+    secret: provider.clientSecret,
+    code,
+    grant_type: 'authorization_code',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const { openid, unionid } = answered.parse(await response.json())
+  return unionid ?? openid
+}
 
 const callback = '/plt/thirdpart/callback'
 const tokenShape = /^[\w-]{43}$/

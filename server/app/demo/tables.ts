@@ -20,6 +20,12 @@ const targets: Readonly<Record<string, string>> = {
   ...{ site_id: 'site', task_id: 'training_task', course_id: 'course' },
 }
 
+/** Heads that name no column of their table: the seed reads them by themselves. */
+const readApart: Readonly<Record<string, readonly string[]>> = {
+  users: ['departmentIds', 'positionIds'],
+  account: ['password'],
+}
+
 export async function readCatalog(client: ClientBase): Promise<Catalog> {
   const { rows } = await client.query<Column & { table: string; name: string }>(
     `select c.table_name as "table", c.column_name as name, c.data_type as type, c.is_nullable = 'YES' as nullable,
@@ -114,8 +120,10 @@ export function openFolder(scene: Scene, folder: string, scope = folder) {
   const read = (table: string): Values[] =>
     lines(table).map(({ key, ...line }, at) => {
       const values = Object.entries(line).flatMap(([head, text]) => {
+        if (readApart[table]?.includes(head)) return []
         const column = catalog.get(table)?.get(getHead(table, head))
-        return column ? [[head, getValue(column, text)] as const] : []
+        if (!column) throw new Error(`${folder}/${table}.csv: no column is named ${head}.`)
+        return [[head, getValue(column, text)] as const]
       })
       const id = key === undefined ? {} : { id: meanings.getId(table, key || `line ${at}`) }
       return { ...id, ...Object.fromEntries(values) }

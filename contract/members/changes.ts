@@ -19,7 +19,7 @@ const memberRoleInput = z.object({ roleId: id, siteId: id.nullable().default(nul
 const version = { id, rowVersion }
 const reason = required(limits.reasonLength)
 const codes = [...grantCodes, 'dataChanged', 'alreadyHandled', 'handoverPending', 'selfForbidden'] as const
-const changes = { entity: 'assignments', repeatable: true, reason: true, weighs: true } as const
+const changes = { entity: 'assignments', repeatable: true, reason: true, hasImpact: true } as const
 const removal = ['userHasPendingTasks', 'handoverPending'] as const
 
 export const chooseMembers = call({

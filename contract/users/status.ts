@@ -4,14 +4,14 @@ import type { StatusButton } from './shapes.ts'
 export const menu = 1011
 export const prefix = '/mdsdata/api/mdsUser'
 
-/** A call that changes the status of users, with a result for each; with `weighs` it changes their access. */
+/** A call that changes the status of users, with a result for each; with `hasImpact` it changes their access. */
 export const status = (
   name: string,
   path: string,
   summary: string,
   button: StatusButton,
   rows: string,
-  weighs?: true,
+  hasImpact?: true,
 ) => ({
   name,
   method: 'POST' as const,
@@ -36,7 +36,7 @@ export const status = (
     'accountExpiryRequired',
     'accountExpiryInPast',
   ] as const,
-  changes: { audit: name, entity: 'users', repeatable: true, reason: true, weighs },
+  changes: { audit: name, entity: 'users', repeatable: true, reason: true, hasImpact },
   ids: { 'users.id': 'users' },
   rows,
 })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, nameFields, text } from '../shapes.ts'
 
-const named = { id, name: z.string(), nameEn: z.string() }
+/** Smaller is a better match: 0 for the whole number, then the place in the search text, where names come first. */
+const rank = z.number().int()
+const named = { id, rank, name: z.string(), nameEn: z.string() }
 
 /** A study that a search has found. */
 export const studyHit = z.object({ ...named, planId: z.string() })
@@ -11,6 +13,7 @@ export const siteHit = z.object({ ...named, siteNo: z.string(), studyId: id, pla
 /** A person whom a search has found; `organisation` is null for someone without one. */
 export const userHit = z.object({
   id,
+  rank,
   ...nameFields,
   account: z.string().nullable(),
   organisation: z.object({ name: z.string(), nameEn: z.string() }).nullable(),

@@ -78,7 +78,7 @@ function Words({ id, input, query, options, active, onQuery, onMove, onOpen }: W
     <input
       ref={input}
       className={css.input}
-      type="search"
+      type="text"
       role="combobox"
       autoComplete="off"
       spellCheck={false}
@@ -154,18 +154,24 @@ function Group({ id, group, query, active, first, onOpen }: GroupProps) {
             if (here) onOpen(option, false)
           }}
         >
-          {getPieces(option.label, query).map(({ text, hit }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
-            <span key={at} className={hit ? mark : undefined}>
-              {text}
-            </span>
-          ))}
-          <span className={css.detail}>{option.off ?? option.detail}</span>
+          <Marked text={option.label} query={query} />
+          <span className={css.detail}>
+            {option.off ?? <Marked text={option.detail ?? ''} query={query} />}
+          </span>
         </a>
       ))}
     </div>
   )
 }
+
+/** A text with the words of the query marked. */
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  getPieces(text, query).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
+    <span key={at} className={piece.hit ? mark : undefined}>
+      {piece.text}
+    </span>
+  ))
 
 /** The groups for the words: without any what was opened last, pages and acts. */
 function useGroups(query: string) {

@@ -6,6 +6,7 @@ const { color, space } = vars
 
 export const input = style({
   ...typeset('md'),
+  fontFamily: 'inherit',
   inlineSize: '100%',
   boxSizing: 'border-box',
   minBlockSize: 44,
@@ -49,7 +50,7 @@ export const hints = style({
   ...typeset('xs'),
   color: color['ink-2'],
   marginInlineEnd: 'auto',
-  '@media': { '(pointer: coarse)': { display: 'none' } },
+  '@media': { '(pointer: coarse), (max-width: 480px)': { display: 'none' } },
 })
 export const keys = style({
   display: 'grid',
@@ -76,3 +77,4 @@ export const button = style({
   fontWeight: 400,
 })
 export const buttonKey = style({ ...typeset('2xs'), marginInlineStart: 'auto', color: color['ink-2'] })
+export const settings = style({ display: 'grid', gap: space[8], marginBlockStart: space[24] })

@@ -34,16 +34,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Key key={key} keys={['g', key]} text={t('jump:keys.open', { name })} />
         ))}
       </dl>
-      <h3>{t('jump:keys.single')}</h3>
-      <p>{t('jump:keys.singleText')}</p>
-      {singleKeys.map(key => (
-        <Switch
-          key={key}
-          label={t(`jump:keys.group.${key}`)}
-          checked={!off.includes(key)}
-          onChange={event => toggle(key, event.currentTarget.checked)}
-        />
-      ))}
+      <div className={css.settings}>
+        <h3>{t('jump:keys.single')}</h3>
+        <p>{t('jump:keys.singleText')}</p>
+        {singleKeys.map(key => (
+          <Switch
+            key={key}
+            label={t(`jump:keys.group.${key}`)}
+            checked={!off.includes(key)}
+            onChange={event => toggle(key, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -34,18 +34,19 @@ type Records = Output<typeof searchRecords>
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** The found records as options, one group a kind. */
+/** The found records as options, one group a kind; the kind with the best match comes first. */
 export function useRecordOptions(records: Records | undefined): JumpGroup[] {
   const { locale } = useText()
   const { menus } = useSession()
   const listedName = useListedName()
   if (!records) return []
   const opensOverview = menus.some(({ id }) => id === overviewMenu)
-  return [
+  const groups: JumpGroup[] = [
     {
       name: 'studies',
       options: records.studies.map(study => ({
-        label: join(study.planId, localName(study, locale)),
+        label: study.planId,
+        detail: localName(study, locale),
         href: opensOverview ? getOverviewPath(study.id) : getSitesPath(study.id),
       })),
     },
@@ -77,6 +78,8 @@ export function useRecordOptions(records: Records | undefined): JumpGroup[] {
       options: records.roles.map(role => ({ label: localName(role, locale), href: rolePath(role.id) })),
     },
   ]
+  const getRank = ({ name }: JumpGroup) => records[name as keyof Records][0]?.rank ?? Number.POSITIVE_INFINITY
+  return groups.sort((a, b) => getRank(a) - getRank(b))
 }
 
 /** Pages of the acting role, and what can be begun, that match the words; all of them without words. */

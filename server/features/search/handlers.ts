@@ -35,57 +35,63 @@ const holds = (column: string, { terms }: Request): RawBuilder<unknown> =>
   )
 
 /**
- * Where a piece of a search text begins with the first term. Names come first in these texts, numbers and accounts after them; what has
- * the term only within a piece comes last.
+ * How well a search text fits the first term; smaller is better: where a piece of it begins with the term. Names come first in these
+ * texts, numbers and accounts after them; what has the term only within a piece comes last. A number that is the whole term is the best.
  */
-const getPlace = (column: string, { terms: [first = ''] }: Request): RawBuilder<unknown> =>
-  sql`coalesce(nullif(strpos(${sql.ref(column)}, ${` ${first.trim()}`}), 0), 100000)`
-
-/** A number that is the whole first term comes before everything else. */
-const isOther = (column: string, { terms: [first = ''] }: Request): RawBuilder<unknown> =>
-  sql`lower(${sql.ref(column)}) <> ${first.trim()}`
+const getRank = (alias: string, { terms: [first = ''] }: Request, number?: string): RawBuilder<unknown> => {
+  const term = first.trim()
+  const place = sql`coalesce(nullif(strpos(${sql.ref(`${alias}.search`)}, ${` ${term}`}), 0), 100000)`
+  return number
+    ? sql`case when lower(${sql.ref(`${alias}.${number}`)}) = ${term} then 0 else ${place} end`
+    : place
+}
 
 const findStudies = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
     z.output<typeof studyHit>
-  >`select s.id, s.name, s.name_en as "nameEn", s.plan_id as "planId" from study s
+  >`select s.id, ${getRank('s', request, 'plan_id')} as rank, s.name, s.name_en as "nameEn",
+      s.plan_id as "planId" from study s
     where s.tenant_id = ${here} and ${studiesInScope(actor.scope, 's')} and ${holds('s.search', request)}
-    order by ${isOther('s.plan_id', request)}, ${getPlace('s.search', request)}, s.sort_name, s.id limit ${request.limit}`
+    order by rank, s.sort_name, s.id limit ${request.limit}`
 
 const findSites = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
     z.output<typeof siteHit>
-  >`select s.id, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId",
+  >`select s.id, s.rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId",
       t.plan_id as "planId"
-    from (select s.id, s.organisation_id, s.study_id, s.site_no, s.sort_name, s.search from site s
+    from (select s.id, ${getRank('s', request, 'site_no')} as rank, s.organisation_id, s.study_id, s.site_no, s.sort_name from site s
       join study t on t.tenant_id = ${here} and t.id = s.study_id and ${studiesInScope(actor.scope, 't')}
       where s.tenant_id = ${here} and s.removed_at is null and ${sitesInScope(actor.scope, 's')} and ${holds('s.search', request)}
-      order by ${isOther('s.site_no', request)}, ${getPlace('s.search', request)}, s.sort_name, s.id limit ${request.limit}) s
+      order by rank, s.sort_name, s.id limit ${request.limit}) s
     join study t on t.tenant_id = ${here} and t.id = s.study_id
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
-    order by ${isOther('s.site_no', request)}, ${getPlace('s.search', request)}, s.sort_name, s.id`
+    order by rank, s.sort_name, s.id`
 
 const findUsers = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
     z.output<typeof userHit>
-  >`select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
+  >`select u.id, u.rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
-    from (select u.* from users u
+    from (select u.*, ${getRank('u', request)} as rank from users u
       where u.tenant_id = ${here} and u.removed_at is null and ${usersInScope(actor.scope, 'u')}
         and u.id in (select users_matching(${[...request.terms]}::text[], ${seesContact(actor)}))
-      order by ${getPlace('u.search', request)}, u.status <> 'enabled', u.sort_name, u.id limit ${request.limit}) u
+      order by rank, u.status <> 'enabled', u.sort_name, u.id limit ${request.limit}) u
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
-    order by ${getPlace('u.search', request)}, u.status <> 'enabled', u.sort_name, u.id`
+    order by rank, u.status <> 'enabled', u.sort_name, u.id`
 
 const findOrganisations = ({ tx, actor }: Context, request: Request) =>
-  rows(tx)<z.output<typeof namedHit>>`select o.id, o.name, o.name_en as "nameEn" from organisation o
+  rows(tx)<
+    z.output<typeof namedHit>
+  >`select o.id, ${getRank('o', request)} as rank, o.name, o.name_en as "nameEn" from organisation o
     where o.tenant_id = ${here} and ${isVisible(actor.scope, 'o')} and o.id in (select organisations_matching(${[...request.terms]}::text[]))
-    order by ${getPlace('o.search', request)}, not o.active, o.sort_name, o.id limit ${request.limit}`
+    order by rank, not o.active, o.sort_name, o.id limit ${request.limit}`
 
 const findRoles = ({ tx }: Context, request: Request) =>
-  rows(tx)<z.output<typeof namedHit>>`select r.id, r.name, r.name_en as "nameEn" from role r
+  rows(tx)<
+    z.output<typeof namedHit>
+  >`select r.id, ${getRank('r', request)} as rank, r.name, r.name_en as "nameEn" from role r
     where r.tenant_id = ${here} and r.removed_at is null and ${holds('r.search', request)}
-    order by ${getPlace('r.search', request)}, r.sort_name, r.id limit ${request.limit}`
+    order by rank, r.sort_name, r.id limit ${request.limit}`
 
 /** Finds records of each kind whose list the actor may open. */
 const search = async (

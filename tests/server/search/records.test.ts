@@ -85,6 +85,8 @@ describe('the search of all records', () => {
         contact,
       ])
     expect(ids((await search('qilan')).users)).toEqual(ids(people.toReversed()))
+    const { users, sites } = await search('zhang')
+    expect(users[0]!.rank).toBeLessThan(sites[0]!.rank)
     const { planId, id } = (await server.call(listStudies, { limit: 1, pageNum: 1 }, admin)).data.records[0]!
     expect((await search(planId.toLowerCase())).studies[0]).toMatchObject({ id, planId })
   })

@@ -90,5 +90,10 @@ export type Input<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never
 export type Parsed<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
 export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
 
+/** Nothing but the fields of `Changes`: a misspelt flag that comes in by a constant is refused too. */
+type OnlyChanges<C> = C & { [Name in Exclude<keyof C, keyof Changes>]: never }
+
 /** Declares a call; the literal types of its input and output reach server and client. */
-export const call = <I extends z.ZodType, O extends z.ZodType>(declared: Call<I, O>): Call<I, O> => declared
+export const call = <I extends z.ZodType, O extends z.ZodType, C extends Changes>(
+  declared: Call<I, O> & { changes?: OnlyChanges<C> },
+): Call<I, O> => declared

@@ -31,12 +31,12 @@ export function defineWidget<P extends object>(declared: Definition<P>): Element
   // Node has no elements: the class can be imported there, but not constructed.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = getTable(definition)
-  const elementClass = getClass(declared.component as FrameProps['component'], definition, table)
-  Object.defineProperties(elementClass.prototype, {
+  const shell = getClass(declared.component as FrameProps['component'], definition, table)
+  Object.defineProperties(shell.prototype, {
     ...accessors(definition, table, getWidget),
     ...(table.value && formApi(table, getWidget)),
   })
-  return Object.assign(elementClass, base)
+  return Object.assign(shell, base)
 }
 
 function completed<P extends object>({ component, props, events, ...rest }: Definition<P>): Described {

@@ -24,7 +24,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
   // Node has no elements: the class can be imported there, but not constructed.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = getTable(definition)
-  const elementClass = class extends HTMLElement {
+  const shell = class extends HTMLElement {
     static readonly observedAttributes = [...table.byAttribute.keys(), ...naming]
     readonly #light: Light
 
@@ -60,6 +60,6 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
       getWidget(this).attributeChanged(attribute, text)
     }
   }
-  Object.defineProperties(elementClass.prototype, accessors(definition, table, getWidget))
-  return Object.assign(elementClass, base)
+  Object.defineProperties(shell.prototype, accessors(definition, table, getWidget))
+  return Object.assign(shell, base)
 }

@@ -7,10 +7,10 @@ export function register(element: ElementClass, { suffix = '' }: { suffix?: stri
   // Without a page there is no registry, and importing a definition is still allowed (KIT-C18).
   if (typeof customElements === 'undefined') return
   const tag = suffix ? `${element.tag}-${suffix}` : element.tag
-  const registered = customElements.get(tag)
-  if (!registered) customElements.define(tag, named(element, suffix))
-  else if (registered !== element && firsts.get(registered) !== element)
-    adviseTwice(tag, getVersion(registered), element)
+  const earlier = customElements.get(tag)
+  if (!earlier) customElements.define(tag, named(element, suffix))
+  else if (earlier !== element && firsts.get(earlier) !== element)
+    adviseTwice(tag, getVersion(earlier), element)
   const page = globalThis as Page
   page[versionsKey] ??= {}
   const versions = page[versionsKey]

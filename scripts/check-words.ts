@@ -1,6 +1,7 @@
 // Counts words that docs/glossary.md replaces, and refuses more of them than the ceiling says. A ceiling only ever goes down.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readMigrations } from '../server/kernel/db/migrations.ts'
 import { root } from '../server/kernel/root.ts'
 import { run } from './lib/run.ts'
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
@@ -26,10 +27,15 @@ const hasTypes = (path: string) =>
 const findAll = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(match => ({ index: match.index, word: match[1] ?? match[0] }))
 
-/** Comments of a TypeScript or SQL file at their positions; everything else is blank. */
+/**
+ * Comments of a TypeScript or SQL file at their positions; everything else is blank. Comments of SQL are also the sentences of
+ * `comment on`.
+ */
 function getComments({ path, text }: Source): string {
   if (path.endsWith('.md')) return text
-  const comment = path.endsWith('.sql') ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
+  const comment = path.endsWith('.sql')
+    ? /--.*$|^comment on .*$/gm
+    : /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
   const blank = text.replace(/[^\n]/g, ' ').split('')
   for (const { index, 0: found } of text.matchAll(comment))
     for (let at = 0; at < found.length; at++) blank[index + at] = found[at]!
@@ -116,6 +122,7 @@ const pages = ['README.md', 'CHANGELOG.md', 'docs/operators.md', 'docs/embedding
 if (import.meta.main) {
   const files = [
     ...sources().filter(({ path }) => !/^(examples\/|tests\/contract\/words\.test)/.test(path)),
+    ...readMigrations().map(({ name, sql }) => ({ path: `server/kernel/db/migrations/${name}`, text: sql })),
     ...pages.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   ]
   const faults = await commitFaults()

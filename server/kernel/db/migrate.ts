@@ -55,7 +55,7 @@ const last = '0290-narrow-tokens.sql'
 /** The last migration of the clean set that replaced them; later ones run as usual. */
 const lastOfCleanSet = '0032-as-of.sql'
 
-/** Brings the few names of a database with the earlier migrations to those of the clean set: nothing else differs. */
+/** Brings the few names of a database with the earlier migrations to those of the clean set. Beside them only comments differ. */
 const alignNames = `
   drop function audit_hash(bytea, uuid, bigint, timestamptz, uuid, uuid, text, uuid, text, text, text, text, integer, text, text, bytea);
   alter table site_gate rename constraint site_gate_check2 to site_gate_check1;
@@ -82,6 +82,7 @@ async function adoptCleanSet(owner: Client, files: readonly Migration[]): Promis
   await owner.query('begin')
   try {
     await owner.query(alignNames)
+    await owner.query(cleanSet.flatMap(({ sql }) => sql.match(/^comment on .*;$/gm) ?? []).join('\n'))
     await owner.query('delete from schema_migration')
     for (const { name, checksum } of cleanSet)
       await owner.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])

@@ -107,7 +107,7 @@ create table account_message (
   check ((state = 'waiting') = (sealed is not null))
 );
 create index account_message_waiting on account_message (next_try_at) where state = 'waiting';
-comment on table account_message is 'A message about an account, which belongs to no company, that is to leave, or has left: codes, links, and what its owner is told.';
+comment on table account_message is 'A message about an account, which belongs to no company, that is to leave, or has left: codes, links, and messages to its owner.';
 comment on column account_message.id is 'Random UUID; its Message-ID follows from it, so that a mail server knows a second copy.';
 comment on column account_message.kind is 'What it is: a kind of server/mail/letter.ts or server/sms/sms.ts, or an act of server/messages/acts.ts.';
 comment on column account_message.sealed is 'Receiver and content, sealed with a key derived from MDS_SECRET; null once it has left or is given up.';
@@ -130,7 +130,7 @@ create table survey_answer (
 );
 select isolate('survey_answer');
 create index survey_answer_newest on survey_answer (tenant_id, answered_at desc, id);
-comment on table survey_answer is 'Answers to the survey (B7): one for each link, and no name of who gave it.';
+comment on table survey_answer is 'Answers to the survey (B7): one for each link, without the name of the person.';
 comment on column survey_answer.id is 'The random id that the link carries: a second answer by it finds the first.';
 comment on column survey_answer.score is 'From 1, very dissatisfied, to 5, very satisfied.';
 comment on column survey_answer.comment is 'What was written beside it; empty if nothing.';

@@ -111,7 +111,7 @@ comment on column sign_in_counter.name is 'Lower-case name as submitted.';
 comment on column sign_in_counter.failures is 'Wrong tries in a row; the third warns and the fifth locks (N39).';
 comment on column sign_in_counter.last_failure_at is 'Last wrong try; 30 days later the name is forgotten.';
 comment on column sign_in_counter.locked_until is 'End of the lock, null while there is none.';
-comment on column sign_in_counter.texts is 'How many of the failures came by each submitted text: a warning after tries at a name must not tell whose an address is (TR-N3). An empty text stands for tries within a session.';
+comment on column sign_in_counter.texts is 'How many of the failures came by each submitted text: a warning after tries at a name must not tell whose an address is (TR-N3). An empty text counts tries within a session.';
 grant select, insert, update, delete on sign_in_counter to mds_app;
 
 create table one_time_code (
@@ -196,7 +196,7 @@ create table step_up (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-comment on table step_up is 'Tickets of somebody signed in who has just proved anew who he is: for one purpose of one session, once.';
+comment on table step_up is 'Tickets of a signed-in user who has just proved their identity again: for one purpose of one session, once.';
 comment on column step_up.hash is 'SHA-256 of the ticket.';
 comment on column step_up.session_id is 'The session that proved it; no other may use the ticket.';
 comment on column step_up.purpose is 'What was proved: authenticator, password, old-email, old-phone, or lost-email for two other proofs in place of a mailbox.';
@@ -215,7 +215,7 @@ create index seal_key_made on seal_key (made_at desc);
 comment on table seal_key is 'Key pairs under which browsers encrypt a password that is set (TR-P3); one a day, shared by all processes.';
 comment on column seal_key.id is 'Random UUID; a sealed password names its key by it.';
 comment on column seal_key.spki is 'Public half (RSA, 3,072 bits) as SubjectPublicKeyInfo.';
-comment on column seal_key.wrapped is 'Private half as PKCS #8, encrypted with a server key: useless to whoever reads the database alone.';
+comment on column seal_key.wrapped is 'Private half as PKCS #8, encrypted with a server key: useless to a reader of the database alone.';
 comment on column seal_key.made_at is 'When it was made; the newest is given out.';
 comment on column seal_key.expires_at is 'First instant at which it opens nothing any more.';
 grant select, insert, update, delete on seal_key to mds_app;

@@ -36,7 +36,7 @@ create table recovery_code (
   used_at timestamptz,
   primary key (account_id, hash)
 );
-comment on table recovery_code is 'Recovery codes of an account: each stands in for the authenticator once.';
+comment on table recovery_code is 'Recovery codes of an account: each replaces the authenticator once.';
 comment on column recovery_code.account_id is 'Whose it is.';
 comment on column recovery_code.hash is 'HMAC-SHA-256 of account and code with a server key; the code itself is stored nowhere.';
 comment on column recovery_code.used_at is 'When it was used, null while it is open.';
@@ -54,7 +54,7 @@ create table device_token (
 );
 create index device_token_account on device_token (account_id, created_at desc);
 comment on table device_token is 'Devices on which an account is not asked for its second factor for seven days (TR-N12).';
-comment on column device_token.hash is 'SHA-256 of the token; the token itself stands in an HttpOnly cookie alone.';
+comment on column device_token.hash is 'SHA-256 of the token; the token itself is in an HttpOnly cookie alone.';
 comment on column device_token.id is 'Random UUID; the list of trusted devices names them by it.';
 comment on column device_token.account_id is 'The one account that it speaks for.';
 comment on column device_token.browser is 'Random id of the browser that it was given to.';
@@ -84,10 +84,10 @@ comment on column sign_in_step.method is 'How the first step was made, as passwo
 comment on column sign_in_step.browser is 'Random id of the browser that made it; no other may go on.';
 comment on column sign_in_step.network is 'Prefix of the address that made it: what a browser without an id is known by.';
 comment on column sign_in_step.setup is 'True when an authenticator must be bound first, because a tenant or the person''s own setting asks for it.';
-comment on column sign_in_step.expires_at is 'First instant at which signing in begins anew.';
+comment on column sign_in_step.expires_at is 'First instant at which signing in starts again.';
 comment on column sign_in_step.used_at is 'When it led to a session, null while it is open.';
 comment on column sign_in_step.held_to is 'The one tenant that the session will open; null where it may open each of the account.';
-comment on column sign_in_step.legal is 'Version of the legal statement accepted with the first step, as in contract/legal.ts; null of who has accepted it before. It is kept as accepted once the second step is right.';
+comment on column sign_in_step.legal is 'Version of the legal statement accepted with the first step, as in contract/legal.ts; null where it was accepted before. It is kept as accepted once the second step is right.';
 comment on column sign_in_step.held_by is 'Why the session will open one tenant alone, as in session; null where it may open each.';
 grant select, insert, update, delete on sign_in_step to mds_app;
 

@@ -5,7 +5,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Both parts as one, for whoever reads: what is redacted is left out, and the fields of it are named beside.
+-- Both parts as one value, for readers. Redacted fields are left out; the answer names them in a list of their own.
 create function audit_whole(facts jsonb, personal jsonb) returns jsonb language sql immutable parallel safe as $$
   select case when personal is null then facts - 'personal'
     else (facts - 'personal') || personal
@@ -193,7 +193,7 @@ begin
   if tenant is null then raise exception 'audit_append needs a tenant'; end if;
   insert into audit_head (tenant_id) values (tenant) on conflict do nothing;
   select * into head from audit_head where tenant_id = tenant for update;
-  -- Only now: whoever has waited for the head comes after the one that he waited for.
+  -- Read only now: an entry that waited for the head gets a later instant than the entry before it.
   instant := clock_timestamp();
   linked := audit_hash(head.hash, tenant, head.seq + 1, instant, account, actor, name, role, role_name, action, entity,
     entity_id, version, outcome, request, digest, hidden);

@@ -11,7 +11,7 @@ create function search_grams(tenant uuid, content text) returns integer[] langua
   ) as pieces $$;
 
 -- The pieces of a term that the index is asked for: at most five, those with digits or beyond Latin first, since pieces of
--- common words stand in every row and intersecting their lists costs more than it saves.
+-- common words are in every row and intersecting their lists costs more than it saves.
 create function search_probe(tenant uuid, term text) returns integer[] language sql immutable parallel safe as $$
   select coalesce(array_agg(gram), '{}') from (
     select hashtext(tenant::text || piece) as gram from (

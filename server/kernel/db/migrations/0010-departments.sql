@@ -63,7 +63,7 @@ select isolate('position');
 create index position_parent on position (tenant_id, parent_id) where removed_at is null;
 comment on table position is 'Positions and their nested categories.';
 comment on column position.id is 'Random UUID; what the wire and other tables call it by.';
-comment on column position.parent_id is 'Category that it stands in; null at the root.';
+comment on column position.parent_id is 'Category that it belongs to; null at the root.';
 comment on column position.is_category is 'True for a category, which holds positions and is given to nobody.';
 comment on column position.name is 'Name in the tenant''s first language.';
 comment on column position.name_en is 'English name; empty when it has none.';

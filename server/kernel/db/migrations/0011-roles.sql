@@ -32,7 +32,7 @@ comment on column role.id is 'Random UUID; what the wire and other tables call i
 comment on column role.code is 'Stable key of a named role (LEAD_PROJECT_MANAGER); null for the tenant''s own.';
 comment on column role.name is 'Name in the tenant''s first language.';
 comment on column role.name_en is 'English name.';
-comment on column role.description is 'What the role is for, in the words of whoever made it.';
+comment on column role.description is 'What the role is for, in the words of its author.';
 comment on column role.category is 'Classification under which lists show it: administration, management, study, site, other.';
 comment on column role.level is 'What an assignment is for: study, site or personnel (H2).';
 comment on column role.data_scope is 'Whose data its holder sees: the whole tenant, the departments headed, the studies joined, or only one''s own.';
@@ -74,7 +74,7 @@ select isolate('role_button');
 create index role_button_master on role_button (tenant_id, menu_id, button, role_id) where menu_id < 2000;
 comment on table role_button is 'Buttons a role may press; a button counts only beside its menu (C7).';
 comment on column role_button.role_id is 'Role that may press it.';
-comment on column role_button.menu_id is 'Menu that the button stands in.';
+comment on column role_button.menu_id is 'Menu that the button belongs to.';
 comment on column role_button.button is 'Key in contract/menus.ts, such as USER_MANAGEMENT_ADD.';
 grant select, insert, update, delete on role_button to mds_app;
 

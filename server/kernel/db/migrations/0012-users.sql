@@ -99,7 +99,7 @@ select isolate('user_department');
 create index user_department_department on user_department (tenant_id, department_id, user_id);
 comment on table user_department is 'Departments that a user works in; one of them is the main one.';
 comment on column user_department.user_id is 'Who works there.';
-comment on column user_department.department_id is 'Where he works.';
+comment on column user_department.department_id is 'Department that the user works in.';
 comment on column user_department.main is 'True for the one that lists show first.';
 grant select, insert, update, delete on user_department to mds_app;
 
@@ -145,7 +145,7 @@ declare
 begin
   select array_agg('%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%') into patterns from unnest(terms) as term;
   if contact then
-    -- A term may stand in either text, so each is looked up on its own and the sets are intersected.
+    -- A term may be in either text, so each is looked up on its own and the sets are intersected.
     return query
       select found.id from unnest(terms, patterns) as asked (term, pattern)
       cross join lateral (

@@ -62,7 +62,7 @@ create table download (
 select isolate('download');
 create index download_user on download (tenant_id, user_id, requested_at desc, id desc);
 create index download_expiry on download (tenant_id, expires_at) where expires_at is not null;
--- Exports that have not ended, in the order in which they were asked: how many come before one is told while it waits.
+-- Exports that have not ended, in the order in which they were asked: a waiting one shows how many come before it.
 create index download_waiting on download (tenant_id, requested_at, id) where status = 1;
 comment on table download is 'One item of a person''s download center: an export that runs, has finished or has failed.';
 comment on column download.id is 'Random UUID; what the wire and the job queue call it by.';
@@ -114,7 +114,7 @@ comment on column export_template.columns is 'Keys of columns, in order.';
 comment on column export_template.is_default is 'It is chosen until another one is.';
 comment on column export_template.created_at is 'When it was saved first.';
 comment on column export_template.updated_at is 'When it was changed last.';
-comment on column export_template.removed_at is 'When it was removed; a removed one stands in no list.';
+comment on column export_template.removed_at is 'When it was removed; a removed one is in no list.';
 comment on column export_template.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 grant select, insert, update on export_template to mds_app;
 
@@ -147,7 +147,7 @@ comment on column saved_view.address is 'Query of the address of the list: filte
 comment on column saved_view.columns is 'Columns in their order, each with whether it is shown.';
 comment on column saved_view.created_at is 'When it was saved first.';
 comment on column saved_view.updated_at is 'When it was changed last.';
-comment on column saved_view.removed_at is 'When it was removed; a removed one stands in no list.';
+comment on column saved_view.removed_at is 'When it was removed; a removed one is in no list.';
 comment on column saved_view.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 grant select, insert, update on saved_view to mds_app;
 

@@ -29,9 +29,9 @@ create index invitation_user on invitation (tenant_id, user_id, made_at desc);
 create index invitation_made on invitation (tenant_id, made_at desc, id) where user_id is not null and not replaced;
 comment on table invitation is 'Invitations to a company. A link names its row and bears a keyed hash of that name, so that nothing secret is stored (F14, F23).';
 comment on column invitation.id is 'Random UUID; the link names it.';
-comment on column invitation.kind is 'email: mailed to one person; link: shown to several, as a code too; upgrade: mailed to somebody who is listed without an account.';
+comment on column invitation.kind is 'email: mailed to one person; link: shown to several, as a code too; upgrade: mailed to a person who is listed without an account.';
 comment on column invitation.user_id is 'Who is invited; null of a link for several.';
-comment on column invitation.email is 'Address that it was mailed to; whoever has the link has that address. Null of a link for several.';
+comment on column invitation.email is 'Address that it was mailed to; the holder of the link has that address. Null of a link for several.';
 comment on column invitation.type is 'What people who register by a link for several become: internal or external.';
 comment on column invitation.department_id is 'Department that people who register by a link for several come into; null for none.';
 comment on column invitation.made_by is 'Who invited.';
@@ -40,8 +40,8 @@ comment on column invitation.expires_at is 'First instant at which it is too old
 comment on column invitation.uses is 'How often it was used.';
 comment on column invitation.max_uses is 'How often it may be used; one of those mailed to a person.';
 comment on column invitation.used_at is 'When it was used up; null before.';
-comment on column invitation.revoked_at is 'When a later invitation of the same person took its place, or somebody ended a link for several; null otherwise.';
-comment on column invitation.replaced is 'A later invitation of the same person has taken its place: it stands in no list.';
+comment on column invitation.revoked_at is 'When a later invitation of the same person took its place, or a user ended a link for several; null otherwise.';
+comment on column invitation.replaced is 'A later invitation of the same person has taken its place: it is in no list.';
 comment on column invitation.admits is 'Whether the person who answers is let in at once: the first administrator, whom the operator invited, for nobody is there to review.';
 grant select, insert, update on invitation to mds_app;
 

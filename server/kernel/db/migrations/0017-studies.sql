@@ -186,5 +186,5 @@ select isolate('study_pin');
 comment on table study_pin is 'Studies that a user pinned to the top of the portal (F7).';
 comment on column study_pin.user_id is 'Who pinned it.';
 comment on column study_pin.study_id is 'What is pinned.';
-comment on column study_pin.pinned_at is 'When; the newest stands first.';
+comment on column study_pin.pinned_at is 'When it was pinned; the newest is first.';
 grant select, insert, update, delete on study_pin to mds_app;

@@ -63,8 +63,8 @@ comment on column role_assignment.study_id is 'Study that it counts for; null fo
 comment on column role_assignment.site_id is 'Site that it counts for; null for the whole study or tenant.';
 comment on column role_assignment.effective_at is 'First instant it counts, compared with the database''s clock (TR-Z7).';
 comment on column role_assignment.expires_at is 'First instant it no longer counts.';
-comment on column role_assignment.granted_by is 'User row of whoever granted it; null for the system itself.';
-comment on column role_assignment.ended_at is 'When it was withdrawn, null while it stands.';
+comment on column role_assignment.granted_by is 'User who granted it; null for the system itself.';
+comment on column role_assignment.ended_at is 'When it was withdrawn; null while it is in force.';
 comment on column role_assignment.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 comment on column role_assignment.created_at is 'When the row was written, by the database''s clock.';
 grant select, insert, update on role_assignment to mds_app;
@@ -83,7 +83,7 @@ begin
 end $$;
 revoke all on function users_having from public;
 
--- Ends of sessions, of accounts and of people's standing are told to every process: a stream that one of them has open ends with them.
+-- Every process learns when a session, an account or the access of a user ends: an open stream of that user ends too.
 create function access_ended() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('mds_access_end', case tg_table_name
@@ -107,7 +107,7 @@ create trigger told_end after update on users for each row
   when ((old.status = 'enabled' and new.status <> 'enabled') or (old.removed_at is null and new.removed_at is not null))
   execute function access_ended();
 
--- The end of a role is told to every process: a stream of a user who acts in it is checked again at once.
+-- Every process learns when a role of a user ends: an open stream of a user who acts in it is checked again at once.
 create function role_ended() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('mds_role_end', case tg_table_name
@@ -122,7 +122,7 @@ create trigger told_end after update on role for each row
 create trigger told_end after update on role_assignment for each row
   when ((old.ended_at is null and new.ended_at is not null) or new.expires_at < old.expires_at) execute function role_ended();
 
--- A role that begins later than it did, too, is told to every process: a user may act in it no longer.
+-- The same when the beginning of a role moves to a later instant: the user may not act in it any more.
 create trigger told_later after update on role_assignment for each row
   when (new.effective_at > old.effective_at) execute function role_ended();
 

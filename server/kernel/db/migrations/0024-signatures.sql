@@ -134,7 +134,7 @@ begin
 end $$;
 
 -- The signed fields of a record.
--- A field `table.column` stands for the rows of another table whose column names the record.
+-- A field `table.column` means the rows of another table whose column names the record.
 create function signed_state(kind regclass, record uuid, fields text[]) returns jsonb
   language plpgsql stable set timezone = 'UTC' set datestyle = 'ISO' as $$
 declare

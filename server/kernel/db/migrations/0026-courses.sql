@@ -172,7 +172,7 @@ comment on column training_task.active is 'False once it has been deactivated: n
 comment on column training_task.begins_at is 'First instant at which its courses may be learned.';
 comment on column training_task.due_at is 'When it should be finished; later is completed late.';
 comment on column training_task.ends_at is 'First instant at which nothing is taken any more.';
-comment on column training_task.scores_at is 'First instant at which results of tests are told; before it they are pending.';
+comment on column training_task.scores_at is 'First instant at which results of tests are shown; before it they are pending.';
 comment on column training_task.created_at is 'When the row was written, by the database''s clock.';
 grant select on training_task to mds_app;
 

@@ -43,7 +43,7 @@ comment on column notice.created_at is 'When it came; lists are ordered by it.';
 comment on column notice.seen_at is 'First time it was visible on the screen.';
 comment on column notice.read_at is 'When it was read; null counts as unread.';
 comment on column notice.done_at is 'When a to-do was done; null while it is open.';
-comment on column notice.copy_of is 'Whose notice this is a copy of, for his agent; null for one of the user himself.';
+comment on column notice.copy_of is 'User whose notice this copies, for their agent; null for a notice of the user''s own.';
 create trigger arrived after insert on notice for each row execute function notice_arrived();
 grant select, insert, update on notice to mds_app;
 
@@ -56,7 +56,7 @@ create table notice_agent_setting (
   foreign key (tenant_id, user_id) references users (tenant_id, id)
 );
 select isolate('notice_agent_setting');
-comment on table notice_agent_setting is 'That a person has set his notification agents; who they are stands in notice_agent (K23, K24).';
+comment on table notice_agent_setting is 'A user has set notification agents; notice_agent names them (K23, K24).';
 comment on column notice_agent_setting.user_id is 'Whose notices are copied.';
 comment on column notice_agent_setting.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 comment on column notice_agent_setting.updated_at is 'When it was last set.';
@@ -77,7 +77,7 @@ create table notice_agent (
 select isolate('notice_agent');
 comment on table notice_agent is 'Who receives copies of whose notices, and when.';
 comment on column notice_agent.user_id is 'Whose notices are copied.';
-comment on column notice_agent.agent_id is 'Who receives the copies, while he is enabled.';
+comment on column notice_agent.agent_id is 'Who receives the copies, while their account is enabled.';
 comment on column notice_agent.starts_at is 'First instant from which notices are copied; null for at once.';
 comment on column notice_agent.ends_at is 'Instant from which they are copied no more; null for no end.';
 grant select, insert, update, delete on notice_agent to mds_app;

@@ -10,7 +10,7 @@ create table user_setting (
   foreign key (tenant_id, user_id) references users (tenant_id, id)
 );
 select isolate('user_setting');
-comment on table user_setting is 'What a user set for himself: columns, density, zones, recent people.';
+comment on table user_setting is 'Own settings of a user: columns, density, zones, recent people.';
 comment on column user_setting.user_id is 'Whose setting it is.';
 comment on column user_setting.name is 'Which setting, as the browser names it.';
 comment on column user_setting.value is 'Whatever the browser stores under the name, at most 16 KB.';
@@ -24,7 +24,7 @@ create table account_setting (
   density text check (density in ('compact', 'default', 'comfortable')),
   updated_at timestamptz not null default now()
 );
-comment on table account_setting is 'Language and look that a person has chosen while signed in; they follow him into every browser (K29, K30).';
+comment on table account_setting is 'Language and look that a person has chosen while signed in; they apply in every browser (K29, K30).';
 comment on column account_setting.account_id is 'Whose choice it is.';
 comment on column account_setting.locale is 'Chosen language; null was never chosen, and each browser keeps its own.';
 comment on column account_setting.theme is 'Chosen theme; auto follows the device, null was never chosen.';
@@ -48,10 +48,10 @@ create table sign_setting (
   check ((kind = 'typed') = (content is not null and face is not null))
 );
 select isolate('sign_setting');
-comment on table sign_setting is 'How one user''s signature is shown beside what he signs (K27, K28); signing itself asks for account and password.';
+comment on table sign_setting is 'How one user''s signature is shown beside what they sign (K27, K28); signing itself asks for account and password.';
 comment on column sign_setting.user_id is 'Whose signature it is.';
 comment on column sign_setting.kind is 'drawn or uploaded: a picture; typed: a text in a face; none: taken away again.';
-comment on column sign_setting.file_id is 'The picture, drawn anew by the server; only its owner''s.';
+comment on column sign_setting.file_id is 'The picture, drawn again by the server; only of its owner.';
 comment on column sign_setting.content is 'The typed text.';
 comment on column sign_setting.face is 'Face that the typed text is set in.';
 comment on column sign_setting.row_version is 'Counts changes, so that an older one is not saved over a newer one.';

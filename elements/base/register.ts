@@ -7,10 +7,9 @@ export function register(element: ElementClass, { suffix = '' }: { suffix?: stri
   // Without a page there is no registry, and importing a definition is still allowed (KIT-C18).
   if (typeof customElements === 'undefined') return
   const tag = suffix ? `${element.tag}-${suffix}` : element.tag
-  const earlier = customElements.get(tag)
-  if (!earlier) customElements.define(tag, named(element, suffix))
-  else if (earlier !== element && firsts.get(earlier) !== element)
-    adviseTwice(tag, getVersion(earlier), element)
+  const first = customElements.get(tag)
+  if (!first) customElements.define(tag, named(element, suffix))
+  else if (first !== element && firsts.get(first) !== element) adviseTwice(tag, getVersion(first), element)
   const page = globalThis as Page
   page[versionsKey] ??= {}
   const versions = page[versionsKey]

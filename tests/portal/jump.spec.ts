@@ -20,6 +20,12 @@ test.describe('search or jump', () => {
     await expect(words).toBeFocused()
     await words.pressSequentially(first.toLowerCase())
     await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
+    // Enter before the answer opens nothing that earlier words had found.
+    await words.press('x')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Nothing matches', { exact: false })).toBeVisible()
+    await words.press('Backspace')
+    await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/csr_mds\/study\/preview\/[\da-f-]{36}$/)
     await page.keyboard.press('Control+k')

@@ -8,8 +8,8 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { staysHere, useNavigation } from '../../shared/page/navigation.tsx'
-import { isComposing } from '../../ui/combobox/composing.ts'
 import { getPieces } from '../../ui/combobox/highlight.ts'
+import { getIntent } from '../../ui/combobox/keys.ts'
 import { mark } from '../../ui/combobox/mark.css.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './jump.css.ts'
@@ -44,6 +44,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         query={query}
         options={options}
         active={active}
+        loading={results.loading}
         onQuery={setQuery}
         onMove={setActive}
         onOpen={open}
@@ -57,23 +58,15 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type WordsProps = Pick<OptionsProps, 'id' | 'query' | 'options' | 'active' | 'onOpen'> & {
+type WordsProps = Pick<OptionsProps, 'id' | 'query' | 'options' | 'active' | 'loading' | 'onOpen'> & {
   input: RefObject<HTMLInputElement | null>
   onQuery: (query: string) => void
   onMove: (to: number) => void
 }
 
-function Words({ id, input, query, options, active, onQuery, onMove, onOpen }: WordsProps) {
+function Words(props: WordsProps) {
+  const { id, input, query, options, active, onQuery } = props
   const { t } = useText()
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event.nativeEvent)) return
-    const to = getMove(event.key, active, options.length)
-    if (to === undefined && (event.key !== 'Enter' || !options[active])) return
-    event.preventDefault()
-    if (to === undefined) return onOpen(options[active]!, event.ctrlKey || event.metaKey)
-    onMove(to)
-    document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
-  }
   return (
     <input
       ref={input}
@@ -91,9 +84,38 @@ function Words({ id, input, query, options, active, onQuery, onMove, onOpen }: W
       placeholder={t('jump:placeholder')}
       value={query}
       onChange={event => onQuery(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={event => handleKey(event, props)}
     />
   )
+}
+
+/** What a key in the words does: it moves the mark, or opens the marked option here or in a new tab. */
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { id, query, options, active, loading, onMove, onOpen }: WordsProps,
+) {
+  // While an answer is awaited the options are those of earlier words.
+  const marked = loading ? undefined : options[active]
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    return marked && onOpen(marked, true)
+  }
+  const situation = {
+    open: true,
+    text: query,
+    count: options.length,
+    active,
+    page: 8,
+    chips: 0,
+    rtl: false,
+  }
+  const intent = getIntent(event.nativeEvent, situation)
+  if (intent?.do !== 'move' && intent?.do !== 'accept' && intent?.do !== 'hold') return
+  event.preventDefault()
+  if (intent.do === 'accept' && marked) onOpen(marked, false)
+  if (intent.do !== 'move') return
+  onMove(intent.to)
+  document.getElementById(`${id}-${intent.to}`)?.scrollIntoView({ block: 'nearest' })
 }
 
 type OptionsProps = Pick<GroupProps, 'id' | 'query' | 'active' | 'onOpen'> & {
@@ -227,14 +249,4 @@ function useOpening(onClose: () => void) {
     rememberRecent(option)
     go(option.href)
   }
-}
-
-/** The option that a key moves to; undefined for any other key. */
-function getMove(key: string, active: number, count: number): number | undefined {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return (active + 1) % count
-  if (key === 'ArrowUp') return (active + count - 1) % count
-  if (key === 'PageDown') return Math.min(count - 1, active + 8)
-  if (key === 'PageUp') return Math.max(0, active - 8)
-  return undefined
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { keep, recall } from '../../../client/page/storage.ts'
 import { globalSession } from '../../../client/session/store.ts'
 import { isComposing } from '../../ui/combobox/composing.ts'
 
@@ -24,12 +25,12 @@ const offKey = 'mds-keys-off'
 
 /** Groups of single keys that the user has switched off in this browser. */
 export function readKeysOff(): readonly SingleKey[] {
-  const stored = localStorage.getItem(offKey)?.split(' ') ?? []
+  const stored = recall(offKey)?.split(' ') ?? []
   return singleKeys.filter(key => stored.includes(key))
 }
 
 /** Stores which groups of single keys are off. */
-export const saveKeysOff = (off: readonly SingleKey[]): void => localStorage.setItem(offKey, off.join(' '))
+export const saveKeysOff = (off: readonly SingleKey[]): boolean => keep(offKey, off.join(' ') || null)
 
 /** How long the second key may take after `g` (ms). */
 const patience = 1500

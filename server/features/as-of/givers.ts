@@ -85,13 +85,13 @@ const doneBy = async (
       const confirmer = row.asked_by
         ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
         : row.handover_confirmer_name && named(row.handover_confirmer, row.handover_confirmer_name)
-      const actedHimself = row.handover === null && !requesterId
+      const actedAlone = row.handover === null && !requesterId
       return [
         row.id,
         {
           seq: Number(row.seq),
           at: row.at.toISOString(),
-          by: actedHimself
+          by: actedAlone
             ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
             : named(requesterId ?? row.actor_user_id, row.actor_name),
           reason: maskedText(row.reason ?? '', actor),

@@ -35,14 +35,13 @@ export const keepSystemSetting = async (
   const { tx, actor } = context
   const before = await getSystemSetting(tx, actor)
   if (locale && !(await getLanguages(tx)).offered.includes(locale)) throw problem('languageNotOffered')
-  const row = (await one(tx)<SystemSetting>`insert into account_setting as s (account_id, locale, theme,
+  const after = (await one(tx)<SystemSetting>`insert into account_setting as s (account_id, locale, theme,
     density)
     values (${actor.accountId}::uuid, ${locale ?? null}, ${theme ?? null}, ${density ?? null})
     on conflict (account_id) do update set locale = coalesce(excluded.locale, s.locale), theme = coalesce(excluded.theme, s.theme),
       density = coalesce(excluded.density, s.density), updated_at = now()
     returning locale, theme, density`)!
   if (locale) await run(tx)`update account set locale = ${locale} where id = ${actor.accountId}::uuid`
-  const after = row
   context.audit({ entityId: actor.accountId, changes: changesBetween(before, after) })
   return after
 }

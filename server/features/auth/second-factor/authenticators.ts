@@ -77,10 +77,9 @@ export const tryAuthenticator = async (
   owner: AuthenticatorOwner,
   code: string,
 ): Promise<'right' | 'wrong' | 'used' | 'unbound'> => {
-  const row = await one(tx)<{ seed: Buffer; now: Date }>`
+  const bound = await one(tx)<{ seed: Buffer; now: Date }>`
     select seed, clock_timestamp() as now from authenticator where ${counting(owner)}`
   const { accountId } = owner
-  const bound = row
   if (!bound) return 'unbound'
   const step = getStep(openBox(keys, bound.seed, about(accountId)), code, bound.now)
   if (step === null) return 'wrong'

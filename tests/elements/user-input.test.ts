@@ -238,6 +238,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const reason = await until(() => sites.one(element, 'dialog textarea'), 'the reason', 6000)
     await click(reason)
     await typeKeys('Paused')
+    await until(() => (reason as HTMLTextAreaElement).value === 'Paused', 'the typed reason', 6000)
     const submit = sites.all(element, 'dialog footer button').at(-1)
     const [, left, done] = await tells(['mds-progress', 'mds-select', 'mds-complete'], 'the dialog', () =>
       click(submit),

@@ -125,7 +125,8 @@ describe('milestones by hand', () => {
     })
     expect((await enter(id, { ...entry, actualOn: today })).code).toBe(0)
     const far = await newSite('M-04', 'test', 'New Zealand')
-    expect((await list(far)).today).toBe(await todayIn('Pacific/Auckland'))
+    // The day begins first on the Chatham Islands, 45 minutes before Auckland.
+    expect((await list(far)).today).toBe(await todayIn('Pacific/Chatham'))
   })
 
   test('an actual date before an earlier milestone needs a confirmation and is marked [P39]', async () => {

@@ -4,12 +4,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import react from '@vitejs/plugin-react'
 import vue from '@vitejs/plugin-vue'
 import { build, type PluginOption } from 'vite'
+import { runNode } from '../../scripts/lib/run.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 type Host = {
   /** Whose code of the live page it is. */
-  code: 'React' | 'Next' | 'Vue' | 'Svelte' | 'Angular'
+  code: 'React' | 'Vue' | 'Svelte' | 'Angular'
   ending: string
   imported: string
   /** Statements before the first component, and the one that shows `Example` in `place`. */
@@ -41,14 +42,6 @@ export const liveHosts: Record<string, Host> = {
     show: reactShow,
     plugins: [react()],
     react18: true,
-  },
-  next: {
-    code: 'Next',
-    ending: 'tsx',
-    imported: 'Example',
-    start: reactStart,
-    show: reactShow,
-    plugins: [react()],
   },
   vue: {
     code: 'Vue',
@@ -121,4 +114,31 @@ export async function buildLive(name: string, code: Readonly<Record<string, stri
     build: { outDir: join(root, 'dist/examples/live', name), emptyOutDir: true, target: 'es2022' },
   })
   return `/hosts/live/${name}/`
+}
+
+/** Builds an application of Next in which the code of every element is a page of its own, below the address that is returned. */
+export async function buildNext(code: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(root, 'examples/dist/live/next')
+  rmSync(folder, { recursive: true, force: true })
+  for (const [tag, text] of Object.entries(code)) {
+    mkdirSync(join(folder, 'app', tag), { recursive: true })
+    writeFileSync(join(folder, 'app', tag, 'page.jsx'), text)
+  }
+  writeFileSync(
+    join(folder, 'app/layout.jsx'),
+    `export const metadata = { title: 'Live code', icons: 'data:,' }
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}`,
+  )
+  writeFileSync(
+    join(folder, 'next.config.mjs'),
+    `import example from '../../../next/next.config.mjs'
+export default { ...example, distDir: '../../../../dist/examples/live/next', basePath: '/hosts/live/next' }`,
+  )
+  const { code: status, output } = await runNode(['node_modules/next/dist/bin/next', 'build', folder], {
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error(output)
+  return '/hosts/live/next/'
 }

@@ -17,7 +17,7 @@ export const getFailure = async (answer: Failed, submitKey?: string): Promise<Ca
   const { failure, status, requestId, base = '' } = answer
   // A browser does not say why a call to another origin fails, and a page that answers in place of the product is no failure to it.
   if (failure === 'network' && navigator.onLine && !ownOrigin(base)) advise('mds-session', 'origin', base)
-  else if (base && [200, 404, 405].includes(status)) advise('mds-session', 'api-base', base)
+  else if ([200, 404, 405].includes(status)) advise('mds-session', 'api-base', base || '/')
   const message = () => wordAt(`errors:transport.${failure}`)
   return new CallError({ name: failure, code: status, message, requestId, transport: failure, submitKey })
 }

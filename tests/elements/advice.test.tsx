@@ -111,6 +111,12 @@ const mistakes: Record<string, Mistake> = {
     html: '<mds-session api-base="/nowhere"></mds-session>',
     set: signIn,
   },
+  'a server that is not the product, without api-base': {
+    about: 'api-base',
+    says: '<mds-session>: below “/” the product does not answer. Set api-base',
+    html: '<mds-session></mds-session>',
+    set: signIn,
+  },
   'another origin': {
     about: 'origin',
     says: '<mds-session>: a call to http://127.0.0.1:9 failed. The product answers its own origin and those',

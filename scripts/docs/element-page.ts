@@ -26,7 +26,7 @@ function getCode(info: ElementInfo): string {
       `<pre tabindex="0" aria-label="${name}" data-framework="${name}"><code>${escapeHtml(snippets[name])}</code></pre>`,
   )
   return `<section class="code" aria-labelledby="code"><h2 id="code">Code</h2>
-<p>It follows the controls. HTML needs nothing but the running product; the others need <code>npm install mds-kit@file:mds-kit-….tgz</code> and, on another origin, a proxy: see <a href="../embedding.html#where-it-comes-from">where it comes from</a> and <a href="../embedding.html#another-origin">another origin</a>.</p>
+<p>It follows the controls. HTML needs nothing but the running product; the others need <code>npm install mds-kit@file:mds-kit-….tgz</code> (<a href="../embedding.html#where-it-comes-from">where it comes from</a>), and Vue, Svelte and Angular also <code>react react-dom</code>. A development server on its own port is <a href="../embedding.html#another-origin">another origin</a>: it needs a proxy and a <a href="../embedding.html#in-a-framework">session with a token</a>.</p>
 <fieldset class="tabs"><legend class="hidden">Framework</legend>${tabs.join('')}</fieldset>
 <button type="button" id="copy">Copy</button><span id="copied" role="status"></span>
 ${blocks.join('\n')}</section>`

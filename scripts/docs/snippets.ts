@@ -110,15 +110,19 @@ const getReact = (info: ElementInfo, pairs: readonly Pair[], event?: string, isP
 const constants = (pairs: readonly Pair[], start = 'const ') =>
   pairs.filter(isRich).map(({ name, value }) => `${start}${name} = ${literal(value)}`)
 
+/** What a listener in TypeScript reads from the event. */
+const getTypedRead = (event: string) =>
+  event === 'change' ? '(event.currentTarget as any).value' : '(event as CustomEvent).detail'
+
 function getVue(info: ElementInfo, pairs: readonly Pair[], event?: string): string {
   const bound = pairs.filter(isRich).map(({ name }) => `.${name}="${name}"`)
   const markup = [...getMarkup(pairs), ...bound, ...(event ? [`@${event}="log"`] : [])]
   return [
-    '<!-- isCustomElement: tag => tag.startsWith("mds-") in the compiler options -->',
-    '<script setup>',
+    "<!-- vite.config.ts: vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('mds-') } } }) -->",
+    '<script setup lang="ts">',
     `import 'mds-kit/${getEntry(info)}/define'`,
     ...constants(pairs),
-    ...(event ? [`const log = event => console.log(event.type, event.${detailIn(event)})`] : []),
+    ...(event ? [`const log = (event: Event) => console.log(event.type, ${getTypedRead(event)})`] : []),
     '</script>',
     '',
     '<template>',
@@ -153,7 +157,6 @@ function getAngular(info: ElementInfo, pairs: readonly Pair[], event?: string): 
   }))
   const bound = inClass.filter(isRich).map(({ name }) => `[${name}]="${name}"`)
   const markup = [...getMarkup(inClass), ...bound, ...(event ? [`(${event})="log($event)"`] : [])]
-  const read = event === 'change' ? '(event.currentTarget as any).value' : '(event as CustomEvent).detail'
   return [
     "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'",
     `import 'mds-kit/${getEntry(info)}/define'`,
@@ -165,7 +168,7 @@ function getAngular(info: ElementInfo, pairs: readonly Pair[], event?: string): 
     '})',
     'export class Example {',
     ...constants(inClass, '  readonly '),
-    ...(event ? ['  log(event: Event) {', `    console.log(event.type, ${read})`, '  }'] : []),
+    ...(event ? ['  log(event: Event) {', `    console.log(event.type, ${getTypedRead(event)})`, '  }'] : []),
     '}',
   ].join('\n')
 }

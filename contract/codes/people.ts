@@ -51,7 +51,7 @@ export const peopleCodes = {
   blindedRoleUnblinds: { code: 207021, reaction: reactions.show },
   roleEnded: { code: 207022, reaction: reactions.show },
   blindedWouldUnblind: { code: 207023, reaction: reactions.toCallerAndShow },
-  heldChangeOutdated: { code: 207024, reaction: reactions.show },
+  approvalRequestOutdated: { code: 207024, reaction: reactions.show },
   roleHeld: { code: 207025, reaction: reactions.show },
   rolesIncompatible: { code: 207026, reaction: reactions.show },
   roleRuleNameTaken: { code: 207027, reaction: reactions.show },

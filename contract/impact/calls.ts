@@ -86,8 +86,8 @@ export const holdChange = call({
   rows: 'TR-Z5',
 })
 
-export const listHeldChanges = call({
-  name: 'listHeldChanges',
+export const listApprovalRequests = call({
+  name: 'listApprovalRequests',
   method: 'POST',
   path: '/mdscore/api/access/held',
   summary:
@@ -122,10 +122,10 @@ export const listHeldChanges = call({
   rows: 'TR-Z5',
 })
 
-export const heldImpact = call({
-  name: 'heldImpact',
+export const approvalImpact = call({
+  name: 'approvalImpact',
   method: 'GET',
-  path: '/mdscore/api/access/heldImpact',
+  path: '/mdscore/api/access/approvalImpact',
   summary: 'Tells what a change that waits for a second person would do now.',
   needs: 'signed-in',
   input: z.object({ id }),
@@ -152,7 +152,7 @@ export const confirmChange = call({
     'selfReview',
     'selfGrant',
     'grantBeyondOwn',
-    'heldChangeOutdated',
+    'approvalRequestOutdated',
     'businessUnitMismatch',
   ],
   changes: { audit: 'confirmChange', entity: 'heldChanges', repeatable: true, reason: true },

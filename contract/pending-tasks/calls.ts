@@ -20,7 +20,7 @@ const toDo = z.object({
 const handingOver = z.object({ type: z.literal('handover'), id, from: person, to: person, at: instant })
 /** A pending approval request. */
 const waiting = z.object({
-  type: z.literal('heldChange'),
+  type: z.literal('approvalRequest'),
   id,
   call: z.string(),
   askedBy: person,

@@ -9,14 +9,14 @@ import { Waiting } from '../waiting.tsx'
 const spoken = loadWords.bind(null, ['contactWays', 'login'])
 const Email = lazyPart(async () => {
   const [file] = await Promise.all([
-    import('../../components/screens/account/contact-ways/change-email.tsx'),
+    import('../../components/screens/account/contact-methods/change-email.tsx'),
     spoken(),
   ])
   return file.ChangeEmailPage
 }, NotLoaded)
 const Phone = lazyPart(async () => {
   const [file] = await Promise.all([
-    import('../../components/screens/account/contact-ways/change-phone.tsx'),
+    import('../../components/screens/account/contact-methods/change-phone.tsx'),
     spoken(),
   ])
   return file.ChangePhonePage

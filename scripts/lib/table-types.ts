@@ -63,12 +63,19 @@ function getProperty(column: Column) {
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 const typeName = (table: string) => `${table.split('_').map(capital).join('')}Table`
 
-/** Nouns of the migrations, as in 0017-studies.sql, with the tables that each creates. */
+/** Nouns of the migrations, as in 0017-studies.sql, with the tables that each creates, by their names of today. */
 function readNouns(): [noun: string, tables: string[]][] {
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
-  return files.sort().flatMap(file => {
-    const sql = readFileSync(new URL(file, folder), 'utf8')
-    const created = [...sql.matchAll(/^create table ([a-z_]+) \(/gm)].map(([, name]) => name!)
+  const texts = files.sort().map(file => [file, readFileSync(new URL(file, folder), 'utf8')] as const)
+  const renames = new Map(
+    texts.flatMap(([, sql]) =>
+      [...sql.matchAll(/^alter table ([a-z_]+) rename to ([a-z_]+);/gm)].map(([, from, to]) => [from!, to!]),
+    ),
+  )
+  return texts.flatMap(([file, sql]) => {
+    const created = [...sql.matchAll(/^create table ([a-z_]+) \(/gm)].map(
+      ([, name]) => renames.get(name!) ?? name!,
+    )
     return created.length > 0 ? [[file.replace(/^\d+-|\.sql$/g, ''), created]] : []
   })
 }

@@ -24,7 +24,7 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const cachesByDatabase = new WeakMap<Database, Map<string, CachedActor>>()
 
 /** Separate parameters, not a list: PostgreSQL does not know the length of a list and would plan the statement each time. */
-const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
+const text = `${sessionThatGoesOn} and not exists (select from actor_invalidation c where c.subject in ($6, $7, $8, $9)
   and c.xid >= pg_snapshot_xmin($5::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $5::pg_snapshot))`
 
 const getOpening = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening => ({
@@ -100,7 +100,7 @@ const inTime = ({ readAt, holdsUntil }: CachedActor, { now }: SessionNow): boole
 export const changeForgetter = () => {
   let ended = '0'
   return async (tx: Transaction): Promise<void> => {
-    await run(tx)`delete from standing_change where xid < ${ended}::xid8
+    await run(tx)`delete from actor_invalidation where xid < ${ended}::xid8
       or xid >= pg_snapshot_xmax(pg_current_snapshot())`
     const row = (await one(tx)<{ ended: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as
       ended`)!

@@ -7,7 +7,7 @@ const facts = {
   live: 'k.expires_at > now()',
   /** A cached actor is useless after a restart of PostgreSQL, in another cluster, or when the table of changes was replaced. */
   started: "date_part('epoch', pg_postmaster_start_time())",
-  changes: "'standing_change'::regclass::oid",
+  changes: "'actor_invalidation'::regclass::oid",
 }
 export const sessionFacts = `s.id as session_id, s.held_to, s.held_by, s.account_id, s.elements, s.role_id as narrow_role_id, ${facts.ended} as ended, s.end_code, s.end_told,
   ${facts.idle} as idle, ${facts.over} as over, ${facts.stale}, ${facts.live} as token_live,

@@ -22,8 +22,8 @@ const toDo = (number: number, week: string, handoverId: string | null) => ({
   handoverId,
 })
 const handover = { type: 'handover', id: id(20103), from: zhang, to: tanaka, at: '2026-11-30T10:00:00Z' }
-const heldChange = {
-  type: 'heldChange',
+const approvalRequest = {
+  type: 'approvalRequest',
   id: id(20104),
   call: 'updateRole',
   askedBy: zhang,
@@ -68,7 +68,7 @@ const answers: Record<string, (server: KnownState) => object> = {
       { userId: tanakaMisaki.id, tasks: [handover], total: 1, ...reminder.empty },
     ],
   }),
-  checkByRole: server => getList(server === 'well' ? [heldChange, handover] : []),
+  checkByRole: server => getList(server === 'well' ? [approvalRequest, handover] : []),
   getExcelHeaderDefineList: () => getList(columns),
   pageList: server => getList(server === 'well' ? [template] : []),
 }

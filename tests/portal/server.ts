@@ -55,8 +55,8 @@ export const ownMinute = <T>(act: () => Promise<T>) =>
   inTurn('a minute of one address', "delete from frequency where key like 'code-%'", act)
 
 /** All changes of a company that wait for a second person are in one list. No other test adds one during the act. */
-export const ownHeldChanges = <T>(act: () => Promise<T>) =>
-  inTurn('held changes', "update held_change set state = 'turned down' where state = 'waiting'", act)
+export const ownApprovalRequests = <T>(act: () => Promise<T>) =>
+  inTurn('held changes', "update approval_request set state = 'turned down' where state = 'waiting'", act)
 
 export const byButton = (part: Page | Locator) => () =>
   part.getByRole('button', { name: 'Send code' }).click()

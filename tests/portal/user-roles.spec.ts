@@ -1,6 +1,6 @@
 import { expect, options, test } from './base.ts'
 import { ownHolder } from './own-person.ts'
-import { ownHeldChanges } from './server.ts'
+import { ownApprovalRequests } from './server.ts'
 
 test('E20 H20: a role is given with what it changes told before, moved in time, and taken back', async ({
   signedIn,
@@ -99,7 +99,7 @@ test('a change that unblinds a blinded person is left to a second person, who se
   await page.keyboard.press('Escape')
   await expect(dialog.getByText(/1 blinded person would see/)).toBeVisible()
   await dialog.getByLabel('Reason').fill('Nobody else can')
-  await ownHeldChanges(async () => {
+  await ownApprovalRequests(async () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await dialog.getByRole('button', { name: 'Ask a second person' }).click()
     await expect(page.getByText('Left to a second person to confirm.')).toBeVisible()

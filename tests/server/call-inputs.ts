@@ -300,7 +300,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   tokenFacts: () => ({}),
 }
 
-/** Calls with their own tests (auth/, contact-ways, personal, files, live): they need a puzzle, a code, a token, a link or a stream. */
+/** Calls with their own tests (auth/, contact-methods, personal, files, live): they need a puzzle, a code, a token, a link or a stream. */
 export const elsewhere = [
   'waiveSiteGate',
   'correctStudyStatus',
@@ -384,7 +384,7 @@ export const elsewhere = [
   'codeToMailAddress',
   'addMailAddress',
   'holdChange',
-  'heldImpact',
+  'approvalImpact',
   'confirmChange',
   'turnDownChange',
 ]

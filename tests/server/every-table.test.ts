@@ -43,7 +43,7 @@ const global: Record<string, string> = {
   legal_acceptance: 'belongs to an account',
   standard_organisation: 'one directory for every company, filled by the operator',
   merkle_root: 'one tree over the signatures of every company, which holds hashes only',
-  standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
+  actor_invalidation: 'numbers of transactions, by ids of tenants, users and accounts',
   schema_grant: 'the schema itself',
   schema_origin: 'the schema itself',
   schema_migration: 'the schema itself',

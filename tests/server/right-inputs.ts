@@ -47,7 +47,7 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     call: 'endRoles',
     input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },
   }),
-  listHeldChanges: () => ({ state: 'confirmed' }),
+  listApprovalRequests: () => ({ state: 'confirmed' }),
   listAssignableStudies: () => ({ query: 'HY' }),
   listAssignableSites: ids => ({ studyId: ids.siteStudy }),
   listGrantableRoles: ids => ({ userId: ids.users }),

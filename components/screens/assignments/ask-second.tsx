@@ -8,17 +8,17 @@ import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { start } from './assignments.css.ts'
 
-type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onHeld: () => void }
+type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onSent: () => void }
 
 /** Sends a change that would unblind blinded people to a second person for approval. */
-export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props<C>) {
+export function AskSecond<C extends Call>({ call, input, reason, onSent }: Props<C>) {
   const { t } = useText()
   const { busy, trouble, run } = useSubmit()
   const ask = () =>
     run(async sending => {
       await send(holdChange, { call: call.name, input: input as Record<string, unknown>, reason }, sending)
       toast('success', t('impact:held'))
-      onHeld()
+      onSent()
     })
   return (
     <>

@@ -103,7 +103,7 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
         return (
           <>
             {error?.name === 'blindedWouldUnblind' && (
-              <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
+              <AskSecond call={call} input={input(reason)} reason={reason} onSent={onClose} />
             )}
             {children}
             <ImpactPanel call={call} input={input('-')} />

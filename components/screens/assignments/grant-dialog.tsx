@@ -52,7 +52,7 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Loaded query={roles} lines={6} size="text">
-        {data => <GrantForm form={form} roles={data.records} userId={user.id} onHeld={onClose} />}
+        {data => <GrantForm form={form} roles={data.records} userId={user.id} onSent={onClose} />}
       </Loaded>
     </FormDialog>
   )
@@ -62,10 +62,10 @@ type FormProps = {
   form: ReturnType<typeof useGrantForm>
   roles: readonly GrantableRole[]
   userId: string
-  onHeld: () => void
+  onSent: () => void
 }
 
-function GrantForm({ form, roles, userId, onHeld }: FormProps) {
+function GrantForm({ form, roles, userId, onSent }: FormProps) {
   const { t } = useText()
   const { grants, setDrafts } = form
   const { drafts, reason } = form.values
@@ -77,7 +77,7 @@ function GrantForm({ form, roles, userId, onHeld }: FormProps) {
           call={grantRoles}
           input={{ userId, grants, reason: reason.trim() }}
           reason={reason.trim()}
-          onHeld={onHeld}
+          onSent={onSent}
         />
       )}
       {drafts.map((draft, index) => (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { LateHeldChanges } from '../impact/late-held-changes.tsx'
+import { LazyApprovalRequests } from '../impact/lazy-approval-requests.tsx'
 import * as css from './imports.css.ts'
 import type { Import } from './use-import.ts'
 
@@ -143,7 +143,7 @@ function Next({ job, doing, onAnother }: ImportStateProps) {
         )}
         {waits > 0 && (
           // Some of the import's approval requests may be decided: then say only how many still wait.
-          <LateHeldChanges
+          <LazyApprovalRequests
             say={total => (total < waits ? undefined : t('imports:done.waiting', { count: waits }))}
           />
         )}

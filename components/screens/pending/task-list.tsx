@@ -19,9 +19,9 @@ function useTaskText() {
         t('handovers:pending.handover', { to: getName(task.to, locale) }),
         t('handovers:pending.handoverAt', { from: getName(task.from, locale), time: dateMinute(task.at) }),
       ]
-    if (task.type === 'heldChange')
+    if (task.type === 'approvalRequest')
       return [
-        t('handovers:pending.heldChange', { change: wordAt(`audit:${task.call}`) }),
+        t('handovers:pending.approvalRequest', { change: wordAt(`audit:${task.call}`) }),
         t('handovers:pending.askedBy', {
           person: getName(task.askedBy, locale),
           time: dateMinute(task.askedAt),

@@ -163,7 +163,7 @@ function Confirmation({ draft, saving, trouble = '', onClose }: ConfirmationProp
           call={updateRole}
           input={getWish(draft)}
           reason={form.values.reason.trim()}
-          onHeld={onClose}
+          onSent={onClose}
         />
       )}
     </FormDialog>

@@ -17,7 +17,7 @@ import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
-import { HeldChanges } from '../impact/held-changes.tsx'
+import { ApprovalRequests } from '../impact/approval-requests.tsx'
 import { type RoleListState, roleState } from './list-state.ts'
 import { comparePath, newPath, rolePath } from './place.ts'
 import { type RoleRow, useRoleColumns } from './role-columns.tsx'
@@ -85,7 +85,7 @@ const roles = recordList<typeof listRoles, RoleListState>({
   useCount,
   useRowActions,
   edge: row => toneOf[row.state],
-  Above: () => <HeldChanges />,
+  Above: () => <ApprovalRequests />,
   exports: [
     {
       call: exportRoles,

@@ -93,7 +93,7 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
 
 const HeldDialog = lazyPart(async () => {
   const [file] = await Promise.all([
-    import('../account/contact-ways/held-dialog.tsx'),
+    import('../account/contact-methods/held-dialog.tsx'),
     loadWords(['login', 'contactWays']),
   ])
   return file.HeldDialog

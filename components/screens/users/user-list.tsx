@@ -27,7 +27,7 @@ import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { LateHeldChanges } from '../impact/late-held-changes.tsx'
+import { LazyApprovalRequests } from '../impact/lazy-approval-requests.tsx'
 import { detailPath, offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { type BulkAct, bulkActs } from './bulk-acts.ts'
 import { draftNames } from './draft-names.ts'
@@ -152,7 +152,7 @@ function useCount({ state, query, isNarrowed }: Users, filters: readonly Filter[
 
 function Above({ list }: { list: Users }) {
   useDraftDoor(draftNames.add, () => list.ask('add'))
-  return <LateHeldChanges />
+  return <LazyApprovalRequests />
 }
 
 const invite = [buttonKey(1011, 'USER_MANAGEMENT_INVITATION')]

@@ -24,7 +24,7 @@ export const asOfTables = [
   'study_member',
   'handover',
   'notice',
-  'held_change',
+  'approval_request',
 ] as const
 
 export type AsOfTable = (typeof asOfTables)[number]

@@ -48,11 +48,11 @@ const waitingThen = async ({ tx, upTo, record }: AsOfParams): Promise<PastRows[]
       case when not s.asked then to_jsonb(h) || '{"state": "waiting"}' end as row
     from (select l.entity_id::uuid as id, bool_or(l.action = ${holdChange.changes!.audit}) as asked from audit_log l
       where l.tenant_id = ${here} and l.entity = ${holdChange.changes!.entity} and l.outcome = 'done' and l.seq > ${upTo}::bigint
-      group by l.entity_id) s join held_change h on h.tenant_id = ${here} and h.id = s.id
+      group by l.entity_id) s join approval_request h on h.tenant_id = ${here} and h.id = s.id
     where h.entity_id = ${record!.id}::uuid or h.call = 'grantRoles'`
   const then = auditLogs.flatMap(({ row }) => (row ? [row] : []))
   return auditLogs.length
-    ? [{ table: 'held_change', without: auditLogs.map(each => each.id), rows: then }]
+    ? [{ table: 'approval_request', without: auditLogs.map(each => each.id), rows: then }]
     : []
 }
 

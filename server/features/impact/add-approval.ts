@@ -17,7 +17,7 @@ export const addApprovalRequest = async (
   { call, input, entity, entityId, reason }: NewApprovalRequest,
 ): Promise<string> => {
   const id = randomUUID()
-  await run(tx)`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+  await run(tx)`insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`
   return id
 }

@@ -30,7 +30,7 @@ const person = (alias: string) =>
 
 const columns = sql`h.id, h.call, h.input, h.entity, h.entity_id, h.reason, h.asked_by, h.asked_at, h.state, h.decided_at, h.decided_reason,
   ${person('a')} as asker, case when d.id is not null then ${person('d')} end as decider`
-const from = sql`from held_change h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
+const from = sql`from approval_request h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
   left join users d on d.tenant_id = h.tenant_id and d.id = h.decided_by`
 
 /** Returns one approval request, locked until the commit. */
@@ -72,7 +72,7 @@ export const getRoles = async (
 ): Promise<Map<string, NamedRecord[]>> => {
   const list = await rows(tx)<{ held: string; roles: NamedRecord[] }>`
     select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
-    from held_change h cross join lateral (
+    from approval_request h cross join lateral (
       select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'
       union select (g #>> '{}')::uuid from jsonb_path_query(h.input, '$.members[*].roles[*].roleId') g where h.call = 'chooseMembers'
       union select a.role_id from role_assignment a where a.tenant_id = h.tenant_id and (h.call = 'changeGrant' and a.id = (h.input->>'id')::uuid

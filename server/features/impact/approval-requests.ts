@@ -1,11 +1,11 @@
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
+  approvalImpact,
   confirmChange,
-  heldImpact,
   holdChange,
   Impact,
-  listHeldChanges,
+  listApprovalRequests,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import type { changeMembers } from '../../../contract/members/changes.ts'
@@ -88,10 +88,10 @@ const refusalFor = ({ actor, now }: Context, row: ApprovalRequest): Refusal | nu
 }
 
 /** Lists approval requests, open or closed, that the actor made or could approve. */
-export const listApprovalRequests = async (
+export const getApprovalRequests = async (
   context: Context,
-  { state, ...page }: Parsed<typeof listHeldChanges>,
-): Promise<Output<typeof listHeldChanges>> => {
+  { state, ...page }: Parsed<typeof listApprovalRequests>,
+): Promise<Output<typeof listApprovalRequests>> => {
   const { tx, actor, now } = context
   const mine = Object.values(calls)
     .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
@@ -132,7 +132,7 @@ const waiting = async (context: Context, id: string): Promise<ApprovalRequest> =
 /** Returns what the requested change would do now, or why it can no longer be made. */
 export const getCurrentImpact = async (
   context: Context,
-  { id }: Parsed<typeof heldImpact>,
+  { id }: Parsed<typeof approvalImpact>,
 ): Promise<Impact> => {
   const row = await waiting(context, id)
   const approved: Context = { ...context, confirmed: true }
@@ -155,7 +155,7 @@ const toConfirming = (error: unknown): unknown => {
   // The approver may make such changes, but not for this record: it is outside their scope (H19).
   if (outside.has(error.problem)) return problem('businessUnitMismatch', error.data)
   // The change has become impossible since. Its impact now says why.
-  return problem('heldChangeOutdated', error.problem === 'dataChanged' ? error.data : undefined)
+  return problem('approvalRequestOutdated', error.problem === 'dataChanged' ? error.data : undefined)
 }
 
 /**
@@ -169,7 +169,7 @@ export const approveChange = async (
   const row = await waiting(context, id)
   const refusal = refusalFor(context, row)
   if (refusal) throw toProblem(refusal)
-  if (!(await stillAsked(context, row))) throw problem('heldChangeOutdated')
+  if (!(await stillAsked(context, row))) throw problem('approvalRequestOutdated')
   const wish = getWish(context, row.call, row.input)
   const { handled, input, call } = wish
   const confirmed = { heldChange: id, askedBy: row.asked_by }
@@ -185,7 +185,7 @@ export const approveChange = async (
     throw toConfirming(error)
   })
   // One of the users can't be changed any more: nothing is done for the others either.
-  if (!isWhole(wish, output)) throw problem('heldChangeOutdated')
+  if (!isWhole(wish, output)) throw problem('approvalRequestOutdated')
   await askAlone(context.tx)
   await decideRow(context, id, 'confirmed', reason)
   return { done: true }
@@ -207,7 +207,7 @@ const decideRow = async (
   state: ApprovalRequest['state'],
   reason: string,
 ): Promise<void> => {
-  await run(tx)`update held_change set state = ${state}, decided_by = ${actor.userId}::uuid,
+  await run(tx)`update approval_request set state = ${state}, decided_by = ${actor.userId}::uuid,
     decided_at = now(), decided_reason = ${reason}
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`
   audit({ entityId: id, reason, changes: { state: ['waiting', state] } })

@@ -1,17 +1,17 @@
 import {
+  approvalImpact,
   confirmChange,
-  heldImpact,
   holdChange,
-  listHeldChanges,
+  listApprovalRequests,
   previewChange,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import {
   approveChange,
+  getApprovalRequests,
   getCurrentImpact,
   hold,
-  listApprovalRequests,
   rejectChange,
 } from './approval-requests.ts'
 import { preview } from './preview.ts'
@@ -19,8 +19,8 @@ import { preview } from './preview.ts'
 export const handlers = [
   handle(previewChange, preview),
   handle(holdChange, hold),
-  handle(listHeldChanges, listApprovalRequests),
-  handle(heldImpact, getCurrentImpact),
+  handle(listApprovalRequests, getApprovalRequests),
+  handle(approvalImpact, getCurrentImpact),
   handle(confirmChange, approveChange),
   handle(turnDownChange, rejectChange),
 ]

@@ -70,7 +70,7 @@ const waitingWhere = async (
   return rows(tx)<WaitingRow>`select h.id, h.call, h.asked_at, ${person('a', scope)} as asked_by,
     coalesce(r.name, d.name, '') as name,
       coalesce(r.name_en, d.name_en, '') as name_en
-    from held_change h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
+    from approval_request h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
     left join role r on r.tenant_id = h.tenant_id and r.id = h.entity_id
     left join department d on d.tenant_id = h.tenant_id and d.id = h.entity_id
     where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${condition}
@@ -83,9 +83,9 @@ export const getWaiting = (tx: Transaction, scope: Scope, userId: string): Promi
 
 /** Those of these users with approval requests without an answer. */
 export const getAskers = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
-  const heldChanges = await rows(tx)<{ asked_by: string }>`select distinct asked_by from held_change
+  const approvals = await rows(tx)<{ asked_by: string }>`select distinct asked_by from approval_request
     where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`
-  return new Set(heldChanges.map(row => row.asked_by))
+  return new Set(approvals.map(row => row.asked_by))
 }
 
 const itemOfRole = (roleId: string) => sql`exists (select from handover_item i
@@ -108,7 +108,7 @@ export const openUnderRole = async (
 /** The number of those. */
 export const countUnderRole = async (tx: Transaction, roleId: string): Promise<number> => {
   const row = (await one(tx)<{ open: number }>`select
-      (select count(*)::int from held_change h where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${changeOfRole(roleId)})
+      (select count(*)::int from approval_request h where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${changeOfRole(roleId)})
       + (select count(*)::int from handover h where h.tenant_id = (select current_tenant()) and h.state = 'pending' and h.removed_at is null
         and ${itemOfRole(roleId)}) as open`)!
   return row.open

@@ -40,7 +40,7 @@ const handover = ({ id, from, to, at }: HandoverRow): PendingTask => ({
   at: at.toISOString(),
 })
 const waiting = ({ id, call, asked_by, asked_at }: WaitingRow): PendingTask => ({
-  type: 'heldChange',
+  type: 'approvalRequest',
   id,
   call,
   askedBy: asked_by,

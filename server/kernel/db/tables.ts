@@ -43,7 +43,7 @@ import type {
   FileTable,
   SavedViewTable,
 } from './tables/files.ts'
-import type { HandoverItemTable, HandoverTable, HeldChangeTable } from './tables/handovers.ts'
+import type { ApprovalRequestTable, HandoverItemTable, HandoverTable } from './tables/handovers.ts'
 import type { ImportJobTable, ImportRowTable } from './tables/imports.ts'
 import type { CompanyMessageTable, InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
 import type {
@@ -135,7 +135,7 @@ import type {
   StudyStatusCorrectionTable,
 } from './tables/signed-facts.ts'
 import type { SiteGateTable, SitePersonTable, SitePiTable, SiteTable } from './tables/sites.ts'
-import type { StandingChangeTable } from './tables/standing-changes.ts'
+import type { ActorInvalidationTable } from './tables/standing-changes.ts'
 import type { StudyPinTable, StudyRegistryNumberTable, StudyTable } from './tables/studies.ts'
 import type { TenantApplicationTable, TenantTable } from './tables/tenancy.ts'
 import type {
@@ -243,7 +243,7 @@ export interface Tables {
   access_request_item: AccessRequestItemTable
   handover: HandoverTable
   handover_item: HandoverItemTable
-  held_change: HeldChangeTable
+  approval_request: ApprovalRequestTable
   task_reminder: TaskReminderTable
   expiry_reminder: ExpiryReminderTable
   signing_statement: SigningStatementTable
@@ -280,5 +280,5 @@ export interface Tables {
   sign_setting: SignSettingTable
   email_type_setting: EmailTypeSettingTable
   zone_setting: ZoneSettingTable
-  standing_change: StandingChangeTable
+  actor_invalidation: ActorInvalidationTable
 }

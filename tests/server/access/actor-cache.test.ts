@@ -123,13 +123,15 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
     const noted = await server.rows<{ name: string; events: string; by: string }>(
       `select tgrelid::regclass::text as name, max(tgfoid::regproc::text) as by,
         string_agg(distinct tgname, ' ' order by tgname) as events from pg_trigger
-        where tgfoid::regproc::text like 'standing_changed_by_%' and tgenabled = 'A' group by 1`,
+        where tgfoid::regproc::text like 'actor_invalidated_by_%' and tgenabled = 'A' group by 1`,
     )
     expect(noted.map(({ name }) => name).toSorted()).toEqual([...read].toSorted())
     expect(Object.keys(changes).toSorted()).toEqual([...read].toSorted())
     for (const { name, events, by } of noted) {
-      const added = by === 'standing_changed_by_id' ? '' : 'standing_added '
-      expect(events, name).toBe(`${added}standing_edited standing_emptied standing_removed`)
+      const added = by === 'actor_invalidated_by_id' ? '' : 'actor_invalidation_added '
+      expect(events, name).toBe(
+        `${added}actor_invalidation_edited actor_invalidation_emptied actor_invalidation_removed`,
+      )
     }
   })
 
@@ -183,14 +185,14 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
     const once = () => server.database.transaction(null, forget)
     const left = () =>
       server
-        .rows<{ subject: string }>('select subject from standing_change')
+        .rows<{ subject: string }>('select subject from actor_invalidation')
         .then(rows => rows.map(each => each.subject))
     // A writing transaction in another database of the cluster delays this for as long as it lasts.
     const forgotten = () => expect.poll(() => once().then(left), { timeout: 20_000 }).toEqual([])
     await forgotten()
     const before = await keptStanding()
     await write(`update users set first_name = first_name || '·' where id = $user`)
-    await server.owner.query(`insert into standing_change values (gen_random_uuid(), '99999999999')`)
+    await server.owner.query(`insert into actor_invalidation values (gen_random_uuid(), '99999999999')`)
     await once()
     expect(await left()).toEqual([admin.userId])
     expect(lasting(await standing())).not.toEqual(lasting(before))
@@ -200,10 +202,10 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
   test('of tables that were made anew nothing is believed', async () => {
     const before = await keptStanding()
     await write(
-      `begin; alter table role disable trigger standing_edited; ${renamed}; alter table role enable always trigger standing_edited`,
+      `begin; alter table role disable trigger actor_invalidation_edited; ${renamed}; alter table role enable always trigger actor_invalidation_edited`,
     )
-    await write(`create table made_anew (like standing_change including all); grant select, insert, delete on made_anew to mds_app;
-      drop table standing_change; alter table made_anew rename to standing_change; commit`)
+    await write(`create table made_anew (like actor_invalidation including all); grant select, insert, delete on made_anew to mds_app;
+      drop table actor_invalidation; alter table made_anew rename to actor_invalidation; commit`)
     expect(lasting(await standing()).actor).not.toEqual(lasting(before).actor)
   })
 

@@ -146,7 +146,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
     change: { act: 'studyStatusCorrection', signatureId: crypto.randomUUID() },
   },
   holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
-  heldImpact: { id: crypto.randomUUID() },
+  approvalImpact: { id: crypto.randomUUID() },
   confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },
   turnDownChange: { id: crypto.randomUUID(), reason: 'Not needed' },
   bindRequiredAuthenticator: { ticket: 'A'.repeat(43), setupId: crypto.randomUUID(), code: '000000' },

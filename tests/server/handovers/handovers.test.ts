@@ -10,7 +10,7 @@ import {
   removeHandover,
   searchHandovers,
 } from '../../../contract/handovers/calls.ts'
-import { confirmChange, heldImpact, holdChange, previewChange } from '../../../contract/impact/calls.ts'
+import { approvalImpact, confirmChange, holdChange, previewChange } from '../../../contract/impact/calls.ts'
 import { startHandovers } from '../../../server/app/jobs.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -218,7 +218,9 @@ describe('A successor who is blinded', () => {
       other,
     ])
     const second = await server.caller(account!.account, 'DH_ADMINISTRATOR')
-    expect((await server.call(heldImpact, { id: waiting.data.id }, second)).data.unblinded).toHaveLength(1)
+    expect((await server.call(approvalImpact, { id: waiting.data.id }, second)).data.unblinded).toHaveLength(
+      1,
+    )
     expect((await server.call(confirmChange, { id: waiting.data.id, reason: 'Agreed' }, second)).code).toBe(0)
     const { data } = await server.call(searchHandovers, { userId: leaver, state: ['pending'] }, admin)
     await execute(data.records[0]!.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantRoles, grantRoleToUsers } from '../../../contract/assignments/calls.ts'
 import { codes } from '../../../contract/codes.ts'
-import { confirmChange, heldImpact, holdChange } from '../../../contract/impact/calls.ts'
+import { approvalImpact, confirmChange, holdChange } from '../../../contract/impact/calls.ts'
 import { changeMembers, chooseMembers } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -120,7 +120,7 @@ describe('A change of several users that unblinds waits for a second person (TR-
     expect(await listCounts()).toEqual([0, 0, 0])
     const id = await hold(call, getInput())
     expect((await confirm(id, admin)).code).toBe(codes.selfReview.code)
-    const impact = await server.call(heldImpact, { id }, second)
+    const impact = await server.call(approvalImpact, { id }, second)
     expect(impact.data.unblinded.map(each => each.user.id)).toEqual(
       expect.arrayContaining(people.slice(0, 2)),
     )
@@ -142,7 +142,7 @@ describe('A change of several users that unblinds waits for a second person (TR-
     async (_, call, getInput) => {
       const id = await hold(call, getInput())
       await server.rows("update users set status = 'disabled' where id = $1", [people[1]])
-      expect((await confirm(id)).code).toBe(codes.heldChangeOutdated.code)
+      expect((await confirm(id)).code).toBe(codes.approvalRequestOutdated.code)
       await server.rows("update users set status = 'enabled' where id = $1", [people[1]])
       expect(await listCounts(), 'nothing is done for the other').toEqual([0, 0, 0])
       expect(await confirm(id), 'and possible again it is made').toMatchObject({ code: 0 })
@@ -154,7 +154,7 @@ describe('A change of several users that unblinds waits for a second person (TR-
     const id = await hold(changeMembers, calls[1]![2]())
     await end([people[1]!])
     await server.rows('delete from study_member where user_id = $1', [people[1]])
-    expect((await confirm(id)).code).toBe(codes.heldChangeOutdated.code)
+    expect((await confirm(id)).code).toBe(codes.approvalRequestOutdated.code)
     expect(await listCounts()).toEqual([0, 0, 0])
   })
 
@@ -169,7 +169,7 @@ describe('A change of several users that unblinds waits for a second person (TR-
       admin,
     )
     expect(given, given.message).toMatchObject({ code: 0 })
-    expect((await confirm(id)).code).toBe(codes.heldChangeOutdated.code)
+    expect((await confirm(id)).code).toBe(codes.approvalRequestOutdated.code)
     expect(await listCounts()).toEqual([0, 1, 0])
   })
 

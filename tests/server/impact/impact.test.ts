@@ -6,10 +6,10 @@ import { codes } from '../../../contract/codes.ts'
 import type { Call, Output } from '../../../contract/define.ts'
 import { moveDepartment } from '../../../contract/departments/calls.ts'
 import {
+  approvalImpact,
   confirmChange,
-  heldImpact,
   holdChange,
-  listHeldChanges,
+  listApprovalRequests,
   previewChange,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
@@ -316,11 +316,11 @@ describe('A blinded person who would see who gets which treatment', () => {
     const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     for (const call of [confirmChange, turnDownChange])
       expect((await server.call(call, { id, reason: 'TR-T5' }, stranger)).code).toBe(codes.dataNotFound.code)
-    expect((await server.call(heldImpact, { id }, stranger)).code).toBe(codes.dataNotFound.code)
+    expect((await server.call(approvalImpact, { id }, stranger)).code).toBe(codes.dataNotFound.code)
     expect((await server.call(confirmChange, { id, reason: 'By myself' }, admin)).code).toBe(
       codes.selfReview.code,
     )
-    const [waiting] = (await server.call(listHeldChanges, {}, second)).data.records
+    const [waiting] = (await server.call(listApprovalRequests, {}, second)).data.records
     expect(waiting).toMatchObject({
       id,
       call: 'grantRoles',
@@ -328,7 +328,7 @@ describe('A blinded person who would see who gets which treatment', () => {
       roles: [{ nameEn: 'Unblinded statistician' }],
       refusal: null,
     })
-    expect((await server.call(heldImpact, { id }, second)).data.unblinded).toHaveLength(1)
+    expect((await server.call(approvalImpact, { id }, second)).data.unblinded).toHaveLength(1)
     const poor = await server.caller('zhang.wei')
     expect((await server.call(confirmChange, { id, reason: 'I may not' }, poor)).code).toBe(
       codes.dataNotFound.code,
@@ -356,7 +356,7 @@ describe('A blinded person who would see who gets which treatment', () => {
     const narrow = (scope: string) =>
       server.rows('update role set data_scope = $2 where id = $1', [second.roleId, scope])
     await narrow('self')
-    const { total } = (await server.call(listHeldChanges, {}, second)).data
+    const { total } = (await server.call(listApprovalRequests, {}, second)).data
     const answer = await server.call(confirmChange, { id, reason: 'Agreed' }, second)
     await narrow('tenant')
     expect(answer.code).toBe(codes.businessUnitMismatch.code)

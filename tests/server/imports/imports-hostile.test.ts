@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import {
+  approvalImpact,
   confirmChange,
-  heldImpact,
   holdChange,
-  listHeldChanges,
+  listApprovalRequests,
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import * as calls from '../../../contract/imports/calls.ts'
@@ -254,7 +254,7 @@ test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and t
   expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
   expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
   const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
-  const { records } = (await server.call(listHeldChanges, {}, by)).data
+  const { records } = (await server.call(listApprovalRequests, {}, by)).data
   const held = records.filter(each => each.subject.id === who.id)
   const told = held.map(({ call, roles: [first] }) => `${call} ${first?.nameEn}`)
   expect(told.sort()).toEqual(asked.map(each => `grantRoles ${each}`))
@@ -278,7 +278,7 @@ test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so;
   )
   await rig.applied(job)
   const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
-  const { records } = (await server.call(listHeldChanges, {}, by)).data
+  const { records } = (await server.call(listApprovalRequests, {}, by)).data
   const held = asked.map(name =>
     records.find(({ subject, roles: [role] }) => subject.id === who.id && role!.nameEn === name),
   ) as typeof records
@@ -303,8 +303,8 @@ test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so;
     ],
   ] as const) {
     await server.rows(since, [id])
-    expect(await confirm(held[0]!), what).toBe(code('heldChangeOutdated'))
-    const looked = await server.call(heldImpact, { id: held[0]!.id }, by)
+    expect(await confirm(held[0]!), what).toBe(code('approvalRequestOutdated'))
+    const looked = await server.call(approvalImpact, { id: held[0]!.id }, by)
     expect([looked.code, looked.data.refusal === null], what).toEqual([0, id === admin.userId])
     await server.rows(before, [id])
   }
@@ -321,7 +321,7 @@ test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so;
     expect(codes.sort()).toEqual([0, ...[1, 2, 3].map(() => code('alreadyHandled'))])
     const [state] = await server.rows<{ state: string; given: number }>(
       `select state, (select count(*)::int from role_assignment a where a.user_id = $2 and a.role_id = $3 and a.ended_at is null) as given
-        from held_change where id = $1`,
+        from approval_request where id = $1`,
       [each.id, who.id, each.roles[0]!.id],
     )
     expect(state!.given).toBe(state!.state === 'confirmed' ? 1 : 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { confirmChange, heldImpact, listHeldChanges } from '../../../contract/impact/calls.ts'
+import { approvalImpact, confirmChange, listApprovalRequests } from '../../../contract/impact/calls.ts'
 import { readImport, wrongImportRows } from '../../../contract/imports/calls.ts'
 import { pasteImport } from '../../../contract/imports/paste.ts'
 import { importResults } from '../../../contract/imports/undo.ts'
@@ -240,12 +240,12 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
     expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
     const by = await server.caller(second!.account, 'DH_ADMINISTRATOR')
-    const { records } = (await server.call(listHeldChanges, {}, by)).data
+    const { records } = (await server.call(listApprovalRequests, {}, by)).data
     const held = records.filter(each => each.subject.id === one!.id)
     expect(held.map(({ call, roles }) => [call, roles.map(each => each.nameEn)])).toEqual([
       ['chooseMembers', asked],
     ])
-    const impact = await server.call(heldImpact, { id: held[0]!.id }, by)
+    const impact = await server.call(approvalImpact, { id: held[0]!.id }, by)
     expect(impact.data).toMatchObject({ refusal: null, unblinded: [expect.anything()] })
     const answer = await server.call(confirmChange, { id: held[0]!.id, reason: 'Agreed' }, by)
     expect(answer.code, answer.message).toBe(0)

@@ -64,7 +64,7 @@ beforeEach(async () => {
   await server.rows('delete from task_reminder')
   await server.rows('update notice set done_at = now() where blocking and done_at is null')
   await server.rows("update handover set state = 'done' where state = 'pending'")
-  await server.rows("update held_change set state = 'turned down' where state = 'waiting'")
+  await server.rows("update approval_request set state = 'turned down' where state = 'waiting'")
   box.received.length = 0
 })
 
@@ -116,7 +116,7 @@ describe('L86 L87 F20 what keeps people', () => {
     await handOver(leaver!.id, successor!.id)
     await handOver(asker!.id, successor!.id)
     await server.rows(
-      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+      `insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
         select $1, gen_random_uuid(), 'updateRole', '{}', 'roles', r.id, 'Unblinds', $2 from role r where r.tenant_id = $1 limit 1`,
       [admin.tenantId, asker!.id],
     )
@@ -166,14 +166,14 @@ describe('F20 what keeps a role', () => {
     )
     const handover = await handOver(held!.user_id, people[0]!.id, held!.id, 'assignment')
     const [waiting] = await server.rows<{ id: string }>(
-      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+      `insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
         values ($1, gen_random_uuid(), 'updateRole', '{}', 'roles', $2, 'Unblinds', $3) returning id`,
       [admin.tenantId, held!.role_id, admin.userId],
     )
     const { data } = await server.call(pendingTasksOfRole, { id: held!.role_id }, admin)
     expect(data.records).toEqual([
       expect.objectContaining({
-        type: 'heldChange',
+        type: 'approvalRequest',
         id: waiting!.id,
         askedBy: expect.objectContaining({ id: admin.userId }),
       }),
@@ -216,7 +216,7 @@ describe('L88 a reminder by mail', () => {
       [admin.tenantId],
     )
     await server.rows(
-      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+      `insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
         values ($1, gen_random_uuid(), 'updateRole', '{}', 'roles', $2, 'Unblinds', $3)`,
       [admin.tenantId, role!.id, id],
     )

@@ -373,7 +373,7 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
     const id = await added()
     const wait = (call: string, input: object, entity: string, entityId: string) =>
       server.rows(
-        `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+        `insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
           values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Unblinds', $6)`,
         [admin.tenantId, call, input, entity, entityId, admin.userId],
       )
@@ -384,9 +384,9 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
       code: codes.roleHasPendingTasks.code,
       data: { count: 2 },
     })
-    await server.rows(`update held_change set state = 'turned down' where entity_id = $1`, [id])
+    await server.rows(`update approval_request set state = 'turned down' where entity_id = $1`, [id])
     expect(await state(removeRole, id)).toMatchObject({ data: { count: 1 } })
-    await server.rows(`update held_change set state = 'turned down'`)
+    await server.rows(`update approval_request set state = 'turned down'`)
     expect((await state(removeRole, id)).code).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ export type Entries = {
   password: string
   email: string
   code: string
-  /** Country of the phone number, as components/contact-ways/places.ts writes it; empty until its field has guessed it. */
+  /** Country of the phone number, as components/contact-methods/places.ts writes it; empty until its field has guessed it. */
   place: string
   phone: string
   smsCode: string

@@ -30,7 +30,7 @@ export interface HandoverItemTable {
   item_id: string
 }
 
-export interface HeldChangeTable {
+export interface ApprovalRequestTable {
   tenant_id: string
   id: string
   call: string

@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { isCode } from '../parts/entries.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 import { getNumber, getPlace } from './old-place.tsx'
 import type { Ways } from './page.tsx'
 

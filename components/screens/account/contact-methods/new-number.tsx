@@ -12,7 +12,7 @@ import { CodeField } from '../parts/code-field.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { codeIn, likelyPlace } from '../parts/places.ts'
 import { Cancel } from './cancel.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 import { useNewPlace } from './use-new-place.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { listHeldChanges } from '../../../contract/impact/calls.ts'
+import { listApprovalRequests } from '../../../contract/impact/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
@@ -9,12 +9,12 @@ import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { waiting } from './impact.css.ts'
 
-const HeldDialog = lazyPart(async () => {
+const ApprovalDialog = lazyPart(async () => {
   const [file] = await Promise.all([
-    import('./held-dialog.tsx'),
+    import('./approval-dialog.tsx'),
     loadWords(['assign', 'applications', 'menus', 'resources', 'errors']),
   ])
-  return file.HeldDialog
+  return file.ApprovalDialog
 }, NotLoaded)
 
 export type Props = {
@@ -23,10 +23,10 @@ export type Props = {
 }
 
 /** Shows above a list how many approval requests wait, with a button to open them; nothing if there are none. */
-export function HeldChanges({ say }: Props) {
+export function ApprovalRequests({ say }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
-  const { data } = useScoped(listHeldChanges, {}, { loading: false })
+  const { data } = useScoped(listApprovalRequests, {}, { loading: false })
   if (!data?.total && !open) return null
   return (
     <>
@@ -46,7 +46,7 @@ export function HeldChanges({ say }: Props) {
           />
         </div>
       )}
-      <Suspense>{open && <HeldDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <ApprovalDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { isCode } from '../parts/entries.ts'
 import { Cancel } from './cancel.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 import type { Ways } from './page.tsx'
 import { Step } from './step.tsx'
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { isCode } from '../parts/entries.ts'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 
 type Props = { address: string; onClose: () => void; onUnbound: () => void }
 

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../../../styles/recipes/a11y.css.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { classNames } from '../../../ui/base/class-names.ts'
 import { Icon } from '../../../ui/base/icon.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 
 type Props = {
   number: number

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/notice-bar.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 import { Step } from './step.tsx'
 
 type Props = { proved: boolean; onProved: (ticket: string) => void }

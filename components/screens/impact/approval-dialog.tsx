@@ -2,7 +2,12 @@ import { useRef } from 'react'
 import { send } from '../../../client/session/api.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
-import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../../contract/impact/calls.ts'
+import {
+  approvalImpact,
+  confirmChange,
+  listApprovalRequests,
+  turnDownChange,
+} from '../../../contract/impact/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -20,12 +25,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './impact.css.ts'
 import { ImpactText } from './impact-panel.tsx'
 
-type HeldChange = Output<typeof listHeldChanges>['records'][number]
+type ApprovalRequest = Output<typeof listApprovalRequests>['records'][number]
 
 /** Waiting approval requests, one after the other: the impact and reason of each, and the decision. */
-export function HeldDialog({ onClose }: { onClose: () => void }) {
+export function ApprovalDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
-  const query = useScoped(listHeldChanges, {}, { loading: false })
+  const query = useScoped(listApprovalRequests, {}, { loading: false })
   const [first] = query.data?.records ?? []
   return (
     <Dialog
@@ -37,15 +42,15 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
     >
       <Loaded query={query} lines={5} size="text" />
       {query.data && !first && <p>{t('impact:noneWaiting')}</p>}
-      {first && <OneHeld key={first.id} of={first} others={(query.data?.total ?? 1) - 1} />}
+      {first && <OneApprovalRequest key={first.id} of={first} others={(query.data?.total ?? 1) - 1} />}
     </Dialog>
   )
 }
 
-function OneHeld({ of, others }: { of: HeldChange; others: number }) {
+function OneApprovalRequest({ of, others }: { of: ApprovalRequest; others: number }) {
   const { t, wordAt, locale } = useText()
   const nameOf = useNameOf()
-  const impact = useScoped(heldImpact, { id: of.id }, { loading: false })
+  const impact = useScoped(approvalImpact, { id: of.id }, { loading: false })
   const subject = localName(of.subject, locale)
   return (
     <div className={css.differences}>
@@ -68,7 +73,7 @@ function OneHeld({ of, others }: { of: HeldChange; others: number }) {
 }
 
 /** Confirms or rejects; the requester may only withdraw. */
-function Decision({ of }: { of: HeldChange }) {
+function Decision({ of }: { of: ApprovalRequest }) {
   const { t, locale } = useText()
   const reread = useReread()
   const call = useRef<typeof confirmChange | typeof turnDownChange>(confirmChange)
@@ -79,7 +84,7 @@ function Decision({ of }: { of: HeldChange }) {
     send: ({ values }, sending) => send(call.current, { id: of.id, reason: values.reason.trim() }, sending),
     onDone: async () => {
       toast('success', t(call.current === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
-      await reread(listHeldChanges)
+      await reread(listApprovalRequests)
     },
   })
   const decide = (chosen: typeof confirmChange | typeof turnDownChange) => {

@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { CodeField } from '../parts/code-field.tsx'
 import { isCode } from '../parts/entries.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 
 type HeldSession = Output<typeof heldSession>
 type ProofAddress = HeldSession['places'][number]

@@ -3,7 +3,7 @@ import { useText } from '../../../shared/call/use-text.ts'
 import { useNavigation } from '../../../shared/page/navigation.tsx'
 import { useOneWay } from '../../../shared/page/one-way.ts'
 import { Button } from '../../../ui/base/button.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 import { contactPart } from './page.tsx'
 
 /** Confirms the change; it takes the focus, since the form that had it is gone. */

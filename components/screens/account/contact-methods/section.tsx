@@ -4,7 +4,7 @@ import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { useNavigation } from '../../../shared/page/navigation.tsx'
 import { Button } from '../../../ui/base/button.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 
 /** The contact methods of the account, with links to change each: the section of personal settings (D11, D13, D14). */
 export function ContactWaysSection() {

@@ -5,7 +5,7 @@ import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { PageTrail } from '../../../shared/page/page-trail.tsx'
-import * as css from './contact-ways.css.ts'
+import * as css from './contact-methods.css.ts'
 
 export type Ways = Output<typeof contactWays>
 

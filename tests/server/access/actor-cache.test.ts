@@ -205,7 +205,7 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
       `begin; alter table role disable trigger actor_invalidation_edited; ${renamed}; alter table role enable always trigger actor_invalidation_edited`,
     )
     await write(`create table made_anew (like actor_invalidation including all); grant select, insert, delete on made_anew to mds_app;
-      drop table actor_invalidation; alter table made_anew rename to actor_invalidation; commit`)
+      drop table actor_invalidation cascade; alter table made_anew rename to actor_invalidation; commit`)
     expect(lasting(await standing()).actor).not.toEqual(lasting(before).actor)
   })
 

@@ -15,6 +15,7 @@ import { packaged } from './scripts/vite/packaged.ts'
 import { pageParts, reactModules } from './scripts/vite/page-parts.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
+import { sharedWords } from './scripts/vite/shared-words.ts'
 import { wordAddresses } from './scripts/vite/word-addresses.ts'
 
 /*
@@ -36,6 +37,7 @@ export const plugins = () => [
   shadowStyles(),
   leanContract(),
   defineEntries(),
+  sharedWords(),
 ]
 
 /* A group includes its imports, unless a group of higher priority has them. */

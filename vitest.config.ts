@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],
+          setupFiles: ['components/screens/terms.ts'],
           environment: 'happy-dom',
           isolate: false,
           testTimeout: 30_000,

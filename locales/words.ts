@@ -66,6 +66,8 @@ export type Words = {
   survey: typeof import('./en-US/survey.json')
   tenant: typeof import('./en-US/tenant.json')
   thirdParty: typeof import('./en-US/thirdParty.json')
+  /** Texts that screens of the portal share; what elements share too is in `common`. */
+  terms: typeof import('./en-US/terms.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

@@ -1,4 +1,5 @@
 import './no-eval.ts'
+import '../components/screens/terms.ts'
 import '../styles/base.css.ts'
 import '../styles/fonts.ts'
 import '../styles/theme.css.ts'

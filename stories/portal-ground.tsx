@@ -1,3 +1,4 @@
+import '../components/screens/terms.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use } from 'react'
 import { loadWords } from '../client/words/i18n.ts'

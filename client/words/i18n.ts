@@ -29,8 +29,8 @@ export const $words: ReadableAtom<number> = $revision
 // Dates are part of texts, so a component that draws texts again also draws dates in the new zone.
 for (const $zone of [$zoneSet, $offsetShown]) $zone.listen(() => $revision.set($revision.get() + 1))
 
-/** Namespaces whose texts name others by $t(): loaded with them. */
-const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }
+/** Namespaces that are loaded with another: its texts name them by $t(), or its screens share them (components/screens/terms.ts). */
+export const alongWith: { [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }
 
 const wanted = new Set<Namespace>()
 

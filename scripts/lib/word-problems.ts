@@ -1,4 +1,5 @@
 import { type Locale, locales, type WordTree } from '../../contract/locales.ts'
+import { isReference } from './shared-words.ts'
 
 /** Texts by language and namespace, as in their JSON files. */
 export type WordFiles = Readonly<Record<Locale, Readonly<Record<string, WordTree>>>>
@@ -46,6 +47,12 @@ const dataDriven: Readonly<Record<string, string>> = {
   'users:type.': 'values of fields of contract/users/fields.ts',
   'why:': 'links of a chain by check and code, and what mends or ends them by the name of the call',
   'ui:': 'primitives, through their own typed words()',
+}
+
+/** How many texts repeat another of their language; a text that only names another repeats nothing. */
+export const countRepeats = (trees: Readonly<Record<string, WordTree>>): number => {
+  const texts = Object.values(trees).flatMap(tree => [...flatten(tree).values()].filter(text => !isReference(text)))
+  return texts.length - new Set(texts).size
 }
 
 const getStem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
@@ -120,6 +127,7 @@ export const bannedProblems = (
       [...flatten(tree)].flatMap(([path, text]) =>
         banned[locale]
           .filter(({ pattern, except }) => {
+            if (isReference(text)) return false
             const key = `${namespace}:${path}`
             return new RegExp(pattern, 'iu').test(text) && !(except && new RegExp(except).test(key))
           })

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Locale, locales } from '../../../contract/locales.ts'
+import { type Locale, locales, type WordTree } from '../../../contract/locales.ts'
+import { withShared } from '../../../scripts/lib/shared-words.ts'
 
 const folder = fileURLToPath(new URL('../../../locales/', import.meta.url))
+
+const read = (file: string): WordTree => JSON.parse(readFileSync(file, 'utf8'))
 
 /** All texts of a language by their keys, as `picker:offline.kept`. */
 export function catalogue(language: string): Map<string, string> {
@@ -15,7 +18,10 @@ export function catalogue(language: string): Map<string, string> {
         walk(at.includes(':') ? `${at}.${key}` : `${at}:${key}`, each)
   }
   for (const file of globSync(`${folder}${language}/*.json`))
-    walk(basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8')))
+    walk(
+      basename(file, '.json'),
+      withShared(read(file), namespace => read(`${folder}${language}/${namespace}.json`)),
+    )
   return texts
 }
 

@@ -51,7 +51,9 @@ const dataDriven: Readonly<Record<string, string>> = {
 
 /** How many texts repeat another of their language; a text that only names another repeats nothing. */
 export const countRepeats = (trees: Readonly<Record<string, WordTree>>): number => {
-  const texts = Object.values(trees).flatMap(tree => [...flatten(tree).values()].filter(text => !isReference(text)))
+  const texts = Object.values(trees).flatMap(tree =>
+    [...flatten(tree).values()].filter(text => !isReference(text)),
+  )
   return texts.length - new Set(texts).size
 }
 

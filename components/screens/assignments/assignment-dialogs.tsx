@@ -70,7 +70,7 @@ export function EndDialog({ assignment, ...props }: Props) {
       input={reason => ({ grants, reason })}
       words={{
         title: t('assign:titleEnd', { role, name }),
-        confirm: t('assign:end'),
+        confirm: t('terms:takeBack'),
         done: t('assign:ended'),
       }}
     />

@@ -53,7 +53,7 @@ export function GrantRow(props: Props) {
       </legend>
       <ChoiceField
         id={`${id}-roleId`}
-        label={t('assign:role')}
+        label={t('terms:role')}
         required
         single
         options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
@@ -128,11 +128,11 @@ function StudyField({ id, draft, places, site, set, error }: PlaceProps & { site
   return (
     <ChoiceField
       id={`${id}-studyId`}
-      label={t('assign:study')}
+      label={t('terms:study')}
       hint={site ? undefined : t('assign:studyHint')}
       required={site}
       single
-      options={[...(site ? [] : [{ value: '', label: t('assign:company') }]), ...options]}
+      options={[...(site ? [] : [{ value: '', label: t('terms:wholeCompany') }]), ...options]}
       value={draft.studyId ? [draft.studyId] : []}
       onSearch={setQuery}
       onChange={([studyId = '']) => {

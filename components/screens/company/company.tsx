@@ -197,15 +197,15 @@ function LicensedTable({ applications }: { applications: readonly Licensed[] }) 
       head: t('company:application'),
       cell: (row: Licensed) => wordAt(`applications:${row.key}`),
     },
-    { id: 'state', head: t('company:state'), cell: (row: Licensed) => <State row={row} /> },
+    { id: 'state', head: t('terms:state'), cell: (row: Licensed) => <State row={row} /> },
     {
       id: 'from',
-      head: t('company:from'),
+      head: t('terms:from'),
       cell: (row: Licensed) => (row.licenceFrom ? <Day of={row.licenceFrom} /> : t('company:always')),
     },
     {
       id: 'to',
-      head: t('company:to'),
+      head: t('terms:until'),
       cell: (row: Licensed) => (row.licenceTo ? <Day of={row.licenceTo} /> : t('company:unlimited')),
     },
   ]
@@ -228,7 +228,7 @@ function State({ row }: { row: Licensed }) {
     return <StatusChip tone="danger">{t('company:expired')}</StatusChip>
   }
   if (row.licenceFrom && Date.parse(row.licenceFrom) > now) {
-    return <StatusChip tone="neutral">{t('company:toCome')}</StatusChip>
+    return <StatusChip tone="neutral">{t('terms:toCome')}</StatusChip>
   }
   return <StatusChip tone="normal">{t('company:inForce')}</StatusChip>
 }

@@ -67,11 +67,11 @@ function useColumns(onRevoke: (token: Token) => void): Column<Token>[] {
     applications.some(each => each.key === key) ? wordAt(`applications:${key}`) : key
   const userName = ({ user }: Token) => getUserName(user, nameOf)
   return [
-    { id: 'user', head: t('company:tokens.user'), cell: userName },
+    { id: 'user', head: t('terms:user'), cell: userName },
     { id: 'application', head: t('company:application'), cell: row => application(row.application) },
     { id: 'elements', head: t('company:tokens.elements'), wrap: true, cell: row => listed(row.elements) },
     { id: 'issued', head: t('company:tokens.issued'), cell: row => <Minute of={row.issuedAt} /> },
-    { id: 'to', head: t('company:to'), cell: row => <Minute of={row.expiresAt} /> },
+    { id: 'to', head: t('terms:until'), cell: row => <Minute of={row.expiresAt} /> },
     ...(mayRevoke
       ? [
           {

@@ -66,7 +66,7 @@ function useFaultWords() {
       ...(draft.tenantLanguageList.length === 0 && {
         tenantLanguageList: t('tenant:company.languageMissing'),
       }),
-      ...(draft.timeZone === '' && { timeZone: t('tenant:company.zoneMissing') }),
+      ...(draft.timeZone === '' && { timeZone: t('terms:chooseATimeZone') }),
     }
   }
 }

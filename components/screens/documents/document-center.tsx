@@ -30,7 +30,7 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
   const query = useScoped(listDocuments, { locale }, { staleTime: fresh })
   const { data } = query
   const chosen = data?.records.find(each => each.resCode === resCode)
-  const all = { id: 'documents', label: t('documents:title'), href: '/documentCenter' }
+  const all = { id: 'documents', label: t('portal:title.documents'), href: '/documentCenter' }
   return (
     <>
       <PageTrail
@@ -43,7 +43,7 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
         ]}
       />
       <div className={css.page}>
-        <h1>{t('documents:title')}</h1>
+        <h1>{t('portal:title.documents')}</h1>
         <Loaded query={query} lines={5} />
         {data && resCode && !chosen && (
           <Banner
@@ -72,7 +72,7 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
 function Documents({ of, chosen }: { of: readonly Document[]; chosen?: Document }) {
   const { t, locale } = useText()
   return (
-    <ul className={css.list} aria-label={t('documents:title')}>
+    <ul className={css.list} aria-label={t('portal:title.documents')}>
       {of.map(each => (
         <li key={each.resCode} className={css.item} data-chosen={each === chosen || undefined}>
           <div className={css.about}>

@@ -33,14 +33,14 @@ export function Reader({ title, url, locale }: Props) {
           <span className={css.turns}>
             <IconButton
               icon={ChevronLeft}
-              label={t('documents:previous')}
+              label={t('ui:pager.previous')}
               off={page === 1 ? t('documents:first') : undefined}
               onClick={() => turn(page - 1)}
             />
             <span aria-live="polite">{t('documents:page', { page, pages })}</span>
             <IconButton
               icon={ChevronRight}
-              label={t('documents:next')}
+              label={t('ui:pager.next')}
               off={page === pages ? t('documents:last') : undefined}
               onClick={() => turn(page + 1)}
             />

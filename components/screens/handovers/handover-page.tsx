@@ -55,7 +55,7 @@ function Trail({ userId, edit = false }: { userId: string; edit?: boolean }) {
     <PageTrail
       home={edit ? list : detail}
       items={[
-        { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+        { id: 'users', label: t('terms:users'), href: '/csr_mds/user' },
         { id: 'user', label: data ? nameOf(data.user) : t('portal:title.userDetail'), href: detail },
         { id: 'handovers', label: t('handovers:title'), ...(edit && { href: list }) },
         ...(edit ? [{ id: 'edit', label: t('handovers:arrange') }] : []),

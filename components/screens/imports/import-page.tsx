@@ -31,9 +31,9 @@ const keyOf = {
 const areas = {
   people: {
     home: '/csr_mds/user',
-    list: 'users:title',
+    list: 'terms:users',
     kinds: ['invitations', 'external', 'permissions'],
-    title: 'imports:title',
+    title: 'portal:title.userImport',
     forbidden: 'imports:forbidden',
     button: 'menus:button.USER_MANAGEMENT_IMPORT',
     call: 'startImport',
@@ -49,7 +49,7 @@ const areas = {
   },
   organisations: {
     home: '/csr_mds/organiztion',
-    list: 'organisationScreens:title',
+    list: 'portal:title.organisations',
     kinds: ['organisations'],
     title: 'imports:titleOf.organisations',
     forbidden: 'imports:forbiddenOrganisations',

@@ -53,7 +53,7 @@ export function RecentImports({ studyId, kinds, onOpen }: Props) {
           { id: 'rows', head: t('imports:recent.rows'), cell: row => row.rows },
           {
             id: 'state',
-            head: t('imports:recent.state'),
+            head: t('terms:state'),
             cell: row => (
               <StatusChip tone={tones[row.state]}>{t(`imports:standing.${row.state}`)}</StatusChip>
             ),

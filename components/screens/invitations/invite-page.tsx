@@ -20,7 +20,7 @@ export function InvitePage(props: Props) {
       <PageTrail
         home="/csr_mds/user"
         items={[
-          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'users', label: t('terms:users'), href: '/csr_mds/user' },
           { id: 'invite', label: t('portal:title.userInvite') },
         ]}
       />

@@ -42,7 +42,7 @@ export function UpgradePage({ userId, onName }: Props) {
       <PageTrail
         home="/csr_mds/user"
         items={[
-          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'users', label: t('terms:users'), href: '/csr_mds/user' },
           { id: 'user', label: name ?? t('portal:title.userDetail'), href: detailPath(userId) },
           { id: 'upgrade', label: t('portal:title.userUpgrade') },
         ]}

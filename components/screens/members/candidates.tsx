@@ -25,7 +25,7 @@ export function CandidateSearch({ studyId, chosen, onChoose }: Props) {
   const people = query.data?.records ?? []
   return (
     <section className={css.stack} aria-label={t('members:choose.people')}>
-      <SearchBox label={t('members:choose.search')} query={asked} onQuery={setAsked} />
+      <SearchBox label={t('terms:searchPeople')} query={asked} onQuery={setAsked} />
       <Loaded query={query} small lines={6} />
       {query.data && people.length === 0 && <EmptyState small title={t('members:choose.nobody')} />}
       <ul className={css.lines}>
@@ -60,7 +60,7 @@ function Line({ person, chosen, onChoose }: LineProps) {
             aria-label={t('members:choose.add', { name })}
             onClick={() => onChoose(person)}
           >
-            {t('members:choose.addShort')}
+            {t('terms:choose')}
           </Button>
         )
       )}

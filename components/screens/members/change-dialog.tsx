@@ -112,7 +112,7 @@ function Fields({ form, choices }: FieldsProps) {
       ) : (
         <ChoiceField
           id={`${form.id}-roleId`}
-          label={t('assign:role')}
+          label={t('terms:role')}
           required
           single
           options={choices.roles.map(each => ({ value: each.id, label: localName(each, locale) }))}

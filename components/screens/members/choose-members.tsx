@@ -49,11 +49,11 @@ export function ChooseMembers({ studyId, onName }: Props) {
         items={[
           ...useStudyCrumbs(studyId, choices.data?.study.planId),
           { id: 'members', label: t('portal:title.studyMembers'), href: list },
-          { id: 'choose', label: t('members:choose.title') },
+          { id: 'choose', label: t('portal:title.memberChoose') },
         ]}
       />
       <div className={head}>
-        <h1>{t('members:choose.title')}</h1>
+        <h1>{t('portal:title.memberChoose')}</h1>
         <p>{t('members:choose.help')}</p>
       </div>
       <Loaded query={choices} lines={8}>

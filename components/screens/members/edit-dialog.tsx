@@ -127,7 +127,7 @@ function Own({ id, role, onChange }: OwnProps) {
       <div className={cardHead}>
         <h3 className={cardTitle}>{name}</h3>
         <Checkbox
-          label={t('members:edit.end')}
+          label={t('terms:takeBack')}
           checked={ends}
           onChange={event => onChange({ ...role, ends: event.currentTarget.checked })}
         />

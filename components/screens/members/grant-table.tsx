@@ -14,7 +14,7 @@ const tones = { 'in force': 'success', 'to come': 'neutral', ended: 'neutral' } 
 export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {
   const { t, locale } = useText()
   const columns: Column<MemberGrant>[] = [
-    { id: 'role', head: t('assign:role'), cell: row => localName(row, locale) },
+    { id: 'role', head: t('terms:role'), cell: row => localName(row, locale) },
     {
       id: 'site',
       head: t('assign:site'),
@@ -26,7 +26,7 @@ export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {
     },
     {
       id: 'state',
-      head: t('members:column.state'),
+      head: t('terms:state'),
       cell: ({ state }) => <StatusChip tone={tones[state]}>{t(`members:grant.${state}`)}</StatusChip>,
     },
     { id: 'from', head: t('assign:from'), mono: true, cell: row => dateMinute(row.effectiveAt) },
@@ -36,7 +36,7 @@ export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {
       mono: true,
       cell: ({ endedAt, expiresAt }) => {
         const at = endedAt ?? expiresAt
-        return at ? dateEnd(at) : t('members:openEnd')
+        return at ? dateEnd(at) : t('terms:noEnd')
       },
     },
     {

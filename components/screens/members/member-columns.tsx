@@ -40,7 +40,7 @@ export function useColumns({
   return [
     {
       id: 'name',
-      head: t('members:column.name'),
+      head: t('terms:personName'),
       sortable: true,
       cell: row => (
         <>
@@ -53,18 +53,18 @@ export function useColumns({
     },
     {
       id: 'department',
-      head: t('members:column.department'),
+      head: t('terms:department'),
       cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
     },
-    { id: 'roles', head: t('members:column.roles'), wrap: true, cell: roles },
+    { id: 'roles', head: t('terms:roles'), wrap: true, cell: roles },
     {
       id: 'sites',
-      head: t('members:column.sites'),
+      head: t('terms:sites'),
       mono: true,
       wrap: true,
       cell: row => listed(row.sites) || '-',
     },
-    { id: 'state', head: t('members:column.state'), cell: row => <MemberState state={row.state} /> },
+    { id: 'state', head: t('terms:state'), cell: row => <MemberState state={row.state} /> },
     {
       id: 'since',
       head: t('members:column.since'),
@@ -74,10 +74,10 @@ export function useColumns({
     },
     {
       id: 'until',
-      head: t('members:column.until'),
+      head: t('terms:until'),
       sortable: true,
       mono: true,
-      cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
+      cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('terms:noEnd')),
     },
   ]
 }

@@ -58,7 +58,7 @@ export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
         items={[
           ...useStudyCrumbs(studyId, member?.study.planId),
           { id: 'members', label: t('portal:title.studyMembers'), href: list },
-          { id: 'member', label: name ?? t('members:member') },
+          { id: 'member', label: name ?? t('portal:title.memberDetail') },
         ]}
       />
       <Loaded query={query} lines={8} />
@@ -121,18 +121,18 @@ function Label({ studyId, member, onChanged }: LabelProps) {
           </>
         }
         actions={<Actions member={member} onAsk={setAsked} />}
-        factsLabel={t('members:facts')}
+        factsLabel={t('terms:keyFacts')}
         facts={[
-          [t('members:column.account'), member.account ?? '-'],
+          [t('terms:account'), member.account ?? '-'],
           [
-            t('members:column.department'),
+            t('terms:department'),
             localName({ name: member.department ?? '', nameEn: member.departmentEn ?? '' }, locale) || '-',
           ],
-          [t('members:column.sites'), listed(member.sites) || '-'],
+          [t('terms:sites'), listed(member.sites) || '-'],
           [t('members:column.since'), dateMinute(member.since)],
           [
-            t('members:column.until'),
-            member.until ? dateEnd(member.until) : member.state === 'none' ? '-' : t('members:openEnd'),
+            t('terms:until'),
+            member.until ? dateEnd(member.until) : member.state === 'none' ? '-' : t('terms:noEnd'),
           ],
         ]}
         identifier={member.id}

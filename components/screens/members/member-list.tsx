@@ -39,14 +39,14 @@ function useFilters(list: Members): Filter[] {
   const sites = data?.sites ?? []
   const states = getOptions(memberStates, value => t(`members:state.${value}`))
   return [
-    getFilter(list, 'roleIds', t('members:column.roles'), roles),
+    getFilter(list, 'roleIds', t('terms:roles'), roles),
     getFilter(
       list,
       'siteIds',
-      t('members:column.sites'),
+      t('terms:sites'),
       sites.map(site => ({ value: site.id, label: `${site.siteNo} ${localName(site, locale)}` })),
     ),
-    getFilter(list, 'states', t('members:column.state'), states),
+    getFilter(list, 'states', t('terms:state'), states),
   ].filter(filter => filter.options.length > 0)
 }
 
@@ -120,7 +120,7 @@ const members = recordList<typeof searchMembers, MemberListState, Act>({
   add: {
     call: 'chooseMembers',
     icon: UserPlus,
-    label: 'members:choose.button',
+    label: 'portal:title.memberChoose',
     href: ({ studyId = '' }) => `${getMembersPath(studyId)}/choose`,
     refusal: data => data?.choosing ?? null,
     more: {

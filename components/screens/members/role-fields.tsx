@@ -23,10 +23,10 @@ export function RoleFields({ id, draft, choices, onChange, onDrop, error }: Prop
   const role = choices.roles.find(each => each.id === draft.roleId)
   const set = (change: Partial<RoleDraft>) => onChange({ ...draft, ...change })
   return (
-    <fieldset className={css.fields} aria-label={role ? localName(role, locale) : t('assign:role')}>
+    <fieldset className={css.fields} aria-label={role ? localName(role, locale) : t('terms:role')}>
       <ChoiceField
         id={`${id}-roleId`}
-        label={t('assign:role')}
+        label={t('terms:role')}
         required
         single
         options={choices.roles.map(each => ({ value: each.id, label: localName(each, locale) }))}

@@ -47,8 +47,7 @@ export function AddField({ data, missing, onClose, onDone }: Props & { missing: 
       words={{
         title: t('organisationFields:add'),
         confirm: t('common:action.add'),
-        done: (_, values) =>
-          t('organisationFields:added', { name: nameFor(getNames(values), locale, language) }),
+        done: (_, values) => t('terms:nameWasAdded', { name: nameFor(getNames(values), locale, language) }),
       }}
       size="lg"
       reason="none"
@@ -85,13 +84,13 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
         return records.find(each => each.id === id)
       }}
       words={{
-        title: t('organisationFields:edit', { name: nameFor(field.names, locale, language) }),
+        title: t('terms:editName', { name: nameFor(field.names, locale, language) }),
         confirm: t('common:action.save'),
         done: (_, values) =>
-          t('organisationFields:saved', { name: nameFor(getNames(values), locale, language) }),
+          t('terms:theChangesOfNameAreSaved', { name: nameFor(getNames(values), locale, language) }),
       }}
       size="lg"
-      off={form => (form.isDirty ? undefined : t('organisationFields:clean'))}
+      off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       reason="optional"
       clash={form => <FieldClash form={form} language={language} onTheirs={takeTheirs} />}
       onDone={onDone}

@@ -55,7 +55,7 @@ export function FieldFields({ form, language, saved, missing }: Props) {
       </div>
       <p className={css.hint}>{t('organisationFields:nameHint')}</p>
       <Checkbox
-        label={t('organisationFields:required')}
+        label={t('organisationFields:column.required')}
         hint={t('organisationFields:requiredHint')}
         checked={values.required}
         onChange={event => set({ required: event.currentTarget.checked, requiredFrom: '' })}
@@ -108,7 +108,7 @@ function TypeChoice({ form: { values, set } }: Pick<Props, 'form'>) {
     })
   return (
     <RadioGroup
-      label={t('organisationFields:column.type')}
+      label={t('terms:type')}
       required
       inline
       value={values.type}

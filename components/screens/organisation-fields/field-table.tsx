@@ -30,7 +30,7 @@ export function FieldTable({ data, uses, onAsk }: Props) {
   return (
     <>
       <DataTable
-        caption={t('organisationFields:title')}
+        caption={t('portal:title.organisationFields')}
         columns={columns}
         rows={data.records}
         rowKey={row => row.id}
@@ -58,13 +58,13 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
   return [
     {
       id: 'name',
-      head: t('organisationFields:column.name'),
+      head: t('terms:name'),
       wrap: true,
       cell: field => <Name field={field} data={data} />,
     },
     {
       id: 'type',
-      head: t('organisationFields:column.type'),
+      head: t('terms:type'),
       cell: field => t(`organisationFields:type.${field.type}`),
     },
     {
@@ -78,7 +78,7 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
       head: t('organisationFields:column.required'),
       cell: field =>
         field.required ? (
-          <Badge>{t('organisationFields:required')}</Badge>
+          <Badge>{t('organisationFields:column.required')}</Badge>
         ) : field.requiredFrom ? (
           t('organisationFields:requiredFromDay', { day: dateOnly(field.requiredFrom) })
         ) : (
@@ -127,9 +127,7 @@ function Options({ field: { options }, data: { language } }: CellProps) {
   return (
     <>
       {names.join('\u00A0· ')}
-      {more > 0 && (
-        <span className={css.more}> · {t('organisationFields:options.more', { count: more })}</span>
-      )}
+      {more > 0 && <span className={css.more}> · {t('terms:andCountMore', { count: more })}</span>}
     </>
   )
 }
@@ -145,21 +143,21 @@ function Actions({ field, data, onAsk, move }: ColumnProps & { field: Organisati
       <IconButton
         icon={ArrowUp}
         variant="quiet"
-        label={t('organisationFields:up', of)}
+        label={t('ui:columns.up', of)}
         off={off ?? (first ? t('organisationFields:first') : undefined)}
         onClick={() => void move(field, -1)}
       />
       <IconButton
         icon={ArrowDown}
         variant="quiet"
-        label={t('organisationFields:down', of)}
+        label={t('ui:columns.down', of)}
         off={off ?? (last ? t('organisationFields:last') : undefined)}
         onClick={() => void move(field, 1)}
       />
       <IconButton
         icon={Pencil}
         variant="quiet"
-        label={t('organisationFields:edit', of)}
+        label={t('terms:editName', of)}
         off={off}
         onClick={() => onAsk({ action: 'edit', field })}
       />

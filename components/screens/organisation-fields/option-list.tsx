@@ -170,7 +170,7 @@ function RowActions({ id, at, count, name, move, remove }: ActionProps) {
         id={`${id}-options.${at}.up`}
         icon={ArrowUp}
         variant="quiet"
-        label={t('organisationFields:options.up', of)}
+        label={t('ui:columns.up', of)}
         off={at === 0 ? t('organisationFields:first') : undefined}
         onClick={() => move(at, -1, 'up')}
       />
@@ -178,14 +178,14 @@ function RowActions({ id, at, count, name, move, remove }: ActionProps) {
         id={`${id}-options.${at}.down`}
         icon={ArrowDown}
         variant="quiet"
-        label={t('organisationFields:options.down', of)}
+        label={t('ui:columns.down', of)}
         off={at === count - 1 ? t('organisationFields:last') : undefined}
         onClick={() => move(at, 1, 'down')}
       />
       <IconButton
         icon={Trash2}
         variant="quiet"
-        label={t('organisationFields:options.remove', of)}
+        label={t('terms:deleteName', of)}
         onClick={() => remove(at)}
       />
     </div>

@@ -55,7 +55,7 @@ export function OrganisationFieldsPage() {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.headLine}>
-          <h1>{t('organisationFields:title')}</h1>
+          <h1>{t('portal:title.organisationFields')}</h1>
           {data && data.total > 0 && add}
         </div>
         <p className={css.intro}>{t('organisationFields:text')}</p>

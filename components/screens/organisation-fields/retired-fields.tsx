@@ -52,7 +52,7 @@ export function RetiredFields({ data, retired }: Props) {
                 aria-label={t('organisationFields:restoreName', { name })}
                 onClick={() => void restore(field, name)}
               >
-                {t('organisationFields:restore')}
+                {t('portal:draft.restore')}
               </Button>
             </li>
           )

@@ -45,8 +45,8 @@ export function CreatePage() {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'organisations', label: t('organisationScreens:title'), href: listPath },
-          { id: 'add', label: t('organisationScreens:add') },
+          { id: 'organisations', label: t('portal:title.organisations'), href: listPath },
+          { id: 'add', label: t('portal:title.organisationCreate') },
         ]}
       />
       <Loaded query={own} lines={10}>
@@ -71,7 +71,7 @@ function Creation({ own }: { own: OrganisationFields }) {
   return (
     <>
       <div className={head}>
-        <h1>{t('organisationScreens:add')}</h1>
+        <h1>{t('portal:title.organisationCreate')}</h1>
         <div>
           <Button icon={Library} onClick={() => setOpened(true)}>
             {t('organisationScreens:standard.open')}
@@ -163,7 +163,7 @@ function Adding({ own, typed, choose }: AddingProps) {
     >
       <EditBar
         changed={form.isDirty ? changed : null}
-        clean={t('users:edit.clean')}
+        clean={t('terms:nothingChanged')}
         busy={form.busy}
         form={`${form.id}-form`}
         onCancel={() => void leave()}
@@ -178,7 +178,7 @@ function useCreated() {
   const { go } = useNavigation()
   const reread = useReread()
   return async (id: string, name: string) => {
-    toast('success', t('organisationScreens:created', { name }))
+    toast('success', t('terms:nameIsAdded', { name }))
     await reread(listOrganisations, findStandardOrganisations, countStandardOrganisations)
     go(getDetailPath(id))
   }

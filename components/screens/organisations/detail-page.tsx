@@ -58,7 +58,7 @@ export function DetailPage({ orgId, onName }: Props) {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'organisations', label: t('organisationScreens:title'), href: listPath },
+          { id: 'organisations', label: t('portal:title.organisations'), href: listPath },
           { id: 'organisation', label: name ?? t('portal:title.organisationDetail') },
         ]}
       />
@@ -158,7 +158,7 @@ function Editing({ organisation, own, onEnd }: EditingProps) {
       <OrganisationForm form={form} own={own} asksAlias={asksAlias} values={organisation}>
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-          clean={t('users:edit.clean')}
+          clean={t('terms:nothingChanged')}
           busy={form.busy}
           form={`${form.id}-form`}
           onCancel={() => void leave()}

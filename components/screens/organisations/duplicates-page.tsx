@@ -52,7 +52,7 @@ export function DuplicatesPage() {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'organisations', label: t('organisationScreens:title'), href: listPath },
+          { id: 'organisations', label: t('portal:title.organisations'), href: listPath },
           { id: 'duplicates', label: t('organisationMerges:title') },
         ]}
       />
@@ -183,7 +183,7 @@ function useColumns(
   const off = offBy(useWhy('mergeOrganisations').mergeOrganisations, 'mergeOrganisations')
   const pair = (row: OrganisationProposal) => ({ one: row.one.name, two: row.two.name })
   return [
-    { id: 'one', head: t('organisationMerges:one'), cell: row => <Member of={row.one} /> },
+    { id: 'one', head: t('terms:organisation'), cell: row => <Member of={row.one} /> },
     { id: 'two', head: t('organisationMerges:two'), cell: row => <Member of={row.two} /> },
     {
       id: 'match',

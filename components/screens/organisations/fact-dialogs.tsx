@@ -91,7 +91,7 @@ function Edit({ organisationId, fact, onDone, onClose }: Props & { fact: Organis
         return records.find(each => each.id === fact.id)
       }}
       words={{
-        title: t('organisationFacts:editTitle', { name: fact.title }),
+        title: t('terms:editName', { name: fact.title }),
         confirm: t('common:action.save'),
         done: (_, values) => t('organisationFacts:saved', { name: values.title }),
       }}

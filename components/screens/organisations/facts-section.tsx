@@ -41,7 +41,7 @@ export function FactsSection({ id }: { id: string }) {
       title={t('organisationFacts:title')}
       beside={
         <Button icon={Plus} off={off} onClick={() => setFactWish({ act: 'add' })}>
-          {t('organisationFacts:add')}
+          {t('common:action.add')}
         </Button>
       }
     >
@@ -84,7 +84,7 @@ function useColumns(
     })),
     {
       id: 'state',
-      head: t('organisationFacts:stateHead'),
+      head: t('terms:state'),
       cell: ({ state, daysLeft }) => (
         <StatusChip tone={tones[state]}>
           {state === 'soon'
@@ -99,7 +99,7 @@ function useColumns(
       actions: true,
       cell: row => (
         <ActionMenu
-          label={t('organisationFacts:rowActions', { name: row.title })}
+          label={t('common:list.rowActions', { name: row.title })}
           actions={(['edit', 'remove'] as const).map(act => ({
             id: act,
             label: t(`organisationFacts:act.${act}`),

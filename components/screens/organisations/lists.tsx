@@ -60,7 +60,7 @@ function Identifiers({ form }: Props) {
       add={t('organisations:list.addIdentifier')}
       schema={organisationIdentifier}
       parts={[
-        { name: 'type', label: t('organisations:list.kind'), options },
+        { name: 'type', label: t('terms:kind'), options },
         { name: 'value', label: t('organisations:list.value'), mono: true },
       ]}
       empty={{ type: 'uscc', value: '' }}

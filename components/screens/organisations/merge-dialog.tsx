@@ -44,7 +44,7 @@ export function MergeDialog({ preview: { kept, other }, choices, onClose }: Prop
       asks={false}
       toInput={({ values }) => ({ ...getMergeInput(kept, other, choices), reason: values.reason })}
       words={{
-        title: t('organisationMerges:mergeTitle'),
+        title: t('portal:title.organisationMerge'),
         confirm: t('organisationMerges:merge'),
         done: t('organisationMerges:merged', names),
       }}

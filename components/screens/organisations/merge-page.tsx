@@ -35,9 +35,9 @@ export function MergePage(props: Props) {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'organisations', label: t('organisationScreens:title'), href: listPath },
+          { id: 'organisations', label: t('portal:title.organisations'), href: listPath },
           { id: 'duplicates', label: t('organisationMerges:title'), href: duplicatesPath },
-          { id: 'merge', label: t('organisationMerges:mergeTitle') },
+          { id: 'merge', label: t('portal:title.organisationMerge') },
         ]}
       />
       <Loaded query={joinQueries(query, own)} lines={10}>
@@ -63,7 +63,7 @@ function Merging({ preview, own }: { preview: Preview; own: OrganisationFields }
   return (
     <>
       <div className={head}>
-        <h1>{t('organisationMerges:mergeTitle')}</h1>
+        <h1>{t('portal:title.organisationMerge')}</h1>
         <p>
           {t('organisationMerges:into', { kept: localName(kept, locale), other: localName(other, locale) })}
         </p>

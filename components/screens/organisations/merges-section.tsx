@@ -34,7 +34,7 @@ export function MergesSection({ organisation: { id } }: { organisation: Organisa
         <p className={css.plain}>{t('organisationMerges:alone')}</p>
       )}
       {duplicates.length > 0 && (
-        <ul className={css.merges} aria-label={t('organisationMerges:maybe')}>
+        <ul className={css.merges} aria-label={t('terms:organisationsThatMayBeTheSame')}>
           {duplicates.map(each => (
             <li key={each.id} className={css.merge}>
               <Anchor href={getMergePath(id, each.id)}>
@@ -92,7 +92,7 @@ function Merge({ merge, onUndo }: { merge: OrganisationMerge; onUndo: () => void
       {!undoneAt && blockers.length === 0 && (
         <span className={css.acts}>
           <Button off={off} aria-label={t('organisationMerges:undoName', { name })} onClick={onUndo}>
-            {t('organisationMerges:undo')}
+            {t('terms:undo')}
           </Button>
           <span className={css.meta}>{t('organisationMerges:until', { time: dateTime(undoUntil) })}</span>
         </span>
@@ -111,7 +111,7 @@ function UndoDialog({ merge, onClose }: { merge: OrganisationMerge; onClose: () 
       toInput={({ values }) => ({ id: merge.id, reason: values.reason })}
       words={{
         title: t('organisationMerges:undoName', { name }),
-        confirm: t('organisationMerges:undo'),
+        confirm: t('terms:undo'),
         done: t('organisationMerges:restored', { name }),
       }}
       rereads={mergeRereads}

@@ -59,7 +59,7 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
   call: listOrganisations,
   state: organisationState,
   words: {
-    title: 'organisationScreens:title',
+    title: 'portal:title.organisations',
     searchLabel: 'organisationScreens:searchLabel',
     search: 'organisationScreens:search',
     filtered: 'organisationScreens:filtered',
@@ -95,7 +95,7 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
   add: {
     call: 'addOrganisation',
     icon: Plus,
-    label: 'organisationScreens:add',
+    label: 'portal:title.organisationCreate',
     href: `${listPath}/create`,
     more: {
       label: 'organisationScreens:more',
@@ -103,13 +103,13 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
         {
           call: 'addOrganisation',
           icon: FileUp,
-          label: 'organisationScreens:import',
+          label: 'terms:importFromASheet',
           href: `${listPath}/import`,
         },
         {
           call: 'exportOrganisations',
           icon: TableProperties,
-          label: 'organisationScreens:templates',
+          label: 'portal:title.studyTemplates',
           href: `${listPath}/exportTemplates`,
         },
       ],

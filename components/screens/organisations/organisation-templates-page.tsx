@@ -9,7 +9,7 @@ export function OrganisationTemplatesPage() {
     <TemplatesPage
       kind="organisations"
       listPath={listPath}
-      list={t('organisationScreens:title')}
+      list={t('portal:title.organisations')}
       noneText={t('organisationScreens:templatesNone')}
     />
   )

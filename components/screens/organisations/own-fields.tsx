@@ -87,7 +87,7 @@ function OwnField({ own, field, form }: FieldProps) {
     value: id,
     label: nameFor(names, locale, own.language),
   }))
-  return <SelectField {...control} options={options} placeholder={t('users:edit.choose')} />
+  return <SelectField {...control} options={options} placeholder={t('terms:pleaseChoose')} />
 }
 
 /** The own fields of a saved organisation, to read. */

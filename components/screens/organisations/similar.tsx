@@ -41,7 +41,7 @@ type Props = ReturnType<typeof useSimilar> & {
 export function Similar({ records, text, onChoose, onParent, parentId }: Props) {
   const { t, locale } = useText()
   return (
-    <section className={css.similar} aria-label={t('organisationScreens:similar')}>
+    <section className={css.similar} aria-label={t('terms:organisationsThatMayBeTheSame')}>
       <p role="status">
         {records.length > 0
           ? t('organisationScreens:similarCount', { count: records.length })

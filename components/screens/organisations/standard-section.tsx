@@ -134,14 +134,14 @@ function useColumns(
   return [
     {
       id: 'field',
-      head: t('organisationScreens:standard.field'),
+      head: t('terms:field'),
       cell: row => getLabel(organisationRecord, row.field),
     },
     { id: 'own', head: t('organisationScreens:standard.own'), cell: row => row.shown.own || '-' },
     { id: 'standard', head: t('organisationScreens:standard.value'), cell: row => row.shown.standard || '-' },
     {
       id: 'state',
-      head: t('organisationScreens:standard.stateHead'),
+      head: t('terms:state'),
       cell: row => (
         <StatusChip tone={tones[row.state]}>
           {t(`organisationScreens:standard.state.${row.state}`)}

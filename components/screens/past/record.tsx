@@ -117,13 +117,13 @@ type Props = {
 function Grant({ name, grant, state }: Props) {
   const { t } = useText()
   const { study, site, given, endedBy } = grant
-  const place = [study?.name, site?.name].filter(Boolean).join(' · ') || t('past:everywhere')
+  const place = [study?.name, site?.name].filter(Boolean).join(' · ') || t('terms:wholeCompany')
   const off = state === 'ended' || state === 'disabled' || state === 'removed'
   return (
     <li className={css.item}>
       <p className={css.sentence}>
         <strong>{name}</strong> <span className={css.more}>{place}</span>
-        {grant.state === 'to come' && <span className={css.tag}>{t('past:toCome')}</span>}
+        {grant.state === 'to come' && <span className={css.tag}>{t('terms:toCome')}</span>}
         {off && <span className={css.tag}>{t(`past:off.${state}`)}</span>}
       </p>
       <p className={css.more}>

@@ -62,7 +62,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             form={id}
             variant="primary"
             busy={busy}
-            off={none ? t('past:review.none') : undefined}
+            off={none ? t('terms:chooseAtLeastOneColumn') : undefined}
           >
             {t('common:action.export')}
           </Button>
@@ -112,7 +112,7 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
       />
       <div className={css.pair}>
         {period && field('from', t('past:review.begin'))}
-        {field('at', t(period ? 'past:review.end' : 'past:review.moment'))}
+        {field('at', t(period ? 'past:review.end' : 'past:when'))}
       </div>
     </>
   )
@@ -150,7 +150,7 @@ function ReviewScope({ draft, set }: Props) {
     <div className={css.pair}>
       <ChoiceField
         id="review-departments"
-        label={t('past:review.scope.departments')}
+        label={t('terms:departments')}
         empty={t('past:review.scope.everyDepartment')}
         hint={t('past:review.scope.departmentsHint')}
         options={departments.map(each => ({
@@ -162,15 +162,15 @@ function ReviewScope({ draft, set }: Props) {
       />
       <StudyField
         id="review-studies"
-        label={t('past:review.scope.studies')}
-        empty={t('past:review.scope.everyStudy')}
+        label={t('terms:studies')}
+        empty={t('terms:everyStudy')}
         value={draft.studyIds}
         onChange={studyIds => set({ studyIds })}
       />
       {mayRoles && (
         <ChoiceField
           id="review-roles"
-          label={t('past:review.scope.roles')}
+          label={t('terms:roles')}
           empty={t('past:review.scope.everyRole')}
           options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
           value={draft.roleIds}

@@ -65,17 +65,17 @@ function useColumns(): Column<RoleRuleBreaker>[] {
   const { t, locale } = useText()
   const getName = useListedName()
   return [
-    { id: 'user', head: t('roleRules:breakers.user'), cell: ({ user }) => getName(user) },
+    { id: 'user', head: t('terms:user'), cell: ({ user }) => getName(user) },
     {
       id: 'roles',
-      head: t('roleRules:breakers.roles'),
+      head: t('terms:roles'),
       wrap: true,
       cell: ({ roles }) => listed(roles.map(role => localName(role, locale))),
     },
     {
       id: 'study',
-      head: t('roleRules:breakers.study'),
-      cell: ({ study }) => study?.planId ?? t('roleRules:breakers.anywhere'),
+      head: t('terms:study'),
+      cell: ({ study }) => study?.planId ?? t('terms:wholeCompany'),
     },
   ]
 }

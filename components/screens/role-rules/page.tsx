@@ -48,7 +48,7 @@ export function RoleRulesPage() {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.headLine}>
-          <h1>{t('roleRules:title')}</h1>
+          <h1>{t('portal:title.roleRules')}</h1>
           {data && data.total > 0 && add}
         </div>
         <p className={css.intro}>{t('roleRules:text')}</p>

@@ -81,12 +81,12 @@ export function EditRule({ rule, data, onClose, onDone }: OneProps) {
         return records.find(each => each.id === id)
       }}
       words={{
-        title: t('roleRules:edit', { name: localName(rule, locale) }),
+        title: t('terms:editName', { name: localName(rule, locale) }),
         confirm: t('common:action.save'),
         done: (_, values) => t('roleRules:saved', { name: localName(values, locale) }),
       }}
       size="lg"
-      off={form => (form.isDirty ? undefined : t('roleRules:clean'))}
+      off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       beside={getBreakers}
       clash={form => <RuleClash form={form} choices={data.choices} onTheirs={takeTheirs} />}
       onDone={onDone}
@@ -137,7 +137,7 @@ export function RemoveRule({ rule, onClose, onDone }: OneProps) {
         return false
       }}
       words={{
-        title: t('roleRules:remove', { name }),
+        title: t('terms:deleteName', { name }),
         confirm: t('common:action.delete'),
         done: t('roleRules:removed', { name }),
       }}

@@ -22,7 +22,7 @@ export function RuleTable({ data, onAsk }: Props) {
   return (
     <>
       <DataTable
-        caption={t('roleRules:title')}
+        caption={t('portal:title.roleRules')}
         columns={columns}
         rows={data.records}
         rowKey={row => row.id}
@@ -97,14 +97,14 @@ function Actions({ rule, data, onAsk }: CellProps) {
       <IconButton
         icon={Pencil}
         variant="quiet"
-        label={t('roleRules:edit', { name })}
+        label={t('terms:editName', { name })}
         off={off}
         onClick={() => onAsk({ action: 'edit', rule })}
       />
       <IconButton
         icon={Trash2}
         variant="quiet"
-        label={t('roleRules:remove', { name })}
+        label={t('terms:deleteName', { name })}
         off={off}
         onClick={() => onAsk({ action: 'remove', rule })}
       />

@@ -41,8 +41,8 @@ export function Compare({ id, other }: Props) {
       <PageTrail
         home={rolePath(id)}
         items={[
-          { id: 'roles', label: t('roleAdmin:title'), href: listPath },
-          { id: 'role', label: name ?? t('roleAdmin:one'), href: rolePath(id) },
+          { id: 'roles', label: t('terms:roles'), href: listPath },
+          { id: 'role', label: name ?? t('terms:role'), href: rolePath(id) },
           { id: 'compare', label: t('roleAdmin:compare.title') },
         ]}
       />

@@ -71,7 +71,7 @@ export function EditForm({ role, first, onDirty, onDone }: Props) {
       </RoleForm>
       <EditBar
         changed={dirty ? t('roleAdmin:edit.dirty', { fields: fields.length, ...counts }) : null}
-        clean={t('roleAdmin:edit.clean')}
+        clean={t('terms:nothingChanged')}
         form={getForm(id)}
         onCancel={() => void edit.cancel()}
       />

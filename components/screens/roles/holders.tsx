@@ -109,7 +109,7 @@ function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial
       }}
       filters={[
         {
-          label: t('roleAdmin:holders.state'),
+          label: t('terms:state'),
           options: grantState.options.map(value => ({
             value,
             label: t(`roleAdmin:grant.${stateWords[value]}`),
@@ -124,8 +124,8 @@ function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial
         id={study}
         inToolbar
         single
-        label={t('roleAdmin:holders.study')}
-        empty={t('roleAdmin:holders.everyStudy')}
+        label={t('terms:study')}
+        empty={t('terms:everyStudy')}
         value={asked.studyId ? [asked.studyId] : []}
         onChange={([studyId = '']) => onSet({ studyId })}
       />
@@ -160,7 +160,7 @@ function useColumns(roleId: string): Column<Holder>[] {
     },
     {
       id: 'state',
-      head: t('roleAdmin:holders.state'),
+      head: t('terms:state'),
       cell: ({ state }) => (
         <StatusChip tone={tones[state]}>{t(`roleAdmin:grant.${stateWords[state]}`)}</StatusChip>
       ),
@@ -171,23 +171,19 @@ function useColumns(roleId: string): Column<Holder>[] {
       cell: ({ study, site }) =>
         study
           ? [study.planId, site && `${site.siteNo} ${localName(site, locale)}`].filter(Boolean).join(' · ')
-          : t('roleAdmin:holders.company'),
+          : t('terms:wholeCompany'),
     },
     {
       id: 'from',
-      head: t('roleAdmin:holders.from'),
+      head: t('terms:from'),
       mono: true,
       cell: ({ effectiveAt }) => (effectiveAt ? dateMinute(effectiveAt) : '-'),
     },
     {
       id: 'to',
-      head: t('roleAdmin:holders.to'),
+      head: t('terms:until'),
       cell: ({ expiresAt }) =>
-        expiresAt ? (
-          <span className={users.monoText}>{dateEnd(expiresAt)}</span>
-        ) : (
-          t('roleAdmin:holders.noEnd')
-        ),
+        expiresAt ? <span className={users.monoText}>{dateEnd(expiresAt)}</span> : t('terms:noEnd'),
     },
     {
       id: 'by',

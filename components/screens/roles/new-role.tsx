@@ -64,7 +64,7 @@ export function NewRole() {
             {t('portal:cancel')}
           </Button>
           <Button {...steady} type="submit" form={getForm(id)} variant="primary" busy={form.busy}>
-            {t('roleAdmin:add.save')}
+            {t('roleAdmin:add.button')}
           </Button>
         </div>
       </div>
@@ -81,7 +81,7 @@ function Head() {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'roles', label: t('roleAdmin:title'), href: listPath },
+          { id: 'roles', label: t('terms:roles'), href: listPath },
           { id: 'new', label: t('roleAdmin:add.title') },
         ]}
       />

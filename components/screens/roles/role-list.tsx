@@ -46,7 +46,7 @@ function useFilters(list: Roles): Filter[] {
 function useCount({ state: { query }, total = 0, isNarrowed }: Roles, filters: readonly Filter[]): string {
   const { t } = useText()
   if (!isNarrowed) return t('roleAdmin:count.all', { count: total })
-  const words = [...(query ? [t('roleAdmin:count.query', { query })] : []), ...getFilterWords(filters)]
+  const words = [...(query ? [t('terms:query', { query })] : []), ...getFilterWords(filters)]
   return t('roleAdmin:count.match', { count: total, filters: listed(words) })
 }
 
@@ -69,8 +69,8 @@ const roles = recordList<typeof listRoles, RoleListState>({
   call: listRoles,
   state: roleState,
   words: {
-    title: 'roleAdmin:title',
-    table: 'roleAdmin:table.label',
+    title: 'terms:roles',
+    table: 'terms:roles',
     searchLabel: 'roleAdmin:searchLabel',
     search: 'roleAdmin:search',
     filtered: 'roleAdmin:empty.filtered',

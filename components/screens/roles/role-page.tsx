@@ -50,8 +50,8 @@ export function RolePage({ id, onName }: Props) {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'roles', label: t('roleAdmin:title'), href: listPath },
-          { id: 'role', label: name ?? t('roleAdmin:one') },
+          { id: 'roles', label: t('terms:roles'), href: listPath },
+          { id: 'role', label: name ?? t('terms:role') },
         ]}
       />
       <Loaded query={query} lines={8}>

@@ -60,7 +60,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog
       open={open}
       size="sm"
-      title={t('portal:contact.title')}
+      title={t('portal:user.contact')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('portal:close')}</Button>}
     >

@@ -22,7 +22,7 @@ export function NewsDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog
       open={open}
       size="sm"
-      title={t('portal:news.title')}
+      title={t('portal:user.news')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('portal:close')}</Button>}
     >

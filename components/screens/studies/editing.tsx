@@ -48,7 +48,7 @@ export function Editing({ study, further, history }: Props) {
       <StudyForm form={form} values={study} further={further} after={history}>
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-          clean={t('users:edit.clean')}
+          clean={t('terms:nothingChanged')}
           busy={form.busy}
           form={`${form.id}-form`}
           onCancel={() => void leave()}

@@ -117,13 +117,13 @@ function Sites({ sites, wrong, onNumber }: SitesProps) {
   const columns: Column<Site>[] = [
     {
       id: 'name',
-      head: t('registryFile:places.organisation'),
+      head: t('terms:organisation'),
       wrap: true,
       cell: row => localName(row, locale),
     },
     {
       id: 'siteNo',
-      head: t('registryFile:places.siteNo'),
+      head: t('terms:siteNumber'),
       cell: row => (
         <TextField
           hideLabel

@@ -102,7 +102,7 @@ function Study({ study, form, studyId }: StudyProps) {
       content: <RegistryProposals study={study} form={form} />,
     },
     {
-      ...{ id: 'places', label: getTabLabel(t('registryFile:sites'), sites.length) },
+      ...{ id: 'places', label: getTabLabel(t('registryFile:part.locations'), sites.length) },
       content: <Places places={places} studyId={studyId} />,
     },
     {

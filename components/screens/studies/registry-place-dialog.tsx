@@ -163,7 +163,7 @@ function NewOrganisation({ row, onChoose }: PartProps) {
     <Form id={`${form.id}-form`} className={numbers} onSend={() => void form.submit()} onBlur={form.onBlur}>
       <p className={legend}>{t('registryFile:places.new')}</p>
       <Trouble text={form.trouble} />
-      <TextField label={t('registryFile:places.newName')} required {...form.text('name')} />
+      <TextField label={t('terms:name')} required {...form.text('name')} />
       <TypeChoice value={form.values.type} onChange={type => form.set({ type })} />
       <div>
         <Button type="submit" busy={form.busy}>
@@ -185,7 +185,7 @@ export function TypeChoice({
   const { t } = useText()
   return (
     <SelectField
-      label={t('registryFile:places.type')}
+      label={t('terms:type')}
       options={organisationTypes.map(each => ({ value: each, label: t(`organisations:type.${each}`) }))}
       value={value}
       onChange={event => onChange(event.currentTarget.value as OrganisationType)}

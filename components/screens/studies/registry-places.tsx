@@ -55,7 +55,7 @@ export function Places({ places, studyId }: Props) {
       {places.error && <Failed small error={places.error} onRetry={places.retry} />}
       <Together places={places} studyId={studyId} />
       <DataTable
-        caption={t('registryFile:sites')}
+        caption={t('registryFile:part.locations')}
         columns={columns}
         rows={rows.filter(filters[filter])}
         rowKey={row => row.key}
@@ -127,10 +127,10 @@ function useColumns(onOpen: (row: PlaceRow) => void): Column<PlaceRow>[] {
     { id: 'place', head: t('registryFile:places.place'), wrap: true, cell: getName },
     { id: 'where', head: t('registryFile:places.where'), wrap: true, cell: getWhere },
     { id: 'status', head: t('registryFile:places.status'), mono: true, cell: row => row.place.status || '-' },
-    { id: 'organisation', head: t('registryFile:places.organisation'), wrap: true, cell: write },
+    { id: 'organisation', head: t('terms:organisation'), wrap: true, cell: write },
     {
       id: 'choose',
-      head: t('registryFile:places.choose'),
+      head: t('terms:choose'),
       actions: true,
       cell: row => (
         <Button
@@ -138,7 +138,7 @@ function useColumns(onOpen: (row: PlaceRow) => void): Column<PlaceRow>[] {
           aria-label={t('registryFile:places.chooseFor', { name: `${getName(row)}, ${getWhere(row)}` })}
           onClick={() => onOpen(row)}
         >
-          {t(row.organisation ? 'registryFile:places.change' : 'registryFile:places.choose')}
+          {t(row.organisation ? 'registryFile:places.change' : 'terms:choose')}
         </Button>
       ),
     },

@@ -35,7 +35,7 @@ export function RegistryProposals({ study, form }: Props) {
   const { t } = useText()
   const rows = useProposals({ study, form })
   const columns: Column<Proposal>[] = [
-    { id: 'field', head: t('registryFile:field'), cell: row => getFieldLabel(row.name) },
+    { id: 'field', head: t('terms:field'), cell: row => getFieldLabel(row.name) },
     { id: 'present', head: t('registryFile:form'), wrap: true, cell: row => row.present || '-' },
     {
       id: 'proposed',
@@ -95,7 +95,7 @@ function Accept({ row, form }: Pick<Props, 'form'> & { row: Proposal }) {
       <SelectField
         hideLabel
         label={t('registryFile:chooseField', { name: getFieldLabel(name) })}
-        placeholder={t('registryFile:choose')}
+        placeholder={t('terms:pleaseChoose')}
         options={choice.options}
         value={choice.value}
         onChange={event =>

@@ -25,12 +25,12 @@ export function SurveyAnswers() {
   return (
     <section className={css.part} aria-labelledby="survey-title">
       <h2 id="survey-title" className={css.partTitle}>
-        {t('survey:answers.title')}
+        {t('portal:title.survey')}
       </h2>
       <p>{t('survey:answers.count', { count: data.total, average })}</p>
       <Shares given={data.given} total={data.total} />
       <DataTable
-        caption={t('survey:answers.title')}
+        caption={t('portal:title.survey')}
         columns={columns}
         rows={data.records}
         rowKey={row => row.id}

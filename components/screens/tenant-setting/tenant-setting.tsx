@@ -38,7 +38,7 @@ export function TenantSettingPage() {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.headLine}>
-          <h1>{t('tenant:title')}</h1>
+          <h1>{t('portal:title.setting')}</h1>
           {query.data && mayEdit && !editing && (
             <EditButton ref={start} label={t('tenant:edit')} onEdit={() => setEditing(true)} />
           )}

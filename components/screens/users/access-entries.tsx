@@ -13,22 +13,22 @@ import type { Help } from './help-dialog.tsx'
 type Props = { access: Access; off: string | undefined; onAsk: Ask }
 
 const methods: Readonly<Record<string, WordKey>> = {
-  password: 'users:access.method.password',
-  'email-code': 'users:access.method.email',
-  'sms-code': 'users:access.method.sms',
-  'third-party': 'users:access.method.thirdParty',
-  passkey: 'users:access.method.passkey',
-  token: 'users:access.method.token',
+  password: 'terms:password',
+  'email-code': 'terms:eMailCode',
+  'sms-code': 'terms:smsCode',
+  'third-party': 'terms:thirdParty',
+  passkey: 'terms:passkey',
+  token: 'terms:tokenForAScript',
 }
 
 /** A user's provider identities, sessions and trusted devices, each with a button to end it. */
 export function AccessEntries({ access, off, onAsk }: Props) {
   const { t, locale } = useText()
-  const getName = (userAgent: string | null) => browserName(userAgent) ?? t('users:access.unknown')
+  const getName = (userAgent: string | null) => browserName(userAgent) ?? t('terms:unknownBrowser')
   const identities = access.identities.map(({ provider, boundAt, ...names }) => ({
     id: provider,
     name: localName(names, locale),
-    text: t('users:access.since', { date: date(boundAt) }),
+    text: t('terms:boundSinceDate', { date: date(boundAt) }),
     moments: [date(boundAt)],
   }))
   const sessions = access.sessions.map(({ id, method, userAgent, network, createdAt, lastSeenAt }) => {
@@ -42,7 +42,10 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     return {
       id,
       name: getName(userAgent),
-      text: t(network ? 'users:access.sessionIn' : 'users:access.session', values),
+      text: t(
+        network ? 'terms:methodNetworkNetworkSinceSinceLast' : 'terms:methodSinceSinceLastActiveSeen',
+        values,
+      ),
       moments: [values.since, values.seen],
     }
   })
@@ -51,7 +54,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     return {
       id,
       name: getName(userAgent),
-      text: t('users:access.device', values),
+      text: t('terms:trustedDateToUntil', values),
       moments: [values.date, values.until],
     }
   })
@@ -63,8 +66,8 @@ export function AccessEntries({ access, off, onAsk }: Props) {
       <h3 className={css.placeHead}>{t('users:access.sessions')}</h3>
       {sessions.length === 0 && <p className={css.nothing}>{t('users:access.noSessions')}</p>}
       <Entries entries={sessions} help="endSession" off={off} onAsk={onAsk} />
-      <h3 className={css.placeHead}>{t('users:access.devices')}</h3>
-      {devices.length === 0 && <p className={css.nothing}>{t('users:access.noDevices')}</p>}
+      <h3 className={css.placeHead}>{t('terms:trustedDevices')}</h3>
+      {devices.length === 0 && <p className={css.nothing}>{t('terms:noDeviceIsTrusted')}</p>}
       <Entries entries={devices} help="endTrust" off={off} onAsk={onAsk} />
     </>
   )

@@ -175,13 +175,13 @@ function Ways({ access, off, onAsk, onElsewhere }: WaysProps) {
     ],
     [t('users:access.phone'), phone ?? none, act('removePhone', phone !== null)],
     [
-      t('users:access.authenticator'),
+      t('terms:authenticator'),
       authenticatorSince
-        ? t('users:access.since', { date: date(authenticatorSince) })
-        : t('users:access.unbound'),
+        ? t('terms:boundSinceDate', { date: date(authenticatorSince) })
+        : t('terms:notBound'),
       act('unbind', authenticatorSince !== null),
     ],
-    [t('users:access.passkeys'), passkeys || none, null],
+    [t('terms:passkeys'), passkeys || none, null],
     [
       t('users:access.lock'),
       lockedUntil

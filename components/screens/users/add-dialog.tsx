@@ -32,7 +32,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       return fields
     },
     onDone: async ({ id }, { values }) => {
-      toast('success', t('users:add.done', { name: nameOf(values) }))
+      toast('success', t('terms:nameIsAdded', { name: nameOf(values) }))
       await reread(searchUsers)
       onClose()
       go(detailPath(id))

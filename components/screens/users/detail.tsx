@@ -68,7 +68,7 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
       <PageTrail
         home="/csr_mds/user"
         items={[
-          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'users', label: t('terms:users'), href: '/csr_mds/user' },
           { id: 'user', label: name ?? t('portal:title.userDetail') },
         ]}
       />

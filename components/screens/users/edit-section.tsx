@@ -47,7 +47,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
       <UserForm form={form} organisation={organisation} userId={user.id} />
       <EditBar
         changed={form.isDirty ? t('users:edit.dirty', { count }) : null}
-        clean={t('users:edit.clean')}
+        clean={t('terms:nothingChanged')}
         busy={form.busy}
         onCancel={() => void cancel()}
         onSave={() => void form.submit()}

@@ -25,17 +25,17 @@ export function useFilters(list: Filtered): Filter[] {
     status: getFilter(
       list,
       'status',
-      t('users:filter.status'),
+      t('users:field.status'),
       getOptions(statuses, value => t(`users:status.${value}`)),
     ),
     type: getFilter(
       list,
       'type',
-      t('users:filter.type'),
+      t('users:field.type'),
       getOptions(types, value => t(`users:type.${value}`)),
     ),
-    department: getFilter(list, 'departmentIds', t('users:filter.department'), inTree),
-    role: getFilter(list, 'roleIds', t('users:filter.role'), named),
+    department: getFilter(list, 'departmentIds', t('terms:department'), inTree),
+    role: getFilter(list, 'roleIds', t('terms:role'), named),
     validity: getFilter(
       list,
       'validity',
@@ -45,7 +45,7 @@ export function useFilters(list: Filtered): Filter[] {
     inactive: getFilter(
       list,
       'inactiveDays',
-      t('users:filter.inactive'),
+      t('users:field.lastSignInAt'),
       getOptions(inactiveChoices, count => t('users:inactiveFor', { count })),
     ),
   }

@@ -29,7 +29,7 @@ export function NewAddressDialog({ user, onClose }: Props) {
       fields={['email', 'password', 'code']}
       asks={false}
       check={({ email, password, code }) => ({
-        ...(!isEmail(email) && { email: t('users:newAddress.invalid') }),
+        ...(!isEmail(email) && { email: t('terms:enterACompleteEMailAddress') }),
         ...(password === '' && { password: t('users:newAddress.passwordMissing') }),
         ...(coded && code.trim() === '' && { code: t('users:newAddress.codeMissing') }),
       })}
@@ -75,7 +75,7 @@ function AddressFields({ text, coded }: FieldsProps) {
       <TextField
         {...text('email')}
         type="email"
-        label={t('users:newAddress.field')}
+        label={t('terms:newEMailAddress')}
         required
         autoComplete="off"
         maxLength={limits.emailMax}
@@ -91,7 +91,7 @@ function AddressFields({ text, coded }: FieldsProps) {
         <TextField
           {...text('code')}
           autoFocus
-          label={t('users:newAddress.code')}
+          label={t('terms:codeOfYourAuthenticator')}
           mono
           required
           autoComplete="one-time-code"

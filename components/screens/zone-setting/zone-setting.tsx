@@ -27,12 +27,12 @@ export function ZoneSettingPage() {
         home="/home"
         items={[
           { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-          { id: 'zones', label: t('zoneSetting:title') },
+          { id: 'zones', label: t('portal:title.timeZone') },
         ]}
       />
       <div className={css.page}>
         <div className={css.head}>
-          <h1>{t('zoneSetting:title')}</h1>
+          <h1>{t('portal:title.timeZone')}</h1>
           <p className={css.intro}>{t('zoneSetting:text')}</p>
         </div>
         {zoneSetting && <Form saved={zoneSetting} />}
@@ -60,7 +60,7 @@ function Form({ saved }: { saved: ZoneSetting }) {
       </ZoneSide>
       {form.isDirty && (
         <ActionBar text={t('zoneSetting:dirty', { count })}>
-          <Button onClick={form.discard}>{t('zoneSetting:cancel')}</Button>
+          <Button onClick={form.discard}>{t('terms:discard')}</Button>
           <Button variant="primary" busy={form.busy} onClick={() => void form.submit()}>
             {t('common:action.save')}
           </Button>

@@ -55,7 +55,7 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
   return (
     <Dialog
       open
-      title={t('exports:dialog.title')}
+      title={t('common:action.export')}
       awaited={awaited}
       onClose={onClose}
       footer={
@@ -64,10 +64,10 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
           <Button
             variant="primary"
             busy={busy}
-            off={none ? t('exports:dialog.none') : undefined}
+            off={none ? t('terms:chooseAtLeastOneColumn') : undefined}
             onClick={() => onExport({ columns: choice.columns, ...(timeZone && { timeZone }) })}
           >
-            {t('exports:dialog.export')}
+            {t('common:action.export')}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
   const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
-  const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : listed(chosen)
+  const words = chosen.length === 0 ? (empty ?? t('terms:pleaseChoose')) : listed(chosen)
   const summary = t('ui:filter.summary', { label, value: words })
   return (
     <Field label={label} hideLabel={inToolbar} id={id} error={error} hint={hint} required={required}>

@@ -34,7 +34,7 @@ export function ConflictDialog<R extends object, V extends object, F extends str
       onClose={form.goBack}
       footer={
         <>
-          <Button onClick={form.goBack}>{t('tenant:conflict.back')}</Button>
+          <Button onClick={form.goBack}>{t('common:action.back')}</Button>
           <Button
             onClick={() => {
               form.discard()
@@ -53,7 +53,7 @@ export function ConflictDialog<R extends object, V extends object, F extends str
       <table className={css.sides}>
         <thead>
           <tr>
-            <th scope="col">{t('tenant:conflict.field')}</th>
+            <th scope="col">{t('terms:field')}</th>
             <th scope="col">{t('tenant:conflict.mine')}</th>
             <th scope="col">{t('tenant:conflict.theirs')}</th>
           </tr>

@@ -35,7 +35,7 @@ export function ChoiceControl({ field, value, set, error, hint, id, label, requi
   return (
     <SelectField
       {...wire}
-      placeholder={field.nullable && t('users:edit.choose')}
+      placeholder={field.nullable && t('terms:pleaseChoose')}
       onChange={event => set(event.currentTarget.value || null)}
     />
   )

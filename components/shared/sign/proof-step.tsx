@@ -64,7 +64,7 @@ function ProofFields({ form, asks }: FieldsProps) {
       {asks.account && (
         <TextField
           {...form.text('account')}
-          label={t('sign:dialog.account')}
+          label={t('terms:account')}
           hint={t('sign:dialog.accountHint')}
           autoComplete="username"
           autoCapitalize="none"
@@ -72,11 +72,11 @@ function ProofFields({ form, asks }: FieldsProps) {
           required
         />
       )}
-      <PasswordField {...form.text('password')} label={t('sign:dialog.password')} required />
+      <PasswordField {...form.text('password')} label={t('terms:password')} required />
       {asks.code && (
         <TextField
           {...form.text('code')}
-          label={t('sign:dialog.code')}
+          label={t('terms:codeOfYourAuthenticator')}
           autoComplete="one-time-code"
           inputMode="numeric"
           mono

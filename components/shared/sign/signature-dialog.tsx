@@ -116,7 +116,7 @@ export function SignatureDialog<C extends Call>(props: SignatureDialogProps<C>) 
       />
       <TextArea
         {...form.text('reason')}
-        label={t('sign:dialog.reason')}
+        label={t('common:reason.label')}
         required
         countTo={limits.reasonLength}
       />

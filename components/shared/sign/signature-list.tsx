@@ -80,7 +80,7 @@ function Signature({ row, onWithdraw }: { row: SignatureRow; onWithdraw: () => v
         </Button>
         {row.own && !row.superseded && !row.supersedes && (
           <Button small variant="quiet" onClick={onWithdraw}>
-            {t('sign:list.withdraw')}
+            {t('terms:withdraw')}
           </Button>
         )}
       </div>

@@ -60,7 +60,7 @@ function useProofForm<C extends Call>(
     fields: fields.filter(each => each === 'password' || asks[each]),
     check: ({ account, password, code }) => ({
       ...(asks.account && !account.trim() && { account: t('sign:dialog.accountMissing') }),
-      ...(!password && { password: t('sign:dialog.passwordMissing') }),
+      ...(!password && { password: t('terms:enterYourPassword') }),
       ...(asks.code && !code.trim() && { code: t('sign:dialog.codeMissing') }),
     }),
     silent: () => true,

@@ -108,7 +108,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className={css.failed}>
       {t('uploads:viewer.failed')}
       <Button small onClick={onRetry}>
-        {t('uploads:viewer.retry')}
+        {t('common:action.retry')}
       </Button>
     </div>
   )
@@ -154,11 +154,11 @@ function Outputs({ url, name, image }: OutputsProps) {
       <IconButton
         variant="quiet"
         icon={Printer}
-        label={t('uploads:viewer.print')}
+        label={t('terms:print')}
         onClick={() => image.current && print(image.current)}
       />
       <LinkButton variant="quiet" icon={Download} href={url} download={name}>
-        {t('uploads:viewer.save')}
+        {t('common:action.download')}
       </LinkButton>
     </>
   )
@@ -190,7 +190,7 @@ const getLabels = () => ({
   larger: t('uploads:viewer.larger'),
   rotate: t('uploads:viewer.rotate'),
   reset: t('uploads:viewer.reset'),
-  zoom: (percent: number) => t('uploads:viewer.zoom', { percent }),
+  zoom: (percent: number) => t('terms:percent', { percent }),
 })
 
 function useViewerWords() {

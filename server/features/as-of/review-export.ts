@@ -113,16 +113,16 @@ const about = async (
   const some = (head: WordKey, kind: 'departments' | 'studies' | 'roles', ids: readonly string[]) =>
     ids.length ? [`${t(head)}: ${ids.map(id => names.of(kind, id, locale) ?? id).join(', ')}`] : []
   const scope = [
-    ...some('past:review.scope.departments', 'departments', departmentIds),
-    ...some('past:review.scope.studies', 'studies', studyIds),
-    ...some('past:review.scope.roles', 'roles', roleIds),
+    ...some('terms:departments', 'departments', departmentIds),
+    ...some('terms:studies', 'studies', studyIds),
+    ...some('terms:roles', 'roles', roleIds),
   ]
   const moment = (iso: string) => isoInZone(new Date(iso), zone)
   return [
     ...madeBy(face, zone),
     from && from !== at
       ? [t('past:review.period'), t('past:review.fromTo', { from: moment(from), to: moment(at) })]
-      : [t('past:review.moment'), moment(at)],
+      : [t('past:when'), moment(at)],
     [t('past:review.scope.label'), scope.length ? scope.join('; ') : t('past:review.scope.all')],
     [t('past:review.rows'), String(rows)],
     [t('audit:trail.about.upTo'), String(upTo)],

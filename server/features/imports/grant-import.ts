@@ -6,12 +6,12 @@ import { type Applied, column, type Works } from './definition.ts'
 /** The columns of a sheet that gives roles. */
 export const grantColumns = [
   column('person', 'imports:field.person', 34, true),
-  column('role', 'imports:field.role', 28, true),
+  column('role', 'terms:role', 28, true),
   column('study', 'imports:field.study', 20),
-  column('site', 'imports:field.site', 14),
+  column('site', 'terms:siteNumber', 14),
   column('effectiveAt', 'imports:field.effectiveAt', 16),
   column('expiresAt', 'imports:field.expiresAt', 16),
-  column('reason', 'imports:field.reason', 40, true),
+  column('reason', 'common:reason.label', 40, true),
 ]
 
 /** Gives the roles of checked rows. Refused when they, with changes made meanwhile, would unblind a user: the rows are then checked again. */

@@ -42,7 +42,7 @@ const stateIn = ({ relearn, state }: { relearn: boolean; state: TaskRecord['stat
 /** The learner's columns, first in both workbooks. */
 const whose: ExportColumn<{ learner: Learner }>[] = [
   {
-    head: head('exports:learning.learner'),
+    head: head('terms:learner'),
     width: 20,
     cell: ({ learner }, { locale }) => listedName(learner, locale),
   },
@@ -61,16 +61,16 @@ const whose: ExportColumn<{ learner: Learner }>[] = [
 
 const taskColumns: ExportColumn<TaskRow>[] = [
   ...whose,
-  { head: head('exports:learning.state'), width: 18, cell: ({ task }, face) => stateIn(task, face) },
+  { head: head('terms:state'), width: 18, cell: ({ task }, face) => stateIn(task, face) },
   {
-    head: head('exports:learning.requirement'),
+    head: head('terms:requirement'),
     width: 12,
     cell: ({ task }, { locale }) =>
       words(locale)(task.learningType === 2 ? 'learning:tasks.optional' : 'learning:tasks.required'),
   },
   { head: head('exports:learning.courses'), width: 10, cell: ({ task }) => task.courses },
   { head: head('exports:learning.coursesDone'), width: 12, cell: ({ task }) => task.finished },
-  { head: head('exports:learning.watched'), width: 12, cell: ({ task }) => clock(task.watchedMs) },
+  { head: head('terms:watched'), width: 12, cell: ({ task }) => clock(task.watchedMs) },
   { head: head('exports:learning.length'), width: 12, cell: ({ task }) => clock(task.lengthMs) },
   { head: head('exports:learning.attempts'), width: 12, cell: ({ task }) => task.attempts },
   { head: head('exports:learning.certificates'), width: 12, cell: ({ task }) => task.certificates },
@@ -102,15 +102,15 @@ const attemptsIn = ({ round }: RoundRow, { locale }: Face): string =>
 const roundColumns: ExportColumn<RoundRow>[] = [
   ...whose,
   { head: head('exports:learning.course'), width: 36, cell: ({ course }, face) => named(course, face) },
-  { head: head('exports:learning.state'), width: 18, cell: ({ course }, face) => stateIn(course, face) },
+  { head: head('terms:state'), width: 18, cell: ({ course }, face) => stateIn(course, face) },
   { head: head('exports:learning.round'), width: 8, cell: ({ round }) => round?.round ?? null },
   {
-    head: head('exports:learning.percent'),
+    head: head('terms:progress'),
     width: 10,
     cell: ({ round }) => (round ? `${round.percent}%` : null),
   },
   {
-    head: head('exports:learning.watched'),
+    head: head('terms:watched'),
     width: 12,
     cell: ({ round }) => round && clock(round.watchedMs),
   },

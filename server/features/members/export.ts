@@ -88,23 +88,21 @@ const getInstant = (at: Date | null): Date | null => (iso(at) ? at : null)
 const joinTexts = (texts: readonly (string | null)[], by: string) => texts.filter(Boolean).join(by)
 
 const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>> = {
-  name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
-  account: column('members:column.account', 20, row => row.account),
-  department: column('members:column.department', 24, (row, { locale }) =>
+  name: column('terms:personName', 22, (row, { locale }) => listedName(row, locale)),
+  account: column('terms:account', 20, row => row.account),
+  department: column('terms:department', 24, (row, { locale }) =>
     localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale),
   ),
-  roles: column('members:column.roles', 40, (row, { locale }) =>
+  roles: column('terms:roles', 40, (row, { locale }) =>
     joinTexts(
       row.roles.map(role => joinTexts([localName(role, locale), role.siteNo], ' ')),
       '; ',
     ),
   ),
-  sites: column('members:column.sites', 20, row => row.sites.join('; ')),
-  state: column('members:column.state', 16, (row, { locale }) =>
-    wordAt(locale, `members:state.${row.state}`),
-  ),
+  sites: column('terms:sites', 20, row => row.sites.join('; ')),
+  state: column('terms:state', 16, (row, { locale }) => wordAt(locale, `members:state.${row.state}`)),
   since: column('members:column.since', 20, row => getInstant(row.since), true),
-  until: column('members:column.until', 20, (row, face) => endCell(row.until, face), true),
+  until: column('terms:until', 20, (row, face) => endCell(row.until, face), true),
 }
 
 /** The members of a study as in the list (L29). */
@@ -124,18 +122,16 @@ export const membersExport = defineExport<ListFilters, ListRow>({
 type RecordFilters = Omit<Parsed<typeof exportMemberRecords>, 'headers' | 'audit'>
 
 const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<MemberHistoryRow>> = {
-  name: column('members:column.name', 22, (row, { locale }) => listedName(row, locale)),
-  account: column('members:column.account', 20, row => row.account),
-  role: column('assign:role', 26, (row, { locale }) =>
+  name: column('terms:personName', 22, (row, { locale }) => listedName(row, locale)),
+  account: column('terms:account', 20, row => row.account),
+  role: column('terms:role', 26, (row, { locale }) =>
     localName({ name: row.role, nameEn: row.roleEn }, locale),
   ),
   level: column('roleAdmin:field.level', 14, (row, { locale }) =>
     wordAt(locale, `roleAdmin:level.${row.level}`),
   ),
   site: column('assign:site', 16, row => row.siteNo),
-  grantState: column('members:column.state', 14, (row, { locale }) =>
-    wordAt(locale, `members:grant.${row.state}`),
-  ),
+  grantState: column('terms:state', 14, (row, { locale }) => wordAt(locale, `members:grant.${row.state}`)),
   from: column('assign:from', 20, row => getInstant(row.from), true),
   to: column('assign:to', 20, (row, face) => endCell(row.to, face), true),
   endedAt: column('members:grant.ended', 20, row => row.endedAt, true),

@@ -91,7 +91,7 @@ const getWish = ({ query, selectAll, toggledNodes, sort, ...filters }: Filters) 
 /** Sites of a study as in the list: its filters, selection and order, within the actor's scope (TR-Z3). */
 export const sitesExport = defineExport<Filters, Row>({
   call: exportSites,
-  title: head('exports:sites.title'),
+  title: head('terms:sites'),
   columns: sheetColumns,
   count: (tx, filters, actor, most) => countSitesToExport(tx, getWish(filters), actor.scope, most),
   page: async (tx, filters, actor, after, limit, face) =>

@@ -53,7 +53,7 @@ const getRequest = ({
 /** Studies as in the list: its filters, selection and order, within the actor's scope (L19, TR-Z3). */
 export const studiesExport = defineExport<Filters, Row>({
   call: exportStudies,
-  title: head('exports:studies.title'),
+  title: head('terms:studies'),
   columns,
   count: (tx, filters, actor, most) => countStudiesToExport(tx, getRequest(filters), actor, most),
   page: async (tx, filters, actor, after, limit, face) =>

@@ -35,7 +35,7 @@ const columns: Record<(typeof statusHistoryColumns)[number], ExportColumn<Row>> 
     cell: (row, { locale }) => row.dateKind && wordAt(locale, `sign:date.${row.dateKind}`),
   },
   date: { head: head('sign:export.date'), width: 14, cell: row => row.date, day: true },
-  reason: { head: head('sign:dialog.reason'), width: 40, cell: row => row.reason },
+  reason: { head: head('common:reason.label'), width: 40, cell: row => row.reason },
   operator: {
     head: head('sign:export.operator'),
     width: 24,

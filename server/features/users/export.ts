@@ -61,7 +61,7 @@ const sheetColumns = recordColumns<typeof userRecord.fields, Row>(userRecord, {
       listedName({ lastName: row.last_name, firstName: row.first_name, reading: row.reading }, locale),
   },
   roles: {
-    head: head('exports:users.roles'),
+    head: head('terms:roles'),
     cell: (row, { locale }) => row.role_names.map(each => localName(each, locale)).join('; '),
   },
   email: { cell: (row, { actor }) => getContact(row, actor).email },
@@ -78,7 +78,7 @@ const getFilters = ({ query, ...filters }: ExportFilters, actor: Actor) => ({
 /** Users sorted by name, with the list's filters and the actor's scope (K18, TR-Z3). */
 export const usersExport = defineExport<ExportFilters, Row>({
   call: exportUsers,
-  title: head('exports:users.title'),
+  title: head('terms:users'),
   columns: sheetColumns,
   count: (tx, filters, actor, most) => countUsers(tx, getFilters(filters, actor), actor.scope, most),
   page: (tx, filters, actor, after, limit) =>

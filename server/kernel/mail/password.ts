@@ -24,7 +24,7 @@ export const passwordChangedParts = ({ locale, values }: Message<'passwordChange
   const t = words(locale)
   return {
     subject: t('mail:passwordChanged.subject'),
-    heading: t('mail:passwordChanged.heading'),
+    heading: t('mail:passwordChanged.subject'),
     lead: t('mail:passwordChanged.lead', values),
     notes: [t('mail:passwordChanged.ended'), t('mail:passwordChanged.caution')],
     sender: t('mail:sender'),

@@ -7,5 +7,5 @@ import { contactPart } from './page.tsx'
 export function Cancel() {
   const { t } = useText()
   const { go } = useNavigation()
-  return <Button onClick={() => go(contactPart)}>{t('contactWays:unbind.cancel')}</Button>
+  return <Button onClick={() => go(contactPart)}>{t('common:action.cancel')}</Button>
 }

@@ -25,7 +25,7 @@ import { useTicket } from './use-ticket.ts'
 export function ChangeEmailPage() {
   const { t } = useText()
   return (
-    <ChangePage title={t('contactWays:email.title')} text={t('contactWays:email.text')}>
+    <ChangePage title={t('portal:title.changeEmail')} text={t('contactWays:email.text')}>
       {ways => <Change ways={ways} />}
     </ChangePage>
   )
@@ -131,7 +131,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
       <TextField
         {...form.text('place')}
         type="email"
-        label={t('contactWays:email.field')}
+        label={t('terms:newEMailAddress')}
         autoComplete="email"
         autoFocus={ticket !== undefined}
         maxLength={limits.emailMax}

@@ -23,7 +23,7 @@ const UnbindDialog = lazyPart(() => import('./unbind-dialog.tsx').then(file => f
 export function ChangePhonePage() {
   const { t } = useText()
   return (
-    <ChangePage title={t('contactWays:phone.title')} text={t('contactWays:phone.text')}>
+    <ChangePage title={t('portal:title.changePhone')} text={t('contactWays:phone.text')}>
       {ways =>
         ways.sms ? (
           <Change ways={ways} />

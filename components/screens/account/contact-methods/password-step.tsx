@@ -47,11 +47,11 @@ function Proof({ onProved }: Pick<Props, 'onProved'>) {
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <PasswordField
         id={id}
-        label={t('contactWays:password.field')}
+        label={t('terms:password')}
         maxLength={128}
         autoComplete="current-password"
         value={password}
-        error={fault ? t('contactWays:password.missing') : undefined}
+        error={fault ? t('terms:enterYourPassword') : undefined}
         onChange={event => {
           setPassword(event.currentTarget.value)
           setFault(false)

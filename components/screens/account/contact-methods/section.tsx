@@ -15,18 +15,18 @@ export function ContactWaysSection() {
   return (
     <dl className={css.rows}>
       <Place
-        name={t('contactWays:section.email')}
+        name={t('terms:eMailAddress')}
         value={email}
         empty={t('contactWays:section.noEmail')}
-        act={t(email === null ? 'contactWays:section.setEmail' : 'contactWays:section.changeEmail')}
+        act={t(email === null ? 'contactWays:section.setEmail' : 'contactWays:email.submit')}
         to="/changeEmail"
       />
       {(sms || phone !== null) && (
         <Place
           name={t('contactWays:section.phone')}
           value={phone === null ? null : `+${callingCode} ${phone}`}
-          empty={t('contactWays:section.noPhone')}
-          act={t(phone === null ? 'contactWays:section.bindPhone' : 'contactWays:section.changePhone')}
+          empty={t('terms:notBound')}
+          act={t(phone === null ? 'contactWays:phone.bind' : 'contactWays:phone.submit')}
           to="/changePhone"
         />
       )}

@@ -29,7 +29,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
       danger
       size="sm"
       title={t('contactWays:unbind.title')}
-      confirm={t('contactWays:unbind.confirm')}
+      confirm={t('terms:unbind')}
       onClose={onClose}
     >
       <p className={css.stepText}>{t('contactWays:unbind.text', { address })}</p>

@@ -60,7 +60,7 @@ export function ProofDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('secondFactor:section.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {submit}
           </Button>

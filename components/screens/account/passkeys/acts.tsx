@@ -26,8 +26,8 @@ function Add(ends: Props) {
   const [name, setName] = useState('')
   const { held, withPassword, withCode } = useAdding(name, ends)
   const common = {
-    title: t('secondFactor:passkeys.addTitle'),
-    submit: t('secondFactor:passkeys.addSubmit'),
+    title: t('secondFactor:passkeys.add'),
+    submit: t('common:action.add'),
     sayOf: (error: unknown): Trouble | null =>
       error instanceof PasskeyDeclined
         ? { kind: 'other', until: 0, text: t('secondFactor:passkeys.cancelled') }
@@ -85,14 +85,14 @@ function Name({ onNamed, onClose }: { onNamed: (name: string) => void; onClose: 
   const { t } = useText()
   return (
     <ProofDialog
-      title={t('secondFactor:passkeys.addTitle')}
+      title={t('secondFactor:passkeys.add')}
       text={t('secondFactor:passkeys.nameText')}
       kind="name"
-      label={t('secondFactor:passkeys.name')}
+      label={t('terms:name')}
       hint={t('secondFactor:passkeys.nameHint')}
       first={browserName(navigator.userAgent) ?? ''}
       faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
-      submit={t('secondFactor:section.next')}
+      submit={t('terms:continue')}
       onSubmit={async typed => onNamed(typed.trim())}
       onClose={onClose}
     />
@@ -112,10 +112,10 @@ function Rename({ passkey, onClose, onDone }: Props & { passkey: { id: string; n
       title={t('secondFactor:passkeys.renameTitle')}
       text=""
       kind="name"
-      label={t('secondFactor:passkeys.name')}
+      label={t('terms:name')}
       first={passkey.name}
       faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
-      submit={t('secondFactor:passkeys.save')}
+      submit={t('common:action.save')}
       onSubmit={rename}
       onClose={onClose}
     />
@@ -142,7 +142,7 @@ function Remove({
       kind="password"
       label={t('secondFactor:section.password')}
       faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
-      submit={t('secondFactor:passkeys.remove')}
+      submit={t('terms:remove')}
       danger
       onSubmit={remove}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function PasskeysSection() {
     <section id="passkeys" className={css.section} aria-labelledby="passkeys-title">
       <div className={css.head}>
         <h2 id="passkeys-title" className={css.title}>
-          {t('secondFactor:passkeys.title')}
+          {t('terms:passkeys')}
         </h2>
         <Button
           icon={Plus}
@@ -99,7 +99,7 @@ function Entry({ passkey, onRename, onRemove }: EntryProps) {
           {t('secondFactor:passkeys.rename')}
         </Button>
         <Button aria-label={t('secondFactor:passkeys.removeOf', { name })} onClick={onRemove}>
-          {t('secondFactor:passkeys.remove')}
+          {t('terms:remove')}
         </Button>
       </div>
     </li>

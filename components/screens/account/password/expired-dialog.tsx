@@ -21,9 +21,9 @@ export function ExpiredDialog({ onDone }: Props) {
       onClose={() => onDone('left')}
       footer={
         <>
-          <Button onClick={() => onDone('left')}>{t('password:signOut')}</Button>
+          <Button onClick={() => onDone('left')}>{t('portal:user.signOut')}</Button>
           <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
-            {t('password:submit')}
+            {t('password:title')}
           </Button>
         </>
       }

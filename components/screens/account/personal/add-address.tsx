@@ -48,7 +48,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
       <TextField
         {...form.text('place')}
         type="email"
-        label={t('personal:mails.address')}
+        label={t('terms:eMailAddress')}
         autoComplete="email"
         autoFocus
         maxLength={limits.emailMax}
@@ -66,9 +66,9 @@ export function AddAddress({ onDone, onCancel }: Props) {
       />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>
-          {t('personal:mails.submit')}
+          {t('common:action.add')}
         </Button>
-        <Button onClick={onCancel}>{t('personal:cancel')}</Button>
+        <Button onClick={onCancel}>{t('common:action.cancel')}</Button>
       </div>
     </Form>
   )

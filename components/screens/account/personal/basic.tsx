@@ -106,9 +106,9 @@ function BasicForm({ user, onOvertaken }: FormProps) {
           busy={form.busy}
           off={form.isDirty ? undefined : t('personal:basic.clean')}
         >
-          {t('personal:save')}
+          {t('common:action.save')}
         </Button>
-        {form.isDirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
+        {form.isDirty && <Button onClick={form.discard}>{t('common:action.cancel')}</Button>}
       </div>
     </Form>
   )

@@ -131,8 +131,8 @@ function Address({ address: { email, types }, busy, onRemove }: AddressProps) {
     const sure = await ask({
       title: t('personal:mails.removeTitle'),
       text: t('personal:mails.removeText', { address: email }),
-      confirm: t('personal:mails.remove'),
-      cancel: t('personal:cancel'),
+      confirm: t('terms:remove'),
+      cancel: t('common:action.cancel'),
     })
     if (sure) onRemove()
   }
@@ -190,11 +190,7 @@ function useMails() {
     const others = target.types.filter(each => each !== type)
     const types = target.id === to ? [...others, type] : others
     const wish = { id: target.id, types, rowVersion: target.rowVersion }
-    return act(
-      target.id,
-      () => send(updateMailAddress, wish, { session: store }),
-      t('personal:mails.changed'),
-    )
+    return act(target.id, () => send(updateMailAddress, wish, { session: store }), t('personal:saved'))
   }
   const remove = (id: string) =>
     act(id, () => send(removeMailAddress, { id }, { session: store }), t('personal:mails.removed'))

@@ -63,7 +63,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
       <Trail sysId={sysId} />
       <div className={css.page}>
         <div className={css.head}>
-          <h1>{t('personal:title')}</h1>
+          <h1>{t('terms:personalSettings')}</h1>
           <p className={css.intro}>{t('personal:text')}</p>
         </div>
         <nav className={css.index} aria-label={t('personal:index')}>
@@ -125,7 +125,7 @@ function Trail({ sysId }: { sysId: string | undefined }) {
   const home = from
     ? { id: 'from', label: wordAt(`applications:${from.key}`), href: from.home }
     : { id: 'home', label: t('portal:bar.workspace'), href: '/home' }
-  return <PageTrail home={home.href} items={[home, { id: 'personal', label: t('personal:title') }]} />
+  return <PageTrail home={home.href} items={[home, { id: 'personal', label: t('terms:personalSettings') }]} />
 }
 
 /** Changes the user's own password in place: the old one, the new one twice (D8). */
@@ -138,7 +138,7 @@ export function PasswordSection() {
         <PasswordFields form={form} />
         <div className={passwordCss.action}>
           <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
-            {t('password:submit')}
+            {t('password:title')}
           </Button>
         </div>
       </div>

@@ -61,18 +61,18 @@ export function SessionsSection() {
 }
 
 const methods: Readonly<Record<string, WordKey>> = {
-  password: 'personal:sessions.method.password',
-  'email-code': 'personal:sessions.method.email',
-  'sms-code': 'personal:sessions.method.sms',
-  'third-party': 'personal:sessions.method.thirdParty',
-  passkey: 'personal:sessions.method.passkey',
-  token: 'personal:sessions.method.token',
+  password: 'terms:password',
+  'email-code': 'terms:eMailCode',
+  'sms-code': 'terms:smsCode',
+  'third-party': 'terms:thirdParty',
+  passkey: 'terms:passkey',
+  token: 'terms:tokenForAScript',
   narrow: 'personal:sessions.method.narrow',
 }
 
 function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { t } = useText()
-  const name = browserName(session.userAgent) ?? t('personal:sessions.unknown')
+  const name = browserName(session.userAgent) ?? t('terms:unknownBrowser')
   const method = methods[session.method]
   const values = {
     method: method ? t(method) : session.method,
@@ -89,7 +89,12 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
         </span>
         <span className={css.meta}>
           <Unbroken
-            text={t(session.network ? 'personal:sessions.sinceIn' : 'personal:sessions.since', values)}
+            text={t(
+              session.network
+                ? 'terms:methodNetworkNetworkSinceSinceLast'
+                : 'terms:methodSinceSinceLastActiveSeen',
+              values,
+            )}
             parts={[values.since, values.seen]}
           />
         </span>
@@ -115,7 +120,7 @@ function useEndingOthers() {
       title: t('personal:sessions.othersTitle'),
       text: t('personal:sessions.othersText'),
       confirm: t('personal:sessions.endOthers'),
-      cancel: t('personal:cancel'),
+      cancel: t('common:action.cancel'),
       danger: true,
     })
     if (!sure) return

@@ -66,9 +66,9 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
       <div aria-live="polite">{fault && <FieldError id="signature-fault">{fault}</FieldError>}</div>
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={busy || sending}>
-          {t('personal:save')}
+          {t('common:action.save')}
         </Button>
-        <Button onClick={() => void cancel()}>{t('personal:cancel')}</Button>
+        <Button onClick={() => void cancel()}>{t('common:action.cancel')}</Button>
       </div>
     </Form>
   )
@@ -79,7 +79,7 @@ const agreesToLose = (t: Text['t']): Promise<boolean> =>
   ask({
     title: t('personal:signature.dropTitle'),
     text: t('personal:signature.dropText'),
-    confirm: t('personal:signature.drop'),
+    confirm: t('terms:discard'),
     cancel: t('personal:signature.goOn'),
     danger: true,
   })

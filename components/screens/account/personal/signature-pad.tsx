@@ -62,7 +62,7 @@ export function SignaturePad({ pad, strokes, onStrokes }: Props) {
       <div className={css.padFoot}>
         <p className={css.note}>{t('personal:signature.padHint')}</p>
         <Button small variant="quiet" icon={Eraser} onClick={clear}>
-          {t('personal:signature.clear')}
+          {t('ui:clear')}
         </Button>
       </div>
     </div>

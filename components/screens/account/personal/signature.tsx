@@ -29,8 +29,8 @@ function Standing({ saved }: { saved: SignSetting }) {
     const sure = await ask({
       title: t('personal:signature.removeTitle'),
       text: t('personal:signature.removeText'),
-      confirm: t('personal:signature.remove'),
-      cancel: t('personal:cancel'),
+      confirm: t('terms:remove'),
+      cancel: t('common:action.cancel'),
     })
     if (sure) await save({ kind: 'none' })
   }
@@ -60,7 +60,7 @@ function Standing({ saved }: { saved: SignSetting }) {
         </Button>
         {!none && (
           <Button variant="quiet" busy={busy} onClick={() => void remove()}>
-            {t('personal:signature.remove')}
+            {t('terms:remove')}
           </Button>
         )}
       </div>

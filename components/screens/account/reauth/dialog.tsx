@@ -64,7 +64,7 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
           <Button variant="quiet" onClick={() => wanted.end('leaves')}>
             {t('reauth:other')}
           </Button>
-          <Button onClick={stay}>{t('reauth:stay')}</Button>
+          <Button onClick={stay}>{t('portal:unsaved.stay')}</Button>
         </>
       }
     >

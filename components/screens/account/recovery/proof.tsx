@@ -52,7 +52,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
       </RecoveryFrame>
     )
   return (
-    <RecoveryFrame heading={t('recovery:proof.title')} lead={t('recovery:proof.lead')}>
+    <RecoveryFrame heading={t('portal:title.forgetPassNext')} lead={t('recovery:proof.lead')}>
       <Alarm trouble={proof.trouble} byCode />
       <Form className={form} onSend={submit} onBlur={proof.onBlur}>
         <RadioGroup
@@ -67,7 +67,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
         />
         <ProofFields proof={proof} />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
+          {t(method === 'review' ? 'recovery:ask' : isSent ? 'terms:continue' : 'recovery:send')}
         </Button>
       </Form>
     </RecoveryFrame>

@@ -55,7 +55,7 @@ export function RecoveryStart() {
         />
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>
-            {t('recovery:continue')}
+            {t('terms:continue')}
           </Button>
         )}
       </Form>

@@ -77,7 +77,7 @@ function Onward({ primary }: { primary: boolean }) {
   }
   return (
     <Button variant={primary ? 'primary' : undefined} wide onClick={onward}>
-      {t(user ? 'register:toHome' : 'register:toLogin')}
+      {t(user ? 'register:toHome' : 'portal:notFound.login')}
     </Button>
   )
 }

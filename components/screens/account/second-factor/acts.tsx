@@ -33,7 +33,7 @@ function Unbind({ onClose, onDone }: Props) {
       kind="code"
       label={t('secondFactor:section.anyCode')}
       faultOf={typed => (fits(typed) ? '' : t('secondFactor:field.any'))}
-      submit={t('secondFactor:section.unbind')}
+      submit={t('terms:unbind')}
       danger
       onSubmit={unbind}
       onClose={onClose}
@@ -48,7 +48,7 @@ function Renew({ onClose, onDone }: Props) {
   if (codes) return <CodesDialog codes={codes} onDone={onDone} />
   return (
     <ProofDialog
-      title={t('secondFactor:section.renewTitle')}
+      title={t('secondFactor:section.renew')}
       text={t('secondFactor:section.renewText')}
       kind="code"
       label={t('secondFactor:step.code.label')}

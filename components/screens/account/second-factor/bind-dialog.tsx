@@ -29,7 +29,7 @@ export function BindDialog({ onClose, onDone }: Props) {
         kind="password"
         label={t('secondFactor:section.password')}
         faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
-        submit={t('secondFactor:section.next')}
+        submit={t('terms:continue')}
         onSubmit={async password => setSetup(await beginOwn(password, session))}
         onClose={onClose}
       />

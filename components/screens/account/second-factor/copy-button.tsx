@@ -13,13 +13,13 @@ export function CopyButton({ text }: { text: string }) {
   if (!clipboard) return null
   const copy = () => {
     clipboard.writeText(text).then(
-      () => toast('success', t('secondFactor:copied')),
+      () => toast('success', t('ui:state.copied')),
       () => toast('warning', t('secondFactor:notCopied')),
     )
   }
   return (
     <Button icon={Copy} onClick={copy}>
-      {t('secondFactor:copy')}
+      {t('ui:state.copy')}
     </Button>
   )
 }

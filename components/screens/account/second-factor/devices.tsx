@@ -19,17 +19,17 @@ export function TrustedDevicesSection() {
     <section id="devices" className={css.section} aria-labelledby="devices-title">
       <div className={css.head}>
         <h2 id="devices-title" className={css.title}>
-          {t('secondFactor:devices.title')}
+          {t('terms:trustedDevices')}
         </h2>
       </div>
       <div className={css.plate}>
         <p className={css.text}>{t('secondFactor:devices.text')}</p>
         <Loaded query={devices} small lines={2} size="text" />
-        {devices.data && records.length === 0 && <p className={css.text}>{t('secondFactor:devices.none')}</p>}
+        {devices.data && records.length === 0 && <p className={css.text}>{t('terms:noDeviceIsTrusted')}</p>}
       </div>
       {records.length > 0 && (
         <ul className={css.list}>
-          {named(records, t('secondFactor:devices.unknown')).map(device => (
+          {named(records, t('terms:unknownBrowser')).map(device => (
             <li key={device.id} className={css.entry}>
               <div className={css.about}>
                 <span className={css.name}>
@@ -37,7 +37,7 @@ export function TrustedDevicesSection() {
                   {device.own && <Badge>{t('secondFactor:devices.own')}</Badge>}
                 </span>
                 <span className={css.meta}>
-                  {t('secondFactor:devices.since', {
+                  {t('terms:trustedDateToUntil', {
                     date: date(device.createdAt),
                     until: date(device.expiresAt),
                   })}

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, busy, onDone }: Props) {
           {t('secondFactor:codes.save')}
         </Button>
         <Button icon={Printer} onClick={() => print()}>
-          {t('secondFactor:codes.print')}
+          {t('terms:print')}
         </Button>
       </div>
       <Checkbox
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, busy, onDone }: Props) {
         off={kept ? undefined : t('secondFactor:codes.keepFirst')}
         onClick={onDone}
       >
-        {t('secondFactor:codes.done')}
+        {t('terms:continue')}
       </Button>
     </div>
   )

@@ -33,7 +33,7 @@ export function AuthenticatorSection() {
     <section id="authenticator" className={css.section} aria-labelledby="authenticator-title">
       <div className={css.head}>
         <h2 id="authenticator-title" className={css.title}>
-          {t('secondFactor:section.title')}
+          {t('terms:authenticator')}
         </h2>
       </div>
       <div className={css.plate}>
@@ -59,21 +59,21 @@ function Standing({ state, onAct }: StandingProps) {
   if (!bound)
     return (
       <div className={css.line}>
-        <StatusChip tone={required ? 'warning' : 'neutral'}>{t('secondFactor:section.unbound')}</StatusChip>
+        <StatusChip tone={required ? 'warning' : 'neutral'}>{t('terms:notBound')}</StatusChip>
         <span className={css.spring} />
         <Button variant="primary" onClick={() => onAct('bind')}>
-          {t('secondFactor:section.bind')}
+          {t('secondFactor:setup.title')}
         </Button>
       </div>
     )
   return (
     <>
       <div className={css.line}>
-        <StatusChip tone="normal">{t('secondFactor:section.bound', { date: date(since) })}</StatusChip>
+        <StatusChip tone="normal">{t('terms:boundSinceDate', { date: date(since) })}</StatusChip>
         <span>{t('secondFactor:section.left', { count: recoveryLeft })}</span>
         <span className={css.spring} />
         <Button onClick={() => onAct('renew')}>{t('secondFactor:section.renew')}</Button>
-        <Button onClick={() => onAct('unbind')}>{t('secondFactor:section.unbind')}</Button>
+        <Button onClick={() => onAct('unbind')}>{t('terms:unbind')}</Button>
       </div>
       {required && <p className={css.text}>{t('secondFactor:section.required')}</p>}
     </>

@@ -39,7 +39,7 @@ export function ScanCode({ way, confirming, onLeave, onBack, ticked }: Props) {
       <div className={css.buttons}>
         <Button onClick={() => depart(way, onLeave, ticked)}>{t('thirdParty:scan.here')}</Button>
         <Button variant="quiet" onClick={onBack}>
-          {t('thirdParty:scan.back')}
+          {t('common:action.cancel')}
         </Button>
       </div>
     </div>

@@ -41,7 +41,7 @@ const people = recordList<typeof searchUsers, State, 'disable'>({
   call: searchUsers,
   state,
   words: {
-    ...{ title: 'users:title', searchLabel: 'users:searchLabel', filtered: 'users:empty.filtered' },
+    ...{ title: 'terms:users', searchLabel: 'users:searchLabel', filtered: 'users:empty.filtered' },
     ...{ empty: 'users:empty.never', selection: 'users:selection.bar', selected: 'users:selection.count' },
   },
   useName: () => row => getRow(row).name,

@@ -1,38 +1,28 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../styles/contract.css.ts'
+import * as look from '../styles/look.ts'
+
+const { color, space } = look
 
 /** A page outside the frame: the logo, and one short column below it. */
 export const plainPage = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
   minBlockSize: '100dvh',
-  paddingInline: vars.space[32],
-  '@media': { '(max-width: 767px)': { paddingInline: vars.space[16] } },
+  paddingInline: space[32],
+  ...look.onNarrow(767, { paddingInline: space[16] }),
 })
-export const brand = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[12],
-  paddingBlock: vars.space[32],
-  fontWeight: 600,
-})
+export const brand = style({ ...look.line(12), paddingBlock: space[32], fontWeight: 600 })
 export const toolPlace = style({ marginInlineStart: 'auto', fontWeight: 400 })
 export const plain = style({
-  display: 'grid',
+  ...look.stack(16),
   alignContent: 'start',
   justifyItems: 'start',
-  gap: vars.space[16],
   inlineSize: '100%',
   maxInlineSize: 560,
   marginInline: 'auto',
-  paddingBlock: `18dvh ${vars.space[32]}`,
+  paddingBlock: `18dvh ${space[32]}`,
   overflowWrap: 'anywhere',
-  '@media': { '(max-width: 767px)': { paddingBlockStart: vars.space[24] } },
+  ...look.onNarrow(767, { paddingBlockStart: space[24] }),
 })
 
-export const waiting = style({
-  display: 'grid',
-  placeItems: 'center',
-  minBlockSize: '40dvh',
-  color: vars.color['ink-2'],
-})
+export const waiting = style({ ...look.centred, minBlockSize: '40dvh', color: color['ink-2'] })

@@ -1,23 +1,20 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../styles/contract.css.ts'
-import { mono, typeset } from '../styles/typeset.ts'
+import * as look from '../styles/look.ts'
+
+const { color, space } = look
 
 /** Wide tables scroll on their own. */
 export const scroller = style({ inlineSize: '100%', overflowX: 'auto' })
-export const sheet = style({ borderCollapse: 'collapse', inlineSize: '100%', ...typeset('xs') })
+export const sheet = style({ borderCollapse: 'collapse', inlineSize: '100%', ...look.plain('xs') })
 globalStyle(`${sheet} th, ${sheet} td`, {
-  padding: `${vars.space[8]} ${vars.space[12]} ${vars.space[8]} 0`,
+  padding: `${space[8]} ${space[12]} ${space[8]} 0`,
   textAlign: 'start',
   verticalAlign: 'top',
-  borderBlockEnd: `1px solid ${vars.color.line}`,
+  ...look.ruleBelow,
 })
-globalStyle(`${sheet} thead th`, {
-  ...typeset('2xs'),
-  color: vars.color['ink-2'],
-  borderBlockEnd: `2px solid ${vars.color.ink}`,
-})
+globalStyle(`${sheet} thead th`, { ...look.quiet('2xs'), ...look.darkBelow })
 globalStyle(`${sheet} tbody th`, { fontWeight: 'inherit' })
 
-export const code = style({ ...mono, whiteSpace: 'nowrap' })
-export const heading = style({ ...typeset('lg'), margin: 0, marginBlockStart: vars.space[16] })
-export const lead = style({ margin: 0, maxInlineSize: '72ch', color: vars.color['ink-2'] })
+export const code = style({ ...look.mono, whiteSpace: 'nowrap' })
+export const heading = style({ ...look.plain('lg'), margin: 0, marginBlockStart: space[16] })
+export const lead = style({ margin: 0, maxInlineSize: '72ch', color: color['ink-2'] })

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
-import { motion } from '../../styles/typeset.ts'
+import * as look from '../../styles/look.ts'
+
+const { color, radius, space, vars } = look
 
 export const steps = styleVariants(vars.text, step => ({
   fontSize: step.size,
@@ -14,55 +15,50 @@ export const patch = style({
   display: 'inline-block',
   inlineSize: 48,
   blockSize: 24,
-  marginInlineEnd: vars.space[8],
+  marginInlineEnd: space[8],
   verticalAlign: 'middle',
-  borderRadius: vars.radius.control,
-  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.control,
+  border: `1px solid ${color.line}`,
 })
 
 export const bars = styleVariants(vars.space, size => ({
   inlineSize: size,
   blockSize: 16,
-  background: vars.color.accent,
+  background: color.accent,
 }))
 
 export const corners = styleVariants(vars.radius, radius => ({
   inlineSize: 64,
   blockSize: 40,
   borderRadius: radius,
-  border: `1px solid ${vars.color.control}`,
-  background: vars.color.surface,
+  border: `1px solid ${color.control}`,
+  background: color.surface,
 }))
 
 export const icons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-  gap: vars.space[16],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...look.grid('repeat(auto-fill, minmax(140px, 1fr))', 16),
+  ...look.bareList,
   inlineSize: '100%',
 })
-export const iconCell = style({ display: 'flex', gap: vars.space[8], alignItems: 'center' })
+export const iconCell = style(look.line(8))
 
 const moved = style({
   inlineSize: 160,
-  padding: vars.space[12],
+  padding: space[12],
   textAlign: 'center',
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius.panel,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
 })
 export const moving = styleVariants({ fast: 'fast', base: 'base', slow: 'slow' } as const, speed => [
   moved,
-  motion('opacity transform', speed),
+  look.motion('opacity transform', speed),
 ])
 export const away = style({ opacity: 0.2, transform: 'translateY(8px)' })
 
 export const ring = style({
   display: 'inline-block',
-  padding: vars.space[12],
-  outline: `2px solid ${vars.color.focus}`,
-  outlineOffset: 2,
-  borderRadius: vars.radius.control,
+  padding: space[12],
+  ...look.ring(2),
+  borderRadius: radius.control,
 })

@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
+import * as look from '../../styles/look.ts'
 
 /** Room for a panel under its field. */
 export const room = style({ minBlockSize: 470 })
 
 /** Selectors side by side as far as there is room. */
 export const many = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
-  gap: vars.space[24],
+  ...look.grid('repeat(auto-fill, minmax(min(100%, 400px), 1fr))', 24),
   alignItems: 'start',
 })

@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
+import * as look from '../../styles/look.ts'
 
 const columns = (least: string) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
-  gap: vars.space[32],
+  ...look.grid(`repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`, 32),
   alignItems: 'start',
 })
 

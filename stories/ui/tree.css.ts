@@ -1,16 +1,17 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import * as look from '../../styles/look.ts'
+
+const { color, radius } = look
 
 export const framed = style({
   inlineSize: 480,
   maxInlineSize: '100%',
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius.panel,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
   overflow: 'hidden',
-  background: vars.color.surface,
+  background: color.surface,
 })
 
-export const second = style({ ...typeset('xs'), color: vars.color['ink-2'] })
+export const second = style(look.quiet('xs'))
 
-export const figures = style({ ...mono, ...typeset('xs'), color: vars.color['ink-2'] })
+export const figures = style({ ...look.mono, ...look.quiet('xs') })

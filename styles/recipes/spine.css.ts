@@ -1,20 +1,22 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { vars } from '../contract.css.ts'
+import * as look from '../look.ts'
+
+const { border, color, vars } = look
 
 /** Every tone of a status: the normal one without a colour, six study states and five general ones. */
 const pairs = {
-  normal: [vars.color.ink, 'transparent'],
-  planned: [vars.color.planned, vars.color['planned-soft']],
-  ongoing: [vars.color.ongoing, vars.color['ongoing-soft']],
-  completed: [vars.color.completed, vars.color['completed-soft']],
-  stopped: [vars.color.stopped, vars.color['stopped-soft']],
-  hold: [vars.color.hold, vars.color['hold-soft']],
-  locked: [vars.color.locked, vars.color['locked-soft']],
-  neutral: [vars.color['ink-2'], vars.color['planned-soft']],
-  info: [vars.color.info, vars.color['info-soft']],
-  success: [vars.color.success, vars.color['success-soft']],
-  warning: [vars.color.warning, vars.color['warning-soft']],
-  danger: [vars.color.danger, vars.color['danger-soft']],
+  normal: [color.ink, 'transparent'],
+  planned: [color.planned, color['planned-soft']],
+  ongoing: [color.ongoing, color['ongoing-soft']],
+  completed: [color.completed, color['completed-soft']],
+  stopped: [color.stopped, color['stopped-soft']],
+  hold: [color.hold, color['hold-soft']],
+  locked: [color.locked, color['locked-soft']],
+  neutral: [color['ink-2'], color['planned-soft']],
+  info: [color.info, color['info-soft']],
+  success: [color.success, color['success-soft']],
+  warning: [color.warning, color['warning-soft']],
+  danger: [color.danger, color['danger-soft']],
 } as const
 
 export const toneInk = createVar()
@@ -33,16 +35,14 @@ export const spine = style({
     position: 'absolute',
     insetBlock: 0,
     insetInlineStart: 0,
-    inlineSize: vars.border.spine,
+    inlineSize: border.spine,
     background: toneInk,
     printColorAdjust: 'exact',
   },
-  '@media': {
-    '(forced-colors: active)': {
-      borderInlineStart: `${vars.border.spine} solid CanvasText`,
-      '::before': { content: 'none' },
-    },
-  },
+  ...look.onForced({
+    borderInlineStart: `${border.spine} solid CanvasText`,
+    '::before': { content: 'none' },
+  }),
 })
 
 /** A row whose state has just changed: its spine is drawn once from the top. It is the only decorative animation. */

@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../contract.css.ts'
-import { typeset } from '../typeset.ts'
+import * as look from '../look.ts'
 
-const ring = `0 0 0 1px ${vars.color.line}`
+const { color, radius, shadow } = look
+
+const ring = `0 0 0 1px ${color.line}`
 
 /** A popover, menu or list in the top layer: the only surfaces with a shadow. */
 export const layerSurface = style({
@@ -16,16 +17,16 @@ export const layerSurface = style({
   maxBlockSize: 'min(640px, calc(100vh - 16px))',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  background: vars.color.surface,
-  color: vars.color.ink,
-  borderRadius: vars.radius.panel,
-  boxShadow: `${vars.shadow.top}, ${ring}`,
-  ...typeset('sm'),
+  background: color.surface,
+  color: color.ink,
+  borderRadius: radius.panel,
+  boxShadow: `${shadow.top}, ${ring}`,
+  ...look.plain('sm'),
   textAlign: 'start',
   /* A menu in a table cell inherits from the cell. */
   whiteSpace: 'normal',
-  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })
 
 /** The shadow of a modal dialog or drawer. */
-export const modalShadow = `${vars.shadow.top}, ${ring}`
+export const modalShadow = `${shadow.top}, ${ring}`

@@ -1,22 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
 
-const { color, space } = vars
+const { color, layer, radius, shadow, space } = look
 
-const afloat = {
-  position: 'fixed',
-  zIndex: vars.layer.bar,
-  '@media': { print: { display: 'none' } },
-} as const
+const afloat = { position: 'fixed', zIndex: layer.bar, ...look.screenOnly } as const
 
 export const launcher = style({
   ...afloat,
-  inlineSize: 48,
-  blockSize: 48,
+  ...look.square(48),
   borderRadius: '50%',
-  boxShadow: vars.shadow.top,
+  boxShadow: shadow.top,
   touchAction: 'none',
 })
 export const panel = style({
@@ -27,7 +21,7 @@ export const panel = style({
   overflow: 'hidden',
   background: color.surface,
   color: color.ink,
-  borderRadius: vars.radius.dialog,
+  borderRadius: radius.dialog,
   boxShadow: modalShadow,
   outline: 'none',
   selectors: { '&[hidden]': { display: 'none' } },
@@ -37,33 +31,21 @@ export const panel = style({
 globalStyle(`body:has(${launcher}, ${panel}) main`, { paddingBlockEnd: 88 })
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
+  ...look.line(8),
   minBlockSize: 44,
   paddingInline: `${space[12]} ${space[8]}`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
   selectors: { '&[data-dragging]': { cursor: 'grabbing' } },
 })
-export const title = style({
-  ...typeset('sm'),
-  flex: 1,
-  minInlineSize: 0,
-  margin: 0,
-  fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const title = style({ ...look.bold('sm'), flex: 1, minInlineSize: 0, margin: 0, ...look.cut })
 export const place = style({ position: 'relative', minBlockSize: 0 })
 export const coming = style({
   position: 'absolute',
   inset: 0,
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   padding: space[16],
   margin: 0,
   color: color['ink-2'],
@@ -73,11 +55,7 @@ export const coming = style({
 export const frame = style({
   position: 'relative',
   display: 'block',
-  inlineSize: '100%',
-  blockSize: '100%',
+  ...look.square('100%'),
   border: 0,
-  selectors: {
-    '[data-dragging] &': { pointerEvents: 'none' },
-    '&[data-coming]': { visibility: 'hidden' },
-  },
+  selectors: { '[data-dragging] &': { pointerEvents: 'none' }, '&[data-coming]': { visibility: 'hidden' } },
 })

@@ -1,65 +1,45 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
 /* Between the head of a page and its toolbar. */
 export const waiting = style({ paddingBlockEnd: space[12] })
 
 export const panel = style({
-  display: 'grid',
+  ...look.stack(12),
   alignContent: 'start',
-  gap: space[12],
   /* Most impacts fit: the buttons below do not move under a press when the answer arrives. */
   minBlockSize: 168,
-  paddingBlock: space[12],
-  paddingInline: space[16],
+  ...look.pad(12, 16),
   background: color.sunken,
-  borderInlineStart: `4px solid ${color.accent}`,
+  ...look.edge('accent'),
   minInlineSize: 0,
 })
-export const title = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
-export const hint = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
-export const summary = style({ ...typeset('sm'), margin: 0 })
-export const moment = style({ ...typeset('xs'), fontWeight: 600, margin: 0 })
-export const differences = style({
-  display: 'grid',
-  gap: space[12],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-})
+export const title = style({ ...look.bold('sm'), margin: 0 })
+export const hint = style({ ...look.quiet('xs'), margin: 0 })
+export const summary = style({ ...look.plain('sm'), margin: 0 })
+export const moment = style({ ...look.bold('xs'), margin: 0 })
+export const differences = style({ ...look.stack(12), ...look.bareList })
 export const difference = style({
-  display: 'grid',
-  gap: space[4],
+  ...look.stack(4),
   paddingBlockStart: space[8],
-  borderBlockStart: `1px solid ${color.line}`,
+  ...look.ruleAbove,
   minInlineSize: 0,
 })
-const sign = style({ ...typeset('xs'), display: 'flex', gap: space[8], margin: 0, minInlineSize: 0 })
+const sign = style({ ...look.plain('xs'), display: 'flex', gap: space[8], margin: 0, minInlineSize: 0 })
 export const gained = style([sign, { color: color.success }])
 export const lost = style([sign, { color: color.danger }])
-export const glyph = style({ ...mono, fontWeight: 600, flex: 'none' })
-export const words = style({ color: color.ink, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const glyph = style({ ...look.mono, fontWeight: 600, flex: 'none' })
+export const words = style({ color: color.ink, ...look.breakable })
 export const rights = style({
-  ...typeset('xs'),
+  ...look.plain('xs'),
   margin: 0,
   paddingInlineStart: space[20],
   maxBlockSize: 220,
   overflowY: 'auto',
 })
-export const unblinded = style({ display: 'grid', gap: space[8], minInlineSize: 0 })
-export const people = style({
-  ...typeset('xs'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[16],
-  rowGap: space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  color: color['ink-2'],
-})
-export const planId = style({ ...mono, whiteSpace: 'nowrap' })
-export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space[8] })
+export const unblinded = style({ ...look.stack(8), minInlineSize: 0 })
+export const people = style({ ...look.quiet('xs'), ...look.wrap([2, 16]), ...look.bareList })
+export const planId = style({ ...look.mono, whiteSpace: 'nowrap' })
+export const acts = style({ ...look.wrap(8), justifyContent: 'flex-end' })

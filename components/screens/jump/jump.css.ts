@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, font, radius, space } = look
 
 export const input = style({
-  ...typeset('md'),
+  ...look.plain('md'),
   fontFamily: 'inherit',
   inlineSize: '100%',
   boxSizing: 'border-box',
@@ -14,57 +13,40 @@ export const input = style({
   color: color.ink,
   background: color.surface,
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
-  selectors: { '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -1 } },
+  borderRadius: radius.control,
+  selectors: { '&:focus-visible': look.ring(-1) },
 })
 /* The list keeps its height while the words change: the dialog does not jump. */
 export const list = style({ blockSize: 'min(26rem, 56dvh)', overflowY: 'auto', marginBlockStart: space[8] })
-export const groupName = style({
-  ...typeset('2xs'),
-  color: color['ink-2'],
-  paddingInline: space[12],
-  paddingBlock: `${space[8]} ${space[4]}`,
-})
+export const groupName = style({ ...look.quiet('2xs'), ...look.pad([8, 4], 12) })
 export const option = style({
   display: 'block',
-  paddingInline: space[12],
-  paddingBlock: space[8],
-  borderRadius: vars.radius.control,
+  ...look.pad(8, 12),
+  borderRadius: radius.control,
   color: color.ink,
   textDecoration: 'none',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.hover },
-    '&[aria-selected=true]': {
-      background: color.selected,
-      outline: `2px solid ${color.focus}`,
-      outlineOffset: -2,
-    },
+    '&[aria-selected=true]': { background: color.selected, ...look.ring(-2) },
     '&[aria-disabled=true]': { color: color['ink-3'], cursor: 'not-allowed' },
   },
 })
-export const detail = style({ ...typeset('xs'), display: 'block', color: color['ink-2'] })
+export const detail = style({ ...look.quiet('xs'), display: 'block' })
 export const empty = style({ padding: space[12], color: color['ink-2'] })
 export const hints = style({
-  ...typeset('xs'),
-  color: color['ink-2'],
+  ...look.quiet('xs'),
   marginInlineEnd: 'auto',
   '@media': { '(pointer: coarse), (max-width: 480px)': { display: 'none' } },
 })
-export const keys = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: `${space[8]} ${space[16]}`,
-  alignItems: 'baseline',
-  margin: 0,
-})
+export const keys = style({ ...look.grid('auto minmax(0, 1fr)', [8, 16]), alignItems: 'baseline', margin: 0 })
 export const key = style({
-  ...typeset('xs'),
-  fontFamily: vars.font.mono,
+  ...look.plain('xs'),
+  fontFamily: font.mono,
   paddingInline: space[4],
   border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: color.sunken,
   whiteSpace: 'nowrap',
 })
@@ -76,5 +58,5 @@ export const button = style({
   color: color['ink-2'],
   fontWeight: 400,
 })
-export const buttonKey = style({ ...typeset('2xs'), marginInlineStart: 'auto', color: color['ink-2'] })
-export const settings = style({ display: 'grid', gap: space[8], marginBlockStart: space[24] })
+export const buttonKey = style({ ...look.quiet('2xs'), marginInlineStart: 'auto' })
+export const settings = style({ ...look.stack(8), marginBlockStart: space[24] })

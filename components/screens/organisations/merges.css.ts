@@ -1,18 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { space } = look
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...look.wrap(12),
   alignItems: 'end',
   justifyContent: 'space-between',
-  gap: space[12],
   paddingBlockEnd: space[16],
 })
-export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
+export const meta = style({ ...look.quiet('xs'), margin: 0 })
 export const member = style({
   display: 'grid',
   minInlineSize: 144,
@@ -21,15 +18,14 @@ export const member = style({
   overflowWrap: 'anywhere',
 })
 export const acts = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8] })
-export const part = style({ display: 'grid', gap: space[12], paddingBlockEnd: space[24] })
-export const title = style({ ...typeset('lg'), margin: 0 })
-export const lines = style({ display: 'grid', gap: space[4] })
-export const merges = style({ display: 'grid', gap: space[12], listStyle: 'none', margin: 0, padding: 0 })
+export const part = style({ ...look.stack(12), paddingBlockEnd: space[24] })
+export const title = style({ ...look.plain('lg'), margin: 0 })
+export const lines = style(look.stack(4))
+export const merges = style({ ...look.stack(12), ...look.bareList })
 export const merge = style({
-  display: 'grid',
-  gap: space[8],
+  ...look.stack(8),
   paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   overflowWrap: 'anywhere',
 })
 export const plain = style({ margin: 0 })

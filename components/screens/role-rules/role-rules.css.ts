@@ -1,22 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
-export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
-export const head = style({ display: 'grid', gap: space[4] })
-export const headLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
+export const page = style(look.grid(look.oneColumn, 16))
+export const head = style(look.stack(4))
+export const headLine = style({ ...look.row(8), justifyContent: 'space-between' })
 export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
 export const name = style({ display: 'grid', overflowWrap: 'anywhere', justifyItems: 'start' })
-export const sub = style({ margin: 0, ...typeset('xs'), color: color['ink-2'] })
+export const sub = style({ margin: 0, ...look.quiet('xs') })
 export const actions = style({ display: 'inline-flex', gap: space[2] })
-export const breakers = style({ display: 'grid', gap: space[8], gridTemplateColumns: 'minmax(0, 1fr)' })
+export const breakers = style(look.grid(look.oneColumn, 8))
 export const text = style({ margin: 0 })
-export const record = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
+export const record = style(look.grid(look.oneColumn, 16))

@@ -1,25 +1,26 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { screenOnly } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+
+const { color, space } = look
 
 export const skip = style({
   position: 'absolute',
   insetInlineStart: 8,
   insetBlockStart: -64,
   zIndex: 30,
-  padding: vars.space[8],
-  background: vars.color.surface,
+  padding: space[8],
+  background: color.surface,
   selectors: { '&:focus': { insetBlockStart: 8 } },
-  ...screenOnly,
+  ...look.screenOnly,
 })
 export const withSide = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' }, print: { display: 'block' } },
+  '@media': { '(max-width: 767px)': { gridTemplateColumns: look.oneColumn }, print: { display: 'block' } },
 })
 export const main = style({
   minInlineSize: 0,
-  padding: vars.space[24],
+  padding: space[24],
   outline: 'none',
-  '@media': { '(max-width: 767px)': { padding: vars.space[16] }, print: { padding: 0 } },
+  '@media': { '(max-width: 767px)': { padding: space[16] }, print: { padding: 0 } },
 })

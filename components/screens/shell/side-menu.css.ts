@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { motion, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+
+const { color, radius, space } = look
 
 export const side = style({
   position: 'sticky',
@@ -13,82 +14,72 @@ export const side = style({
   overflow: 'hidden auto',
   /* What has the focus is never under the foot. */
   scrollPaddingBlockEnd: 64,
-  background: vars.color.sunken,
-  borderInlineEnd: `1px solid ${vars.color.line}`,
-  ...motion('inline-size', 'base'),
-  '@media': { print: { display: 'none' } },
+  background: color.sunken,
+  borderInlineEnd: `1px solid ${color.line}`,
+  ...look.motion('inline-size', 'base'),
+  ...look.screenOnly,
 })
 export const collapsed = style({ inlineSize: 60 })
 /* In the drawer the drawer itself is the background. */
 export const inDrawer = style({
   position: 'static',
-  inlineSize: 'auto',
-  blockSize: 'auto',
-  marginInline: `calc(-1 * ${vars.space[16]})`,
+  ...look.square('auto'),
+  marginInline: `calc(-1 * ${space[16]})`,
   background: 'none',
   borderInlineEnd: 0,
 })
 
-export const groups = style({ flex: 1, paddingBlock: vars.space[16] })
+export const groups = style({ flex: 1, paddingBlock: space[16] })
 export const group = style({
   margin: 0,
-  paddingInline: vars.space[8],
+  paddingInline: space[8],
   listStyle: 'none',
-  paddingBlockEnd: vars.space[12],
+  paddingBlockEnd: space[12],
 })
-export const groupName = style({
-  ...typeset('2xs'),
-  color: vars.color['ink-2'],
-  paddingInline: vars.space[16],
-  paddingBlock: vars.space[4],
-})
+export const groupName = style({ ...look.quiet('2xs'), ...look.pad(4, 16) })
 export const groupRule = style({
   border: 0,
-  borderBlockStart: `1px solid ${vars.color.line}`,
-  marginInline: vars.space[12],
-  marginBlock: `0 ${vars.space[12]}`,
+  ...look.ruleAbove,
+  marginInline: space[12],
+  marginBlock: `0 ${space[12]}`,
 })
 
 export const item = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[12],
+  ...look.line(12),
   minBlockSize: 36,
-  paddingInline: vars.space[12],
-  borderRadius: vars.radius.control,
-  color: vars.color['ink-2'],
+  paddingInline: space[12],
+  borderRadius: radius.control,
+  color: color['ink-2'],
   textDecoration: 'none',
   selectors: {
-    '&:hover': { background: vars.color.hover, color: vars.color.ink },
-    '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
-    '&[aria-current=page]': { background: vars.color.surface, color: vars.color.ink, fontWeight: 600 },
-    [`${inDrawer} &[aria-current=page]`]: { background: vars.color.sunken },
+    '&:hover': { background: color.hover, color: color.ink },
+    '&:focus-visible': look.ring(-2),
+    '&[aria-current=page]': { background: color.surface, color: color.ink, fontWeight: 600 },
+    [`${inDrawer} &[aria-current=page]`]: { background: color.sunken },
     '&[aria-current=page]::before': {
       content: '""',
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 0,
       inlineSize: 3,
-      background: vars.color.accent,
+      background: color.accent,
     },
-    '&[aria-disabled=true]': { color: vars.color['ink-3'], cursor: 'not-allowed', background: 'none' },
+    '&[aria-disabled=true]': { color: color['ink-3'], cursor: 'not-allowed', background: 'none' },
   },
   '@media': {
     '(pointer: coarse)': { minBlockSize: 44 },
-    '(forced-colors: active)': {
-      selectors: { '&[aria-current=page]': { border: '1px solid CanvasText' } },
-    },
+    '(forced-colors: active)': { selectors: { '&[aria-current=page]': { border: '1px solid CanvasText' } } },
   },
 })
 export const iconItem = style({ justifyContent: 'center', paddingInline: 0 })
 /* A long name takes two lines. */
-export const label = style({ minInlineSize: 0, paddingBlock: vars.space[4], overflowWrap: 'break-word' })
+export const label = style({ minInlineSize: 0, paddingBlock: space[4], overflowWrap: 'break-word' })
 export const foot = style({
   position: 'sticky',
   insetBlockEnd: 0,
-  padding: vars.space[8],
-  background: vars.color.sunken,
-  borderBlockStart: `1px solid ${vars.color.line}`,
+  padding: space[8],
+  background: color.sunken,
+  ...look.ruleAbove,
 })
 export const fold = style({ inlineSize: '100%', justifyContent: 'flex-start' })

@@ -1,32 +1,24 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, layer, radius, space } = look
 
 export const bar = style({
   position: 'sticky',
   insetBlockStart: 0,
-  zIndex: vars.layer.bar,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[16],
+  zIndex: layer.bar,
+  ...look.line(16),
   blockSize: 48,
   paddingInline: space[16],
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
-  '@media': {
-    '(max-width: 767px)': { gap: space[4], paddingInline: space[8] },
-    print: { display: 'none' },
-  },
+  ...look.ruleBelow,
+  '@media': { '(max-width: 767px)': { gap: space[4], paddingInline: space[8] }, print: { display: 'none' } },
 })
 /* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
 globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
 
 export const home = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[16],
+  ...look.line(16),
   color: color.ink,
   textDecoration: 'none',
   fontWeight: 600,
@@ -38,30 +30,21 @@ export const home = style({
     '(max-width: 360px)': { display: 'none' },
   },
 })
-export const wordy = style({ '@media': { '(max-width: 767px)': { display: 'none' } } })
-export const tenant = style({
-  minInlineSize: 0,
-  flex: '0 1 auto',
-  color: color['ink-2'],
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-})
+export const wordy = style(look.onNarrow(767, { display: 'none' }))
+export const tenant = style({ minInlineSize: 0, flex: '0 1 auto', color: color['ink-2'], ...look.cut })
 /* Keeps the place of the search, which loads after the page. */
 export const jumpRoom = style({ inlineSize: 36, '@media': { '(min-width: 1280px)': { inlineSize: 280 } } })
 export const spacer = style({ flex: 1 })
 export const tools = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
+  ...look.line(8),
   minInlineSize: 0,
-  '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] } },
+  ...look.onNarrow(767, { flex: 'none', gap: space[2] }),
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
 const onCorner = {
   position: 'absolute',
   display: 'inline-flex',
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   outline: `2px solid ${color.surface}`,
   pointerEvents: 'none',
   selectors: { '&:empty': { display: 'none' } },
@@ -75,42 +58,25 @@ export const iconCount = style({
   insetBlockStart: 'calc(50% - 19px)',
   insetInlineStart: 'calc(50% + 3px)',
 })
-export const wordCount = style({
-  ...onCorner,
-  insetBlockStart: 'calc(50% - 23px)',
-  insetInlineEnd: -6,
-})
-export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
+export const wordCount = style({ ...onCorner, insetBlockStart: 'calc(50% - 23px)', insetInlineEnd: -6 })
+export const roleText = style({ ...look.quiet('sm'), whiteSpace: 'nowrap' })
 /* Labels beside icons shrink before the bar does. */
-export const clip = style({
-  maxInlineSize: 220,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const clip = style({ maxInlineSize: 220, ...look.cut })
 
 /* On touch screens its entries are higher than elsewhere: only the screen limits it. */
 export const tall = style({ selectors: { '&&': { maxBlockSize: 'calc(100vh - 64px)' } } })
-export const panel = style({ inlineSize: 288, maxInlineSize: '100%', display: 'grid', gap: space[12] })
+export const panel = style({ inlineSize: 288, maxInlineSize: '100%', ...look.stack(12) })
 /* Label and choice side by side: the panel fits on a small screen without scrolling. */
 export const setting = style({ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' })
-export const who = style({ display: 'grid', gap: space[2], overflowWrap: 'anywhere' })
+export const who = style({ ...look.stack(2), overflowWrap: 'anywhere' })
 export const whoName = style({ fontWeight: 600 })
-export const whoMeta = style({ ...typeset('xs'), color: color['ink-2'] })
-export const company = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
-  paddingBlockEnd: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const logo = style({ inlineSize: 24, blockSize: 24, objectFit: 'contain' })
+export const whoMeta = style(look.quiet('xs'))
+export const company = style({ ...look.line(8), paddingBlockEnd: space[12], ...look.ruleBelow })
+export const logo = style({ ...look.square(24), objectFit: 'contain' })
 export const entries = style({
   display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  borderBlockStart: `1px solid ${color.line}`,
+  ...look.bareList,
+  ...look.ruleAbove,
   paddingBlockStart: space[8],
 })
 export const entry = style({ inlineSize: '100%', justifyContent: 'flex-start', fontWeight: 400 })

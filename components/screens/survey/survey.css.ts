@@ -1,32 +1,22 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color } = look
 
-export const form = style({ display: 'grid', gap: space[24], inlineSize: '100%', justifyItems: 'start' })
-export const head = style({ display: 'grid', gap: space[8] })
+export const form = style({ ...look.stack(24), inlineSize: '100%', justifyItems: 'start' })
+export const head = style(look.stack(8))
 /* Focused by the page, not by a key. */
 export const focusTarget = style({ outline: 'none' })
 export const wide = style({ inlineSize: '100%' })
 
-export const part = style({ display: 'grid', gap: space[12] })
-export const partTitle = style({ ...typeset('lg'), margin: 0 })
-export const shares = style({
-  display: 'grid',
-  gap: space[4],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  maxInlineSize: 480,
-})
+export const part = style(look.stack(12))
+export const partTitle = style({ ...look.plain('lg'), margin: 0 })
+export const shares = style({ ...look.stack(4), ...look.bareList, maxInlineSize: 480 })
 /* Text, bar and number of one score; the bar repeats the number. */
 export const share = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(128px, 34%) minmax(0, 1fr) 40px',
+  ...look.grid('minmax(128px, 34%) minmax(0, 1fr) 40px', 8),
   alignItems: 'center',
-  gap: space[8],
-  ...typeset('xs'),
+  ...look.plain('xs'),
 })
 export const bar = style({
   appearance: 'none',
@@ -40,4 +30,4 @@ export const bar = style({
     '&::-moz-progress-bar': { background: color.accent },
   },
 })
-export const number = style({ ...mono, textAlign: 'end' })
+export const number = style({ ...look.mono, textAlign: 'end' })

@@ -1,8 +1,8 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, knobs, vars } = look
+
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
 /** Head and foot stay fixed; only the part between them scrolls. */
@@ -18,20 +18,19 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   flex: 'none',
-  paddingBlock: `${space[8]} ${space[4]}`,
-  paddingInline: `${space[16]} ${space[8]}`,
+  ...look.pad([8, 4], [16, 8]),
 })
-export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
+export const title = style({ ...look.bold('md'), margin: 0 })
 
 export const scroller = style({
   position: 'relative',
   overflow: 'auto',
   overscrollBehavior: 'contain',
   minBlockSize: 0,
-  borderBlockStart: `2px solid ${color.ink}`,
+  ...look.darkAbove,
 })
 
-const line = { ...typeset('xs'), margin: 0, padding: `${space[8]} ${space[16]}` }
+const line = { ...look.plain('xs'), margin: 0, ...look.pad(8, 16) }
 export const stale = style({ ...line, background: color['warning-soft'], color: color.warning })
 export const trouble = style({
   ...line,

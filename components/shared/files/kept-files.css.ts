@@ -1,4 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-export const field = style({ marginBlockStart: vars.space[16] })
+const { space } = look
+
+export const field = style({ marginBlockStart: space[16] })

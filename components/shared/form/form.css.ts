@@ -1,24 +1,23 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { space } = look
 
-export const stack = style({ display: 'grid', gap: space[16] })
+export const stack = style(look.stack(16))
 
 /** Both versions of a record, side by side. */
 export const sides = style({
   inlineSize: '100%',
   marginBlockStart: space[16],
   borderCollapse: 'collapse',
-  ...typeset('sm'),
+  ...look.plain('sm'),
 })
 globalStyle(`${sides} :is(th, td)`, {
   textAlign: 'start',
   verticalAlign: 'top',
   padding: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   fontWeight: 'inherit',
   overflowWrap: 'anywhere',
 })
-globalStyle(`${sides} thead th`, { ...typeset('2xs'), color: color['ink-2'] })
+globalStyle(`${sides} thead th`, look.quiet('2xs'))

@@ -1,63 +1,45 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { ownLines, screenOnly, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
-const phone = '(max-width: 480px)'
+const { color, height, space } = look
 
 export const section = style({ minInlineSize: 0 })
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...look.row(12),
   justifyContent: 'space-between',
-  gap: space[12],
-  minBlockSize: vars.height.control,
+  minBlockSize: height.control,
   paddingBlockEnd: space[8],
-  borderBlockEnd: `2px solid ${color.ink}`,
+  ...look.darkBelow,
 })
-globalStyle(`${head} button`, screenOnly)
+globalStyle(`${head} button`, look.screenOnly)
 /* The end of the head: zone, link to the trail, as-of view. */
 export const ends = style({
-  ...typeset('xs'),
+  ...look.quiet('xs'),
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: space[16],
-  color: color['ink-2'],
 })
 export const link = style({
-  ...screenOnly,
+  ...look.screenOnly,
   color: color.accent,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
 /* The history of a record has the same background as the tables beside it; in a drawer it has that of the drawer. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })
-export const nothing = style({
-  margin: 0,
-  paddingBlock: space[12],
-  color: color['ink-2'],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
+export const nothing = style({ margin: 0, paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow })
 export const foot = style({ paddingBlockStart: space[12] })
 
-export const entries = style({ listStyle: 'none', margin: 0, padding: 0 })
-export const entry = style({
-  display: 'grid',
-  gap: space[4],
-  paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
-export const meta = style({ ...typeset('xs'), ...ownLines, color: color['ink-2'], margin: 0 })
+export const entries = style(look.bareList)
+export const entry = style({ ...look.stack(4), paddingBlock: space[12], ...look.ruleBelow })
+export const entryHead = style({ ...look.wrap(8), alignItems: 'baseline' })
+export const meta = style({ ...look.quiet('xs'), ...look.ownLines, margin: 0 })
 export const changes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
-  gap: `${space[2]} ${space[16]}`,
+  ...look.grid('minmax(104px, max-content) minmax(0, 1fr)', [2, 16]),
   margin: 0,
-  ...typeset('xs'),
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  ...look.plain('xs'),
+  ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn }),
 })
 export const changeRow = style({ display: 'contents' })
 /* Old and new on one line if they fit; otherwise the new one wraps, with the arrow before it. */
@@ -66,23 +48,21 @@ export const change = style({
   flexWrap: 'wrap',
   columnGap: space[8],
   margin: 0,
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-  ...ownLines,
+  ...look.breakable,
+  ...look.ownLines,
 })
 export const was = style({ color: color['ink-2'], textDecoration: 'line-through', minInlineSize: 0 })
 export const wasNothing = style({ color: color['ink-3'], textDecoration: 'none' })
 export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 0, textDecoration: 'none' })
 export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockStart: 3 })
 
-export const rights = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
+export const rights = style({ ...look.plain('xs'), ...look.stack(8) })
 export const rightList = style({
   listStyle: 'none',
   margin: 0,
   paddingBlockStart: space[4],
   paddingInlineStart: 0,
-  display: 'grid',
-  gap: space[2],
+  ...look.stack(2),
   overflowWrap: 'anywhere',
 })
 /* A wrapped line aligns with the text, not with the sign. */
@@ -92,8 +72,5 @@ export const sign = style({
   textIndent: 0,
   inlineSize: 16,
   fontWeight: 600,
-  selectors: {
-    '&[data-sign="+"]': { color: color.success },
-    '&[data-sign="−"]': { color: color.danger },
-  },
+  selectors: { '&[data-sign="+"]': { color: color.success }, '&[data-sign="−"]': { color: color.danger } },
 })

@@ -1,25 +1,16 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { space } = look
 
-export const hits = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
+export const hits = style({ display: 'grid', ...look.bareList })
 export const hit = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...look.row([4, 16]),
   justifyContent: 'space-between',
-  gap: `${space[4]} ${space[16]}`,
   paddingBlock: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   selectors: { '&:last-child': { borderBlockEnd: 0 } },
 })
-export const hitText = style({
-  display: 'grid',
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-  flex: '1 1 260px',
-})
-export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
-export const heading = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
+export const hitText = style({ display: 'grid', ...look.breakable, flex: '1 1 260px' })
+export const meta = style(look.quiet('xs'))
+export const heading = style({ ...look.bold('sm'), margin: 0 })

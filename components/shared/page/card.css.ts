@@ -1,24 +1,17 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
 /* One of several records that are filled in below each other; a fieldset or a div. */
 export const card = style({
   margin: 0,
   border: 0,
   minInlineSize: 0,
-  display: 'grid',
-  gap: space[12],
+  ...look.stack(12),
   padding: space[16],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   background: color.surface,
 })
-export const cardHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
-export const cardTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
+export const cardHead = style({ ...look.line(8), justifyContent: 'space-between' })
+export const cardTitle = style({ ...look.bold('sm'), margin: 0 })

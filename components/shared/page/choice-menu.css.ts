@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-export const panel = style({ padding: vars.space[4], minInlineSize: 180 })
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
+const { space } = look
+
+export const panel = style({ padding: space[4], minInlineSize: 180 })
+export const list = style(look.bareList)
 export const entry = style({
   inlineSize: '100%',
   justifyContent: 'flex-start',

@@ -1,5 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-export const mark = style({ flex: 'none', color: vars.color.accent })
-globalStyle(`${mark} [data-sheet]`, { fill: vars.color.surface })
+const { color } = look
+
+export const mark = style({ flex: 'none', color: color.accent })
+globalStyle(`${mark} [data-sheet]`, { fill: color.surface })

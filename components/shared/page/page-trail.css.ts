@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { space } = vars
+const { space } = look
 
 export const trail = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })

@@ -1,38 +1,32 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { formWidth } from '../../../styles/recipes/page.css.ts'
-import { mono, ownOrder, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 import { plate } from './record.css.ts'
 
-const { color, space } = vars
+const { color, height, space } = look
 
-const phone = '(max-width: 480px)'
 const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
 
-export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
-export const count = style({ ...ownOrder, ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
+export const head = style({ ...look.stack(4), paddingBlockEnd: space[16] })
+export const count = style({ ...look.ownOrder, ...look.quiet('sm'), minBlockSize: 22 })
 
 /* The buttons under a form. */
-export const formButtons = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  paddingBlockEnd: space[12],
-})
+export const formButtons = style({ ...look.wrap(8), paddingBlockEnd: space[12] })
 /* On a phone two of equal width side by side, so that the edges align. */
 export const ends = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...look.wrap(8),
   justifyContent: 'end',
-  gap: space[8],
   marginInlineStart: 'auto',
-  '@media': { [phone]: { flex: '1 1 100%' } },
+  ...look.onNarrow(480, { flex: '1 1 100%' }),
 })
-globalStyle(`:is(${formButtons}, ${ends}) > button`, {
-  '@media': {
-    [phone]: { flex: '1 1 40%', alignSelf: 'stretch', maxInlineSize: '100%', overflowWrap: 'break-word' },
-  },
-})
+globalStyle(
+  `:is(${formButtons}, ${ends}) > button`,
+  look.onNarrow(480, {
+    flex: '1 1 40%',
+    alignSelf: 'stretch',
+    maxInlineSize: '100%',
+    overflowWrap: 'break-word',
+  }),
+)
 export const foot = style({ paddingBlockStart: space[12] })
 
 /* The name column stays visible while the others scroll below it: a long name must leave them space. */
@@ -52,96 +46,53 @@ export const nameLink = style({
   ...wrapsOnPaper,
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
 })
-export const reading = style({
-  ...typeset('xs'),
-  color: color['ink-2'],
-  whiteSpace: 'nowrap',
-  ...wrapsOnPaper,
-})
+export const reading = style({ ...look.quiet('xs'), whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 
 /* Dialogs */
-export const stack = style({ display: 'grid', gap: space[16] })
-export const skipped = style({
-  ...typeset('xs'),
-  color: color['ink-2'],
-  borderInlineStart: `4px solid ${color.warning}`,
-  paddingInlineStart: space[12],
-})
+export const stack = style(look.stack(16))
+export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning'), paddingInlineStart: space[12] })
 export const skippedList = style({
   margin: 0,
   paddingInlineStart: space[16],
   maxBlockSize: 160,
   overflow: 'auto',
 })
-export const outcome = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: space[4],
-  paddingBlock: space[4],
-})
+export const outcome = style({ ...look.stack(4), justifyItems: 'start', paddingBlock: space[4] })
 
 /* Detail */
-export const monoText = style(mono)
+export const monoText = style(look.mono)
 
 export const overTable = style({ borderBlockEnd: 0 })
 export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
-export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  alignItems: 'center',
-  minBlockSize: vars.height.row,
-  borderBlockEnd: `1px solid ${color.line}`,
-})
+export const line = style({ ...look.row(8), minBlockSize: height.row, ...look.ruleBelow })
 /* Registration links */
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
-export const openLinks = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const openLinks = style(look.bareList)
 export const linkLine = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...look.row(8),
   justifyContent: 'space-between',
-  gap: space[8],
   paddingBlock: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })
 export const unit = style({ display: 'inline-block' })
-export const linkText = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
+export const linkText = style({ ...look.stack(2), minInlineSize: 0 })
 
-export const nothing = style([
-  plate,
-  { paddingBlock: space[12], color: color['ink-2'], borderBlockEnd: `1px solid ${color.line}` },
-])
-export const placeHead = style([
-  plate,
-  { ...typeset('2xs'), color: color['ink-2'], paddingBlockStart: space[12] },
-])
+export const nothing = style([plate, { paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow }])
+export const placeHead = style([plate, { ...look.quiet('2xs'), paddingBlockStart: space[12] }])
 
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
 
 /* Form */
-export const form = style({
-  display: 'grid',
-  maxInlineSize: formWidth,
-  gap: space[16],
-  paddingBlock: space[16],
-})
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: `${space[16]} ${space[24]}`,
-  alignItems: 'start',
-  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-})
+export const form = style({ ...look.stack(16), maxInlineSize: look.formWidth, paddingBlock: space[16] })
+export const fields = style({ ...look.grid(look.twoColumns, [16, 24], 767), alignItems: 'start' })
 export const choiceButton = style({ justifyContent: 'space-between', inlineSize: '100%', fontWeight: 400 })
-export const choicePanel = style({ display: 'grid', gap: space[8], inlineSize: 340, maxInlineSize: '100%' })
+export const choicePanel = style({ ...look.stack(8), inlineSize: 340, maxInlineSize: '100%' })
 export const choiceList = style({
-  display: 'grid',
-  gap: space[4],
+  ...look.stack(4),
   maxBlockSize: 280,
   overflow: 'auto',
   minInlineSize: 0,
@@ -150,51 +101,45 @@ export const choiceList = style({
   border: 0,
 })
 
-export const entryMeta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const entryMeta = style(look.quiet('xs'))
 
 /* Conflict */
 /* On a phone the field name is above its two values. */
 export const conflictTable = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  ...typeset('sm'),
-  '@media': { [phone]: { display: 'block' } },
+  ...look.plain('sm'),
+  ...look.onNarrow(480, { display: 'block' }),
 })
-export const conflictBody = style({ '@media': { [phone]: { display: 'block' } } })
-export const conflictRow = style({
-  '@media': {
-    [phone]: {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      columnGap: space[12],
-      paddingBlock: space[4],
-      borderBlockEnd: `1px solid ${color.line}`,
-    },
-  },
-})
+export const conflictBody = style(look.onNarrow(480, { display: 'block' }))
+export const conflictRow = style(
+  look.onNarrow(480, {
+    display: 'grid',
+    gridTemplateColumns: look.twoColumns,
+    columnGap: space[12],
+    paddingBlock: space[4],
+    ...look.ruleBelow,
+  }),
+)
 export const conflictCell = style({
   textAlign: 'start',
   verticalAlign: 'top',
   padding: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   overflowWrap: 'anywhere',
   fontWeight: 'inherit',
-  '@media': { [phone]: { border: 0, padding: `${space[2]} 0` } },
+  ...look.onNarrow(480, { border: 0, padding: `${space[2]} 0` }),
 })
 export const conflictField = style([
   conflictCell,
-  { '@media': { [phone]: { gridColumn: '1 / -1', ...typeset('2xs'), color: color['ink-2'] } } },
+  look.onNarrow(480, { gridColumn: '1 / -1', ...look.quiet('2xs') }),
 ])
-export const conflictHead = style([conflictCell, { ...typeset('2xs'), color: color['ink-2'] }])
+export const conflictHead = style([conflictCell, look.quiet('2xs')])
 export const conflictCorner = style([
   conflictHead,
-  {
-    '@media': {
-      [phone]: { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    },
-  },
+  look.onNarrow(480, { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
 ])
-export const conflictAll = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const conflictAll = style(look.wrap(8))
 
 /* Columns of a workbook: the field for the template name below stays visible. */
 export const columnBox = style({
@@ -202,5 +147,5 @@ export const columnBox = style({
   overflowY: 'auto',
   paddingInline: space[12],
 })
-export const ownTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
-export const ownActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const ownTitle = style({ ...look.bold('sm'), margin: 0 })
+export const ownActs = style(look.wrap(8))

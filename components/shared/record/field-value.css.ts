@@ -1,17 +1,18 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono as monospaced, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-export const quiet = style({ color: vars.color['ink-3'] })
+const { color, space } = look
+
+export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap', '@media': { print: { whiteSpace: 'normal' } } })
 export const clipped = style({ display: 'grid', maxInlineSize: 260 })
-export const mono = style(monospaced)
+export const mono = style(look.mono)
 
 /* Several choices, each with its box. */
 export const choices = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 })
-export const legend = style({ ...typeset('sm'), fontWeight: 600, padding: 0, paddingBlockEnd: vars.space[4] })
+export const legend = style({ ...look.bold('sm'), padding: 0, paddingBlockEnd: space[4] })
 export const boxes = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-  columnGap: vars.space[16],
+  columnGap: space[16],
 })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { space } = vars
+const { space } = look
 
 export const fields = style({ paddingBlockStart: space[16] })
 export const cell = style({ minInlineSize: 0 })

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono, ownLines, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, radius, space } = vars
+const { color, radius, space } = look
 
-export const plain = style({ ...ownLines, margin: 0 })
-export const quiet = style({ margin: 0, color: color['ink-2'], ...typeset('sm') })
-export const list = style({ margin: 0, paddingInlineStart: space[20], display: 'grid', gap: space[4] })
+export const plain = style({ ...look.ownLines, margin: 0 })
+export const quiet = style({ margin: 0, ...look.quiet('sm') })
+export const list = style({ margin: 0, paddingInlineStart: space[20], ...look.stack(4) })
 
 /** The statement: exactly the text that is signed. */
 export const statement = style({
@@ -14,24 +13,22 @@ export const statement = style({
   padding: space[16],
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
-  display: 'grid',
-  gap: space[12],
+  ...look.stack(12),
   overflowWrap: 'anywhere',
 })
-export const digest = style({ ...typeset('2xs'), ...mono, color: color['ink-2'], overflowWrap: 'anywhere' })
+export const digest = style({ ...look.quiet('2xs'), ...look.mono, overflowWrap: 'anywhere' })
 
-export const badge = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
+export const badge = style({ ...look.inline(8), flexWrap: 'wrap' })
 /* What has changed, and what is wrong, each on a line of its own; a long value never widens a narrow screen. */
 export const fact = style({ flexBasis: '100%', minWidth: 0, overflowWrap: 'anywhere' })
-export const signatures = style({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: space[16] })
+export const signatures = style({ ...look.bareList, ...look.stack(16) })
 export const signature = style({
-  display: 'grid',
-  gap: space[8],
+  ...look.stack(8),
   paddingBlockEnd: space[16],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   overflowWrap: 'anywhere',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const actions = style(look.wrap(8))
 
 /* What can be done with the whole list, above it. */
 export const tools = style({ display: 'flex', justifyContent: 'flex-end', paddingBlockEnd: space[12] })

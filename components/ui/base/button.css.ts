@@ -1,70 +1,64 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { motion, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { color, height, knobs, radius, space } = look
 
-export const base = style([
-  focusRing,
-  {
-    ...typeset('sm'),
-    fontWeight: 500,
-    fontFamily: 'inherit',
-    letterSpacing: 'inherit',
-    boxSizing: 'border-box',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: space[8],
-    margin: 0,
-    minBlockSize: vars.height.control,
-    minInlineSize: vars.height.control,
-    paddingBlock: 0,
-    paddingInline: space[12],
-    border: '1px solid transparent',
-    borderRadius: vars.radius.control,
-    background: 'transparent',
-    color: color.ink,
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ...motion('background-color border-color color'),
-    selectors: {
-      '&[aria-disabled=true]': {
-        cursor: 'not-allowed',
-        background: color.sunken,
-        borderColor: color.line,
-        color: color['ink-3'],
-      },
+export const base = focusable({
+  ...look.plain('sm'),
+  fontWeight: 500,
+  fontFamily: 'inherit',
+  letterSpacing: 'inherit',
+  boxSizing: 'border-box',
+  ...look.inline(8),
+  justifyContent: 'center',
+  margin: 0,
+  minBlockSize: height.control,
+  minInlineSize: height.control,
+  paddingBlock: 0,
+  paddingInline: space[12],
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.ink,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  ...look.motion('background-color border-color color'),
+  selectors: {
+    '&[aria-disabled=true]': {
+      cursor: 'not-allowed',
+      background: color.sunken,
+      borderColor: color.line,
+      color: color['ink-3'],
     },
-    '@media': {
-      '(max-width: 480px)': { whiteSpace: 'normal', textAlign: 'center' },
-      '(forced-colors: active)': {
-        selectors: {
-          '&[aria-disabled=true]': { color: 'GrayText', borderColor: 'GrayText', background: 'ButtonFace' },
-        },
+  },
+  '@media': {
+    '(max-width: 480px)': { whiteSpace: 'normal', textAlign: 'center' },
+    '(forced-colors: active)': {
+      selectors: {
+        '&[aria-disabled=true]': { color: 'GrayText', borderColor: 'GrayText', background: 'ButtonFace' },
       },
     },
   },
-])
+})
 
 const on = ':hover:not([aria-disabled=true])'
-const look = (rest: object, hover: object) => ({ ...rest, selectors: { [`&${on}`]: hover } })
+const shade = (rest: object, hover: object) => ({ ...rest, selectors: { [`&${on}`]: hover } })
 
 /* Filled buttons stay filled in high contrast mode; otherwise the text's backplate would cover their background. */
-const filled = {
-  '@media': {
-    '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText', color: 'ButtonFace' },
-  },
-} as const
+const filled = look.onForced({
+  forcedColorAdjust: 'none',
+  background: 'ButtonText',
+  color: 'ButtonFace',
+})
 
 export const looks = styleVariants({
-  primary: look(
+  primary: shade(
     { background: color.accent, color: color['on-accent'], fontWeight: 600, ...filled },
     { background: color['accent-hover'], color: color['on-accent'] },
   ),
-  secondary: look(
+  secondary: shade(
     { background: color.surface, borderColor: color.control },
     { background: color.hover, borderColor: color.ink, color: color.ink },
   ),
@@ -78,7 +72,7 @@ export const looks = styleVariants({
       },
     },
   },
-  danger: look(
+  danger: shade(
     { background: color.danger, color: color['on-accent'], fontWeight: 600, ...filled },
     { background: `color-mix(in srgb, ${color.danger} 86%, ${color.ink})`, color: color['on-accent'] },
   ),
@@ -88,14 +82,14 @@ export const small = style({
   minBlockSize: `max(24px, ${knobs.target})`,
   minInlineSize: `max(24px, ${knobs.target})`,
   paddingInline: space[8],
-  ...typeset('xs'),
+  ...look.plain('xs'),
 })
 
 export const wide = style({ inlineSize: '100%' })
 
 export const iconOnly = style({
   padding: 0,
-  inlineSize: vars.height.control,
+  inlineSize: height.control,
   flex: 'none',
   selectors: { [`&${small}`]: { inlineSize: `max(24px, ${knobs.target})`, padding: 0 } },
 })

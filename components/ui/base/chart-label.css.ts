@@ -1,40 +1,28 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
-const phone = '(max-width: 480px)'
+const { color, space } = look
 
 /* The chart label at the head of a record identifies it, under one dark rule. */
 export const label = style({
-  display: 'grid',
-  gap: space[12],
-  paddingBlock: space[16],
-  paddingInline: space[20],
+  ...look.stack(12),
+  ...look.pad(16, 20),
   background: color.surface,
   borderBlock: `1px solid ${color.line}`,
-  borderBlockStart: `2px solid ${color.ink}`,
+  ...look.darkAbove,
   '@media': { print: { breakInside: 'avoid' } },
 })
-export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const labelTop = style(look.row(12))
 
 /* Key facts in columns; on a phone each beside its name. The record sets the number of columns. */
 export const facts = style({
-  display: 'grid',
-  gap: `${space[12]} ${space[24]}`,
+  ...look.stack([12, 24]),
   margin: 0,
-  '@media': { [phone]: { rowGap: space[8] } },
+  ...look.onNarrow(480, { rowGap: space[8] }),
 })
 export const fact = style({
   minInlineSize: 0,
-  '@media': {
-    [phone]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(104px, 34%) minmax(0, 1fr)',
-      alignItems: 'baseline',
-      gap: space[12],
-    },
-  },
+  ...look.onNarrow(480, { ...look.grid('minmax(104px, 34%) minmax(0, 1fr)', 12), alignItems: 'baseline' }),
 })
-export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
+export const factName = style(look.quiet('xs'))
 export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })

@@ -1,15 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { mono } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-export const dateText = style([
-  focusRing,
-  {
-    fontSize: vars.text.xs.size,
-    whiteSpace: 'nowrap',
-    borderRadius: vars.radius.label,
-  },
-])
+const { radius, text } = look
 
-export const bareDate = style([dateText, { ...mono, direction: 'ltr', unicodeBidi: 'isolate' }])
+export const dateText = focusable({
+  fontSize: text.xs.size,
+  whiteSpace: 'nowrap',
+  borderRadius: radius.label,
+})
+
+export const bareDate = style([dateText, { ...look.mono, direction: 'ltr', unicodeBidi: 'isolate' }])

@@ -1,24 +1,21 @@
-import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-export const line = style([
-  focusRing,
-  {
-    display: 'block',
-    maxInlineSize: '100%',
-    minInlineSize: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    borderRadius: vars.radius.label,
-    '@media': { print: { whiteSpace: 'normal' } },
-    /* A card has enough lines for the whole text. */
-    '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
-  },
-])
+const { radius } = look
 
-export const still = style([
-  focusRing,
-  { whiteSpace: 'nowrap', borderRadius: vars.radius.label, position: 'relative' },
-])
+export const line = focusable({
+  display: 'block',
+  maxInlineSize: '100%',
+  minInlineSize: 0,
+  ...look.cut,
+  borderRadius: radius.label,
+  '@media': { print: { whiteSpace: 'normal' } },
+  /* A card has enough lines for the whole text. */
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+})
+
+export const still = focusable({
+  whiteSpace: 'nowrap',
+  borderRadius: radius.label,
+  position: 'relative',
+})

@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-export const line = style({ margin: 0, padding: vars.space[12] })
+const { color, knobs, space } = look
+
+export const line = style({ margin: 0, padding: space[12] })
 
 /** Looks like a link: the buttons of forms may not be loaded. */
 export const again = style({
@@ -10,6 +12,6 @@ export const again = style({
   background: 'none',
   minBlockSize: knobs.target,
   textDecoration: 'underline',
-  color: vars.color.accent,
+  color: color.accent,
   cursor: 'pointer',
 })

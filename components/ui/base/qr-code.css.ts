@@ -1,16 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color } = vars
+const { color, radius } = look
 
 /* Scanners need dark on light, whatever the theme. */
 export const qr = style({
   colorScheme: 'light',
   forcedColorAdjust: 'none',
-  inlineSize: 184,
-  blockSize: 184,
+  ...look.square(184),
   background: color.surface,
   border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.panel,
+  borderRadius: radius.panel,
 })
 export const qrDots = style({ fill: color.ink })

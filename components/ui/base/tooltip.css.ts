@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+
+const { color, radius, vars } = look
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
@@ -12,14 +13,14 @@ export const tooltip = style({
   boxSizing: 'border-box',
   inlineSize: 'max-content',
   maxInlineSize: 'min(320px, calc(100vw - 16px))',
-  padding: `${vars.space[4]} ${vars.space[8]}`,
-  borderRadius: vars.radius.control,
-  background: vars.color.ink,
-  color: vars.color.canvas,
-  ...typeset('xs'),
+  ...look.pad(4, 8),
+  borderRadius: radius.control,
+  background: color.ink,
+  color: color.canvas,
+  ...look.plain('xs'),
   textAlign: 'start',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   animation: `${appear} ${vars.motion.fast} ${vars.motion.in}`,
-  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
-const forced = '(forced-colors: active)'
+const { color, height, knobs, radius, space, text } = look
 
 export const list = style({
   position: 'relative',
@@ -18,37 +16,30 @@ export const list = style({
 
 export const option = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '18px minmax(0, 1fr)',
+  ...look.grid('18px minmax(0, 1fr)', 8),
   alignItems: 'center',
-  gap: space[8],
-  paddingBlock: space[4],
-  paddingInline: space[12],
-  minBlockSize: `max(${vars.height.row}, ${knobs.target})`,
+  ...look.pad(4, 12),
+  minBlockSize: `max(${height.row}, ${knobs.target})`,
   cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.hover },
     '&[aria-selected=true]': { background: color.selected },
-    '&[data-active]': { outline: `2px solid ${color.focus}`, outlineOffset: -2, background: color.hover },
+    '&[data-active]': { ...look.ring(-2), background: color.hover },
     '&[data-active][aria-selected=true]': { background: color.selected },
     '&[aria-disabled]': { cursor: 'not-allowed' },
     '&[data-even]': {
-      blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
+      blockSize: `max(${knobs.target}, calc(${text.sm.line} + ${text.xs.line} + ${space[8]}))`,
       contain: 'strict',
     },
   },
-  '@media': {
-    [forced]: { selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } },
-  },
+  ...look.onForced({ selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } }),
 })
 
 /** Shows the choice: a checkbox for multiple choice, only a check mark for single choice. */
 export const box = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: 18,
-  blockSize: 18,
-  borderRadius: vars.radius.label,
+  ...look.centred,
+  ...look.square(18),
+  borderRadius: radius.label,
   color: color.accent,
   selectors: {
     '&[data-many]': { border: `1px solid ${color.control}`, background: color.surface },
@@ -68,27 +59,24 @@ export const box = style({
 export const words = style({ display: 'block', minInlineSize: 0 })
 
 export const nameLine = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   display: 'block',
   overflowWrap: 'anywhere',
   selectors: {
     [`${option}[aria-disabled] &`]: { color: color['ink-2'] },
-    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+    [`${option}[data-even] &`]: look.cut,
   },
 })
 
 /* Space follows each part, so that a wrapped part aligns with the start of the line. */
 export const name = style({ marginInlineEnd: space[4] })
 
-export const reading = style({ ...typeset('xs'), color: color['ink-2'], marginInlineEnd: space[4] })
+export const reading = style({ ...look.quiet('xs'), marginInlineEnd: space[4] })
 
 export const detailLine = style({
-  ...typeset('xs'),
+  ...look.quiet('xs'),
   display: 'block',
-  color: color['ink-2'],
   overflowWrap: 'anywhere',
   ':empty': { display: 'none' },
-  selectors: {
-    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-  },
+  selectors: { [`${option}[data-even] &`]: look.cut },
 })

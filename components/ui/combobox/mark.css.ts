@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color } = vars
+const { color } = look
 
 /** The match of a query: bold and underlined, so not by colour alone. */
 export const mark = style({

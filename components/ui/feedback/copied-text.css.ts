@@ -1,12 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[8],
-  minInlineSize: 0,
-})
-export const text = style({ ...mono, wordBreak: 'break-all', minInlineSize: 0 })
+export const row = style({ ...look.row(8), minInlineSize: 0 })
+export const text = style({ ...look.mono, wordBreak: 'break-all', minInlineSize: 0 })

@@ -1,5 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
+
+const { color, layer, vars } = look
 
 const pass = keyframes({ from: { translate: '-100%' }, to: { translate: '300%' } })
 const breathe = keyframes({ '50%': { opacity: 0.4 } })
@@ -10,14 +12,14 @@ export const bar = style({
   insetInline: 0,
   blockSize: 2,
   overflow: 'hidden',
-  zIndex: vars.layer.bar,
+  zIndex: layer.bar,
   pointerEvents: 'none',
 })
 
 export const run = style({
   inlineSize: '34%',
   blockSize: '100%',
-  background: vars.color.accent,
+  background: color.accent,
   animation: `${pass} 1.2s ${vars.motion.in} infinite`,
   '@media': {
     '(prefers-reduced-motion: reduce)': {

@@ -1,5 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
+
+const { color, height, radius, text } = look
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
@@ -8,17 +10,17 @@ export const bars = style({ display: 'block', animation: `${appear} 150ms step-e
 
 const shape = style({
   display: 'block',
-  borderRadius: vars.radius.label,
-  background: `linear-gradient(${vars.color.line}, ${vars.color.line}) no-repeat 0 50% / 100% 10px`,
+  borderRadius: radius.label,
+  background: `linear-gradient(${color.line}, ${color.line}) no-repeat 0 50% / 100% 10px`,
   animation: `${breathe} 1.6s ease-in-out infinite`,
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
 })
 
 /** The heights of the final content: nothing jumps. */
 export const bar = styleVariants({
-  text: [shape, { blockSize: vars.text.sm.line }],
-  control: [shape, { blockSize: vars.height.control }],
-  row: [shape, { blockSize: vars.height.row }],
+  text: [shape, { blockSize: text.sm.line }],
+  control: [shape, { blockSize: height.control }],
+  row: [shape, { blockSize: height.row }],
 })
 
 export const picture = style([shape, { aspectRatio: '16 / 9', backgroundSize: '100% 100%' }])

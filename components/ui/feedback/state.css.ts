@@ -1,61 +1,38 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
 export const state = style({
-  display: 'grid',
+  ...look.stack(8),
   justifyItems: 'center',
-  gap: space[8],
-  paddingBlock: space[48],
-  paddingInline: space[24],
+  ...look.pad(48, 24),
   textAlign: 'center',
   color: color['ink-2'],
 })
 
-export const stateSmall = style({ paddingBlock: space[16], paddingInline: space[12] })
+export const stateSmall = style(look.pad(16, 12))
 
 export const stateTitle = style({
-  ...typeset('sm'),
-  fontWeight: 600,
+  ...look.bold('sm'),
   margin: 0,
   color: color.ink,
   maxInlineSize: '56ch',
   overflowWrap: 'anywhere',
 })
 
-export const stateText = style({ ...typeset('sm'), maxInlineSize: '64ch' })
+export const stateText = style({ ...look.plain('sm'), maxInlineSize: '64ch' })
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: space[8],
-  marginBlockStart: space[8],
-})
+export const actions = style({ ...look.wrap(8), justifyContent: 'center', marginBlockStart: space[8] })
 
 export const trouble = style({ color: color.danger })
 
-export const errorId = style({
-  ...typeset('xs'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space[4],
-  color: color['ink-2'],
-})
+export const errorId = style({ ...look.quiet('xs'), ...look.row(4), justifyContent: 'center' })
 
-export const errorIdCopy = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
-  minInlineSize: 0,
-})
+export const errorIdCopy = style({ ...look.inline(4), minInlineSize: 0 })
 
 export const errorIdText = style({
-  ...mono,
+  ...look.mono,
   fontSize: 'inherit',
   userSelect: 'all',
   overflowWrap: 'anywhere',

@@ -1,11 +1,10 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
 import { actionBar } from './action-bar.css.ts'
 
-const { color, space } = vars
+const { color, knobs, radius, space, text, vars } = look
 
 const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
 
@@ -23,15 +22,15 @@ export const region = style({
   inlineSize: 'min(432px, 100vw)',
   boxSizing: 'border-box',
   pointerEvents: 'none',
-  ...typeset('sm'),
-  selectors: { '&:popover-open': { display: 'grid', gap: space[8] } },
+  ...look.plain('sm'),
+  selectors: { '&:popover-open': look.stack(8) },
   '@media': { '(max-width: 480px)': { padding: space[8] }, print: { display: 'none !important' } },
 })
 
 /* Above a save bar, never over its buttons; on a phone its text and buttons take two lines. */
 globalStyle(`:root:has(${actionBar}) ${region}`, {
   insetBlockEnd: space[64],
-  '@media': { '(max-width: 480px)': { insetBlockEnd: 104 } },
+  ...look.onNarrow(480, { insetBlockEnd: 104 }),
 })
 
 /* Where something with the focus would be below them. */
@@ -41,26 +40,19 @@ export const toastBox = style({
   display: 'flex',
   alignItems: 'start',
   gap: space[8],
-  paddingBlock: space[8],
-  paddingInline: `${space[16]} ${space[8]}`,
-  borderRadius: vars.radius.control,
+  ...look.pad(8, [16, 8]),
+  borderRadius: radius.control,
   overflow: 'hidden',
   background: color.surface,
   boxShadow: modalShadow,
   pointerEvents: 'auto',
   animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
-  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })
 
-export const toastText = style({
-  flex: 1,
-  margin: 0,
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-  paddingBlock: 1,
-})
+export const toastText = style({ flex: 1, margin: 0, ...look.breakable, paddingBlock: 1 })
 
-export const logList = style({ margin: 0, padding: 0, listStyle: 'none' })
+export const logList = style(look.bareList)
 
 export const logItem = style({
   display: 'flex',
@@ -68,8 +60,8 @@ export const logItem = style({
   gap: space[8],
   paddingBlock: space[8],
   paddingInline: `${space[12]} 0`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
 })
 
 /** The icon of a message takes its tone; its text keeps the ink colour. */
-export const toneMark = style({ color: toneInk, lineHeight: vars.text.sm.line, paddingBlock: 1 })
+export const toneMark = style({ color: toneInk, lineHeight: text.sm.line, paddingBlock: 1 })

@@ -1,15 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { motion, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { color, knobs, radius } = look
 
 export const choice = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: space[8],
+  ...look.grid('auto 1fr', 8),
   alignItems: 'start',
   justifySelf: 'start',
 })
@@ -18,7 +15,7 @@ export const choice = style({
 export const alone = style({ gap: 0, gridTemplateColumns: 'auto', inlineSize: 'fit-content' })
 
 export const choiceText = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   display: 'inline-block',
   paddingBlock: 1,
   cursor: 'pointer',
@@ -27,42 +24,38 @@ export const choiceText = style({
 
 const forced = '(forced-colors: active)'
 
-const input = style([
-  focusRing,
-  {
-    appearance: 'none',
-    position: 'relative',
-    boxSizing: 'border-box',
-    flex: 'none',
-    margin: 0,
-    marginBlock: 3,
-    inlineSize: 18,
-    blockSize: 18,
-    border: `1px solid ${color.control}`,
-    background: color.surface,
-    color: color['on-accent'],
-    cursor: 'pointer',
-    ...motion('background-color border-color'),
-    /* The target extends past the drawn box. */
-    '::before': { content: '""', position: 'absolute', inset: `min(-4px, (16px - ${knobs.target}) / 2)` },
-    selectors: {
-      '&:hover:not(:disabled)': { borderColor: color.ink },
-      /* Every radio of a group without a choice is indeterminate, too: only a checkbox draws that. */
-      '&:checked, &:indeterminate:where(:not([type=radio]))': {
-        background: color.accent,
-        borderColor: color.accent,
-      },
-      '&[aria-invalid=true]': { borderColor: color.danger },
-      '&:disabled': {
-        background: color.sunken,
-        borderColor: color.line,
-        color: color['ink-3'],
-        cursor: 'not-allowed',
-      },
+const input = focusable({
+  appearance: 'none',
+  position: 'relative',
+  boxSizing: 'border-box',
+  flex: 'none',
+  margin: 0,
+  marginBlock: 3,
+  ...look.square(18),
+  border: `1px solid ${color.control}`,
+  background: color.surface,
+  color: color['on-accent'],
+  cursor: 'pointer',
+  ...look.motion('background-color border-color'),
+  /* The target extends past the drawn box. */
+  '::before': { content: '""', position: 'absolute', inset: `min(-4px, (16px - ${knobs.target}) / 2)` },
+  selectors: {
+    '&:hover:not(:disabled)': { borderColor: color.ink },
+    /* Every radio of a group without a choice is indeterminate, too: only a checkbox draws that. */
+    '&:checked, &:indeterminate:where(:not([type=radio]))': {
+      background: color.accent,
+      borderColor: color.accent,
     },
-    '@media': { [forced]: { appearance: 'auto' } },
+    '&[aria-invalid=true]': { borderColor: color.danger },
+    '&:disabled': {
+      background: color.sunken,
+      borderColor: color.line,
+      color: color['ink-3'],
+      cursor: 'not-allowed',
+    },
   },
-])
+  ...look.onForced({ appearance: 'auto' }),
+})
 
 const drawn = { content: '""', position: 'absolute', boxSizing: 'border-box' } as const
 const undrawn = { [forced]: { '::after': { display: 'none' } } }
@@ -70,7 +63,7 @@ const undrawn = { [forced]: { '::after': { display: 'none' } } }
 export const box = style([
   input,
   {
-    borderRadius: vars.radius.label,
+    borderRadius: radius.label,
     selectors: {
       '&:checked::after': {
         ...drawn,
@@ -120,11 +113,10 @@ export const track = style([
         ...drawn,
         insetBlockStart: 3,
         insetInlineStart: 3,
-        inlineSize: 12,
-        blockSize: 12,
+        ...look.square(12),
         borderRadius: '50%',
         background: color.control,
-        ...motion('inset-inline-start background-color'),
+        ...look.motion('inset-inline-start background-color'),
       },
       '&:checked::after': { insetInlineStart: 19, background: 'currentColor' },
     },

@@ -1,21 +1,24 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { mono, motion, onGround, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, height, radius, space, text } = look
 
-export const field = style({ display: 'grid', gap: space[4], minInlineSize: 0, justifyItems: 'stretch' })
+export const field = style({ ...look.stack(4), minInlineSize: 0, justifyItems: 'stretch' })
 
 export const labelText = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   fontWeight: 500,
-  color: onGround.ink,
+  color: look.onGround.ink,
   justifySelf: 'start',
 })
 
-export const requiredMark = style({ color: onGround.danger, marginInlineStart: space[4], fontWeight: 600 })
+export const requiredMark = style({
+  color: look.onGround.danger,
+  marginInlineStart: space[4],
+  fontWeight: 600,
+})
 
-export const hintText = style({ ...typeset('xs'), color: onGround.faint })
+export const hintText = style({ ...look.plain('xs'), color: look.onGround.faint })
 
 export const under = style({
   display: 'flex',
@@ -25,19 +28,17 @@ export const under = style({
 })
 
 export const errorText = style({
-  ...typeset('xs'),
-  color: onGround.danger,
-  display: 'grid',
-  gridTemplateColumns: '14px minmax(0, 1fr)',
-  gap: space[4],
+  ...look.plain('xs'),
+  color: look.onGround.danger,
+  ...look.grid('14px minmax(0, 1fr)', 4),
 })
 
 /* The icon is centred on the first line. */
 globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })
 
 export const countText = style({
-  ...typeset('xs'),
-  ...mono,
+  ...look.plain('xs'),
+  ...look.mono,
   color: color['ink-3'],
   marginInlineStart: 'auto',
   whiteSpace: 'nowrap',
@@ -47,27 +48,26 @@ export const over = style({ color: color.danger, fontWeight: 600 })
 
 /** The box of a text control. The ring shows on every focus: in a text field the caret alone is not enough. */
 export const control = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   fontFamily: 'inherit',
   letterSpacing: 'inherit',
   boxSizing: 'border-box',
   inlineSize: '100%',
   minInlineSize: 0,
-  minBlockSize: vars.height.control,
+  minBlockSize: height.control,
   margin: 0,
-  paddingBlock: space[2],
-  paddingInline: space[12],
+  ...look.pad(2, 12),
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: color.surface,
   color: color.ink,
   outline: 'none',
   textOverflow: 'ellipsis',
-  ...motion('border-color background-color'),
+  ...look.motion('border-color background-color'),
   '::placeholder': { color: color['ink-3'], opacity: 1 },
   selectors: {
     '&:hover:not(:focus, :disabled, [readonly])': { borderColor: color.ink },
-    '&:focus': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    '&:focus': look.ring(2),
     '&[aria-invalid=true]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
     '&[readonly]': { background: 'transparent', borderStyle: 'dashed' },
     '&:disabled': {
@@ -78,12 +78,10 @@ export const control = style({
       opacity: 1,
     },
   },
-  '@media': {
-    '(pointer: coarse)': { fontSize: `max(16px, ${vars.text.md.size})`, lineHeight: vars.text.md.line },
-  },
+  ...look.onTouch({ fontSize: `max(16px, ${text.md.size})`, lineHeight: text.md.line }),
 })
 
-export const monoControl = style(mono)
+export const monoControl = style(look.mono)
 
 export const area = style({
   paddingBlock: space[8],
@@ -98,7 +96,7 @@ export const withEnds = style({ position: 'relative', display: 'grid', minInline
 export const roomBefore = style({ paddingInlineStart: 36 })
 export const roomAfter = style({ paddingInlineEnd: 40 })
 
-const end = { position: 'absolute', insetBlock: 0, display: 'grid', placeItems: 'center' } as const
+const end = { position: 'absolute', insetBlock: 0, ...look.centred } as const
 
 export const before = style({ ...end, insetInlineStart: 12, color: color['ink-3'], pointerEvents: 'none' })
 export const after = style({ ...end, insetInlineEnd: 4 })
@@ -108,7 +106,7 @@ export const chevron = style({
   insetInlineEnd: 12,
   color: color['ink-2'],
   pointerEvents: 'none',
-  '@media': { '(forced-colors: active)': { display: 'none' } },
+  ...look.onForced({ display: 'none' }),
 })
 
 export const select = style({
@@ -116,5 +114,5 @@ export const select = style({
   cursor: 'pointer',
   paddingInlineEnd: 36,
   textOverflow: 'ellipsis',
-  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
+  ...look.onForced({ appearance: 'auto' }),
 })

@@ -1,16 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { labelText } from './field.css.ts'
+
+const { space } = look
 
 export const group = style({ minInlineSize: 0 })
 
-export const legend = style([labelText, { marginBlockEnd: vars.space[4] }])
+export const legend = style([labelText, { marginBlockEnd: space[4] }])
 
-export const down = style({ display: 'grid', gap: vars.space[4] })
+export const down = style(look.stack(4))
 
-export const across = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: vars.space[24],
-  rowGap: vars.space[4],
-})
+export const across = style(look.wrap([4, 24]))

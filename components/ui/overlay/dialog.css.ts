@@ -1,9 +1,8 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
 
-const { color, space } = vars
+const { color, knobs, radius, space, vars } = look
 
 const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
 const fade = keyframes({ from: { opacity: 0 } })
@@ -18,7 +17,7 @@ const shell = style({
   color: color.ink,
   boxShadow: modalShadow,
   overscrollBehavior: 'contain',
-  ...typeset('sm'),
+  ...look.plain('sm'),
   textAlign: 'start',
   outline: 'none',
   selectors: {
@@ -28,7 +27,7 @@ const shell = style({
       animation: `${fade} ${vars.motion.slow} ${vars.motion.in}`,
     },
   },
-  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })
 
 export const dialog = style([
@@ -37,11 +36,9 @@ export const dialog = style([
     margin: 'auto',
     inlineSize: 'calc(100vw - 32px)',
     maxBlockSize: 'calc(100dvh - 64px)',
-    borderRadius: vars.radius.dialog,
+    borderRadius: radius.dialog,
     animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
-    '@media': {
-      '(max-width: 480px)': { maxBlockSize: 'calc(100dvh - 16px)', inlineSize: 'calc(100vw - 16px)' },
-    },
+    ...look.onNarrow(480, { maxBlockSize: 'calc(100dvh - 16px)', inlineSize: 'calc(100vw - 16px)' }),
   },
 ])
 
@@ -77,15 +74,13 @@ export const head = style({
   alignItems: 'start',
   justifyContent: 'space-between',
   gap: space[12],
-  paddingBlock: `${space[16]} ${space[8]}`,
-  paddingInline: `${space[24]} ${space[16]}`,
+  ...look.pad([16, 8], [24, 16]),
 })
 
-export const dialogTitle = style({ ...typeset('lg'), margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const dialogTitle = style({ ...look.plain('lg'), margin: 0, ...look.breakable })
 
 export const body = style({
-  paddingBlock: `${space[4]} ${space[24]}`,
-  paddingInline: space[24],
+  ...look.pad([4, 24], 24),
   overflow: 'auto',
   overscrollBehavior: 'contain',
   minBlockSize: 0,
@@ -94,11 +89,8 @@ export const body = style({
 })
 
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...look.wrap(8),
   justifyContent: 'flex-end',
-  gap: space[8],
-  paddingBlock: space[16],
-  paddingInline: space[24],
-  borderBlockStart: `1px solid ${color.line}`,
+  ...look.pad(16, 24),
+  ...look.ruleAbove,
 })

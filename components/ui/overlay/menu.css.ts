@@ -1,9 +1,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
 
-const { color, space } = vars
+const { color, height, knobs, space, text, vars } = look
 
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
@@ -11,21 +10,12 @@ export const layer = style([layerSurface, { animation: `${drop} ${vars.motion.ba
 
 export const items = style({ outline: 'none', paddingBlock: space[4], minInlineSize: 180 })
 
-export const divider = style({
-  marginBlockStart: space[4],
-  paddingBlockStart: space[4],
-  borderBlockStart: `1px solid ${color.line}`,
-})
+export const divider = style({ marginBlockStart: space[4], paddingBlockStart: space[4], ...look.ruleAbove })
 
-export const heading = style({
-  ...typeset('2xs'),
-  color: color['ink-2'],
-  paddingBlock: space[4],
-  paddingInline: space[12],
-})
+export const heading = style({ ...look.quiet('2xs'), ...look.pad(4, 12) })
 
 export const item = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   fontFamily: 'inherit',
   letterSpacing: 'inherit',
   boxSizing: 'border-box',
@@ -33,9 +23,9 @@ export const item = style({
   alignItems: 'start',
   gap: space[8],
   inlineSize: '100%',
-  minBlockSize: vars.height.control,
+  minBlockSize: height.control,
   margin: 0,
-  paddingBlock: `calc((${vars.height.control} - ${vars.text.sm.line}) / 2)`,
+  paddingBlock: `calc((${height.control} - ${text.sm.line}) / 2)`,
   paddingInline: space[12],
   border: 0,
   background: 'transparent',
@@ -48,11 +38,7 @@ export const item = style({
     '&[aria-checked=true]': { background: color.selected, fontWeight: 600 },
     '&[data-focus]:dir(rtl)': { boxShadow: `inset -2px 0 ${color.accent}` },
   },
-  '@media': {
-    '(forced-colors: active)': {
-      selectors: { '&[data-focus]': { outline: '2px solid Highlight', outlineOffset: -2 } },
-    },
-  },
+  ...look.onForced({ selectors: { '&[data-focus]': { outline: '2px solid Highlight', outlineOffset: -2 } } }),
 })
 
 /* The icon is centred on the first line. */
@@ -67,10 +53,10 @@ export const offItem = style({ color: color['ink-3'], cursor: 'default' })
 export const offLabel = style({ flex: 1 })
 
 /* A quiet mark at the end of the row: the whole row is the button. */
-export const why = style({ ...typeset('xs'), color: color.accent, whiteSpace: 'nowrap' })
+export const why = style({ ...look.plain('xs'), color: color.accent, whiteSpace: 'nowrap' })
 
 export const reason = style({
-  ...typeset('xs'),
+  ...look.plain('xs'),
   color: color['ink-3'],
   margin: 0,
   paddingInline: space[12],

@@ -1,25 +1,22 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
 export const chooser = style({ inlineSize: 320 })
 
-export const help = style({ ...typeset('xs'), color: color['ink-3'], margin: 0, marginBlockEnd: space[8] })
+export const help = style({ ...look.plain('xs'), color: color['ink-3'], margin: 0, marginBlockEnd: space[8] })
 
 /* About keys: not for a finger. */
 export const keys = style({ '@media': { '(hover: none)': { display: 'none' } } })
 
-export const list = style({ listStyle: 'none', margin: 0, marginBlockEnd: space[8], padding: 0 })
+export const list = style({ ...look.bareList, marginBlockEnd: space[8] })
 
 export const item = style({
-  display: 'flex',
+  ...look.line(8),
   justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: space[8],
   paddingBlock: space[4],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
 })
 
 export const moves = style({ display: 'flex', flex: 'none' })

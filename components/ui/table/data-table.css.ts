@@ -1,32 +1,29 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { mono, motion, ownOrder, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { border, color, font, height, knobs, layer, space, text } = look
+
 const hairline = `1px solid ${color.line}`
 /* Depends on the container, not the window: a table in a narrow embed becomes cards too. */
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onPaper = (rules: object) => ({ print: rules })
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
 
-export const frame = style([
-  focusRing,
-  {
-    /* Texts for screen readers stay inside the table and must not extend the page. */
-    position: 'relative',
-    containerType: 'inline-size',
-    containerName: 'mds-table',
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    /* A focused element scrolls out from under the sticky columns. */
-    scrollPaddingInline: 'min(256px, 40%) 96px',
-    borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
-    background: color.surface,
-    minInlineSize: 0,
-    '@media': { print: { overflow: 'visible' } },
-  },
-])
+export const frame = focusable({
+  /* Texts for screen readers stay inside the table and must not extend the page. */
+  position: 'relative',
+  containerType: 'inline-size',
+  containerName: 'mds-table',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  /* A focused element scrolls out from under the sticky columns. */
+  scrollPaddingInline: 'min(256px, 40%) 96px',
+  borderBlockStart: `${border.rule} solid ${color.ink}`,
+  background: color.surface,
+  minInlineSize: 0,
+  '@media': { print: { overflow: 'visible' } },
+})
 
 /* More rows than a page holds scroll in their own frame, with a sticky head. */
 export const windowFrame = style({
@@ -44,7 +41,7 @@ export const table = style({
   inlineSize: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
-  ...typeset('sm'),
+  ...look.plain('sm'),
   textAlign: 'start',
   ...onCards({ display: 'block' }),
 })
@@ -64,20 +61,17 @@ export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
 export const head = style(
   onCards({
     display: 'block',
-    selectors: {
-      '&:has(button, input)': { borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` },
-    },
+    selectors: { '&:has(button, input)': { borderBlockEnd: hairline, ...look.pad(4, 8) } },
   }),
 )
 
 export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))
 
 export const headCell = style({
-  ...typeset('2xs'),
-  color: color['ink-2'],
+  ...look.quiet('2xs'),
   textAlign: 'start',
   verticalAlign: 'middle',
-  blockSize: vars.height.row,
+  blockSize: height.row,
   paddingBlock: 0,
   paddingInline: space[12],
   borderBlockEnd: `1px solid ${color.control}`,
@@ -93,7 +87,7 @@ export const headCell = style({
 export const stuckHead = style({
   position: 'sticky',
   insetBlockStart: 0,
-  zIndex: `calc(${vars.layer.sticky} + 1)`,
+  zIndex: `calc(${layer.sticky} + 1)`,
   '@media': onPaper({ position: 'static' }),
   ...onCards({ position: 'static' }),
 })
@@ -125,11 +119,8 @@ export const cards = style(onCards({ display: 'block' }))
 /* A card: checkbox, name and buttons on its first line, one labelled line for each further column. */
 export const row = style({
   background: color.surface,
-  ...motion('background-color'),
-  selectors: {
-    '&:hover': { background: color.hover },
-    '&[data-selected]': { background: color.selected },
-  },
+  ...look.motion('background-color'),
+  selectors: { '&:hover': { background: color.hover }, '&[data-selected]': { background: color.selected } },
   '@media': {
     [narrow.forced]: {
       selectors: { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
@@ -148,9 +139,8 @@ export const row = style({
 })
 
 export const cell = style({
-  blockSize: vars.height.row,
-  paddingBlock: space[4],
-  paddingInline: space[12],
+  blockSize: height.row,
+  ...look.pad(4, 12),
   borderBlockEnd: hairline,
   textAlign: 'start',
   verticalAlign: 'middle',
@@ -159,18 +149,16 @@ export const cell = style({
   /* On paper text wraps between words, in every script, rather than ending in an ellipsis. */
   '@media': onPaper({
     paddingInline: space[4],
-    fontSize: vars.text['2xs'].size,
+    fontSize: text['2xs'].size,
     whiteSpace: 'normal',
     wordBreak: 'keep-all',
     overflowWrap: 'break-word',
   }),
   ...onCards({
     whiteSpace: 'normal',
-    display: 'grid',
+    ...look.grid('minmax(88px, 34%) minmax(0, 1fr)', 8),
     gridColumn: '1 / -1',
-    gridTemplateColumns: 'minmax(88px, 34%) minmax(0, 1fr)',
     alignItems: 'baseline',
-    gap: space[8],
     blockSize: 'auto',
     border: 0,
     paddingBlock: space[2],
@@ -186,18 +174,18 @@ export const fixedCell = style({
 
 export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
 
-export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
+export const monoCell = style({ ...look.mono, fontSize: text.xs.size, whiteSpace: 'nowrap' })
 
 /** Sticks to an edge of the frame while the columns between scroll; cards have no such edge. */
 const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
   style({
     position: 'sticky',
     [edge]: 0,
-    zIndex: vars.layer.sticky,
+    zIndex: layer.sticky,
     background: 'inherit',
     selectors: {
       [`${headCell}&`]: { background: color.surface },
-      [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
+      [`${stuckHead}&`]: { zIndex: `calc(${layer.sticky} + 2)` },
     },
     '@media': onPaper({ position: 'static' }),
     ...onCards({ position: 'static', zIndex: 'auto', ...onCard }),
@@ -207,7 +195,7 @@ const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
 export const lead = atEdge('insetInlineStart', {
   gridColumn: 2,
   gridRow: 1,
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: look.oneColumn,
 })
 
 /** The actions of a row. */
@@ -254,7 +242,7 @@ export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
 
 /* An identifier or a date keeps its order on right-to-left pages. */
 export const cellBody = style({
-  ...ownOrder,
+  ...look.ownOrder,
   minInlineSize: 0,
   selectors: {
     [`${monoCell} > &`]: {
@@ -274,7 +262,7 @@ export const named = style(
       '&::before': {
         content: ['attr(data-head)', 'attr(data-head) / ""'],
         color: color['ink-2'],
-        fontFamily: vars.font.sans,
+        fontFamily: font.sans,
       },
     },
   }),

@@ -1,21 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color } = vars
+const { color, layer } = look
 
 /* More columns than fit: a hairline and a shade at the edge that they scroll under, beside the sticky columns. */
 const sign = style({
   gridRow: 1,
   gridColumn: 1,
   position: 'sticky',
-  zIndex: `calc(${vars.layer.sticky} + 2)`,
+  zIndex: `calc(${layer.sticky} + 2)`,
   inlineSize: 16,
   pointerEvents: 'none',
-  '@media': { print: { display: 'none' } },
+  ...look.screenOnly,
 })
 const getShade = (side: 'left' | 'right') => ({
   backgroundImage: `linear-gradient(to ${side}, color-mix(in srgb, ${color.ink} 14%, transparent), transparent)`,
-  '@media': { '(forced-colors: active)': { backgroundImage: 'none' } },
+  ...look.onForced({ backgroundImage: 'none' }),
 })
 const line = `1px solid ${color.control}`
 

@@ -1,50 +1,47 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { motion, screenOnly } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 import { headCell } from './data-table.css.ts'
 
-const { color, space } = vars
+const { color, radius, space } = look
+
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
 
 /* Visible while its head is hovered or focused; on touch screens always. */
-export const headMenu = style([
-  focusRing,
-  {
-    display: 'inline-flex',
-    flex: 'none',
-    alignItems: 'center',
-    justifyContent: 'center',
-    inlineSize: 24,
-    minBlockSize: 24,
-    padding: 0,
-    marginInlineStart: space[4],
-    border: 0,
-    borderRadius: vars.radius.control,
-    background: 'transparent',
-    color: color['ink-2'],
-    cursor: 'pointer',
-    opacity: 0,
-    ...motion('opacity'),
-    selectors: {
-      [`${headCell}:is(:hover, :focus-within) &, &[aria-expanded=true]`]: { opacity: 1 },
-      '&:hover': { background: color.hover, color: color.ink },
-    },
-    '@media': {
-      '(pointer: coarse)': { opacity: 1, minBlockSize: 44, inlineSize: 44 },
-      [narrow.forced]: { opacity: 1 },
-      print: { display: 'none' },
-    },
-    ...onCards({ display: 'none' }),
+export const headMenu = focusable({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  inlineSize: 24,
+  minBlockSize: 24,
+  padding: 0,
+  marginInlineStart: space[4],
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color['ink-2'],
+  cursor: 'pointer',
+  opacity: 0,
+  ...look.motion('opacity'),
+  selectors: {
+    [`${headCell}:is(:hover, :focus-within) &, &[aria-expanded=true]`]: { opacity: 1 },
+    '&:hover': { background: color.hover, color: color.ink },
   },
-])
+  '@media': {
+    '(pointer: coarse)': { opacity: 1, minBlockSize: 44, inlineSize: 44 },
+    [narrow.forced]: { opacity: 1 },
+    print: { display: 'none' },
+  },
+  ...onCards({ display: 'none' }),
+})
 
 /** Reserves the space of that button until it loads. */
 export const headMenuRoom = style({
   flex: 'none',
   inlineSize: `calc(24px + ${space[4]})`,
-  ...screenOnly,
+  ...look.screenOnly,
   ...onCards({ display: 'none' }),
 })
 
@@ -69,14 +66,9 @@ export const widthHandle = style({
   selectors: {
     [`${headCell}:hover &::after`]: { background: color.control },
     '&:hover::after, &:active::after': { background: color.accent, inlineSize: 2, insetBlock: 0 },
-    '&:focus-visible::after': {
-      background: color.focus,
-      inlineSize: 3,
-      insetInlineStart: 3,
-      insetBlock: 0,
-    },
+    '&:focus-visible::after': { background: color.focus, inlineSize: 3, insetInlineStart: 3, insetBlock: 0 },
   },
-  ...screenOnly,
+  ...look.screenOnly,
   ...onCards({ display: 'none' }),
 })
 

@@ -1,15 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
-const forced = '(forced-colors: active)'
+const { color, knobs, radius, space, text, vars } = look
 
 /** Width of the tree's container: details without room beside a name go below it. */
 export const narrow = '(max-width: 520px)'
 
 export const tree = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   position: 'relative',
   minBlockSize: 0,
   maxBlockSize: 'min(var(--mds-tree-height, 26rem), 1200px)',
@@ -24,7 +22,7 @@ export const tree = style({
 export const pad = style({ position: 'relative', overflow: 'hidden' })
 
 const two = {
-  blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
+  blockSize: `max(${knobs.target}, calc(${text.sm.line} + ${text.xs.line} + ${space[8]}))`,
 } as const
 const height = {
   blockSize: `max(${vars.height.control}, ${knobs.target})`,
@@ -40,9 +38,7 @@ export const row = style({
   boxSizing: 'border-box',
   position: 'absolute',
   insetInline: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
+  ...look.line(4),
   paddingInlineEnd: space[12],
   contain: 'strict',
   cursor: 'pointer',
@@ -53,21 +49,15 @@ export const row = style({
     '&[aria-selected=true]': { background: color.selected },
     '&[data-off]': { cursor: 'not-allowed', color: color['ink-2'] },
     [`${tree}[data-still] &`]: { cursor: 'default' },
-    [`${tree}:focus-visible &[data-active], ${tree}[data-led] &[data-active]`]: {
-      outline: `2px solid ${color.focus}`,
-      outlineOffset: -2,
-    },
+    [`${tree}:focus-visible &[data-active], ${tree}[data-led] &[data-active]`]: look.ring(-2),
   },
-  '@media': {
-    [forced]: { selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } },
-  },
+  ...look.onForced({ selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } }),
 })
 
 /** Opens and closes; as large as a target must be, within the row. */
 export const opener = style({
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   inlineSize: `max(24px, calc(${knobs.target} * 0.75))`,
   blockSize: '100%',
   color: color['ink-2'],
@@ -87,8 +77,7 @@ globalStyle(`${row}[aria-expanded=true] > ${opener} > svg`, { transform: 'rotate
 
 /** Turns while children load; visible after a moment only, like every sign of waiting. */
 export const turning = style({
-  inlineSize: 12,
-  blockSize: 12,
+  ...look.square(12),
   border: `2px solid ${color.control}`,
   borderBlockStartColor: 'transparent',
   borderRadius: '50%',
@@ -97,19 +86,14 @@ export const turning = style({
 export const mark = style({
   flex: 'none',
   boxSizing: 'border-box',
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: 18,
-  blockSize: 18,
+  ...look.centred,
+  ...look.square(18),
   marginInlineEnd: space[4],
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   color: color.accent,
   selectors: {
     [`${tree}[data-flat] &, ${tree}[data-drills] &`]: { marginInlineStart: space[8] },
-    '&[data-box]': {
-      border: `1px solid ${color.control}`,
-      background: color.surface,
-    },
+    '&[data-box]': { border: `1px solid ${color.control}`, background: color.surface },
     [`${row}:not([aria-checked=false]) > &[data-box]`]: {
       background: color.accent,
       borderColor: color.accent,
@@ -122,50 +106,33 @@ export const mark = style({
       color: color['ink-2'],
     },
   },
-  '@media': { [forced]: { forcedColorAdjust: 'auto' } },
+  ...look.onForced({ forcedColorAdjust: 'auto' }),
 })
 
 /** One line, or with `data-tall` rows two; longer text ends in an ellipsis. */
-export const content = style({
-  flex: '1 1 auto',
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const content = style({ flex: '1 1 auto', minInlineSize: 0, ...look.cut })
 
-export const end = style({ flex: 'none', display: 'flex', alignItems: 'center', gap: space[4] })
+export const end = style({ flex: 'none', ...look.line(4) })
 
 export const further = style({ color: color['ink-2'] })
 
-export const failure = style({
-  ...typeset('xs'),
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  color: color.danger,
-})
+export const failure = style({ ...look.plain('xs'), flex: 'none', ...look.line(4), color: color.danger })
 
 /** Where space is short the button alone says enough. */
-export const failed = style({
-  '@media': {
-    '(max-width: 480px)': { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-})
+export const failed = style(
+  look.onNarrow(480, { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
+)
 
 export const retry = style({
-  ...typeset('xs'),
+  ...look.plain('xs'),
   fontFamily: 'inherit',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
+  ...look.inline(4),
   minBlockSize: `max(24px, calc(${knobs.target} - 8px))`,
   margin: 0,
   paddingBlock: 0,
   paddingInline: space[8],
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: color.surface,
   color: color.ink,
   cursor: 'pointer',

@@ -1,28 +1,17 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[4],
+  ...look.row(4),
   padding: space[8],
   background: color.surface,
-  borderBlockStart: `1px solid ${color.line}`,
-  '@media': { print: { display: 'none' } },
+  ...look.ruleAbove,
+  ...look.screenOnly,
 })
-export const of = style({ ...typeset('xs'), color: color.ink, fontVariantNumeric: 'tabular-nums' })
-export const read = style({
-  ...typeset('xs'),
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
-  color: color['ink-2'],
-  paddingInline: space[8],
-})
+export const of = style({ ...look.plain('xs'), color: color.ink, fontVariantNumeric: 'tabular-nums' })
+export const read = style({ ...look.quiet('xs'), ...look.inline(4), paddingInline: space[8] })
 export const spacer = style({ flex: 1 })
 export const canvas = style({
   display: 'block',

@@ -1,25 +1,23 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color } = vars
+const { color, radius } = look
+
 const forced = (rules: object) => ({ '@media': { '(forced-colors: active)': rules } })
 
-export const slider = style([
-  focusRing,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    inlineSize: '100%',
-    minBlockSize: 24,
-    paddingInline: 8,
-    boxSizing: 'border-box',
-    cursor: 'pointer',
-    touchAction: 'none',
-    borderRadius: vars.radius.control,
-    '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
-  },
-])
+export const slider = focusable({
+  display: 'flex',
+  alignItems: 'center',
+  inlineSize: '100%',
+  minBlockSize: 24,
+  paddingInline: 8,
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  touchAction: 'none',
+  borderRadius: radius.control,
+  ...look.onTouch({ minBlockSize: 44 }),
+})
 
 export const rail = style({
   position: 'relative',
@@ -59,8 +57,7 @@ export const done = style({
 export const thumb = style({
   position: 'absolute',
   insetBlockStart: '50%',
-  inlineSize: 14,
-  blockSize: 14,
+  ...look.square(14),
   marginBlockStart: -7,
   marginInlineStart: -7,
   borderRadius: '50%',

@@ -1,9 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRingInside } from '../../../styles/recipes/a11y.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusableInside } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { color, knobs, space } = look
 
 export const player = style({
   display: 'flex',
@@ -26,24 +25,22 @@ export const video = style({
 export const blank = style({ aspectRatio: '16 / 9', background: color.sunken })
 
 export const unfit = style({
-  ...typeset('sm'),
-  display: 'grid',
-  gap: space[8],
+  ...look.plain('sm'),
+  ...look.stack(8),
   padding: space[24],
   background: color['warning-soft'],
   color: color.warning,
-  borderInlineStart: `${vars.border.spine} solid ${color.warning}`,
+  ...look.edge('warning'),
 })
-export const unfitTitle = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
+export const unfitTitle = style({ ...look.bold('md'), margin: 0 })
 
 export const broken = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   position: 'absolute',
   inset: 0,
-  display: 'grid',
+  ...look.stack(12),
   placeContent: 'center',
   justifyItems: 'center',
-  gap: space[12],
   background: color.surface,
   color: color.ink,
 })
@@ -52,42 +49,32 @@ export const transcript = style({
   maxBlockSize: 240,
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  borderBlockStart: `1px solid ${color.line}`,
+  ...look.ruleAbove,
 })
-export const nothing = style({ ...typeset('sm'), color: color['ink-2'], margin: 0, padding: space[12] })
-export const lines = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const nothing = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
+export const lines = style(look.bareList)
 
-export const lineButton = style([
-  focusRingInside,
-  {
-    ...typeset('sm'),
-    fontFamily: 'inherit',
-    display: 'grid',
-    gridTemplateColumns: '48px 1fr',
-    gap: space[8],
-    inlineSize: '100%',
-    minBlockSize: `max(32px, ${knobs.target})`,
-    alignItems: 'center',
-    paddingBlock: space[4],
-    paddingInline: space[12],
-    border: 0,
-    background: 'transparent',
-    color: color.ink,
-    textAlign: 'start',
-    cursor: 'pointer',
-    ':hover': { background: color.hover },
-    selectors: {
-      '&[aria-current=true]': {
-        background: color.selected,
-        boxShadow: `inset 3px 0 0 ${color.accent}`,
-        fontWeight: 600,
-      },
-    },
-    '@media': {
-      '(forced-colors: active)': {
-        selectors: { '&[aria-current=true]': { borderInlineStart: '3px solid Highlight' } },
-      },
+export const lineButton = focusableInside({
+  ...look.plain('sm'),
+  fontFamily: 'inherit',
+  ...look.grid('48px 1fr', 8),
+  inlineSize: '100%',
+  minBlockSize: `max(32px, ${knobs.target})`,
+  alignItems: 'center',
+  ...look.pad(4, 12),
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  textAlign: 'start',
+  cursor: 'pointer',
+  ':hover': { background: color.hover },
+  selectors: {
+    '&[aria-current=true]': {
+      background: color.selected,
+      boxShadow: `inset 3px 0 0 ${color.accent}`,
+      fontWeight: 600,
     },
   },
-])
-export const at = style({ ...typeset('xs'), ...mono, color: color['ink-2'] })
+  ...look.onForced({ selectors: { '&[aria-current=true]': { borderInlineStart: '3px solid Highlight' } } }),
+})
+export const at = style({ ...look.quiet('xs'), ...look.mono })

@@ -1,9 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 import { names } from './panel.css.ts'
 
-const { color } = vars
+const { color, knobs, radius } = look
 
 export const hitLine = style({
   position: 'relative',
@@ -15,11 +14,10 @@ export const hitLine = style({
 globalStyle(`${hitLine} > ${names}`, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
 
 export const second = style({
-  ...typeset('xs'),
+  ...look.quiet('xs'),
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  color: color['ink-2'],
 })
 
 /** Shows a search result in the tree. */
@@ -27,14 +25,12 @@ export const toTree = style({
   position: 'absolute',
   insetInlineEnd: 0,
   insetBlockStart: '50%',
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: 28,
-  blockSize: 28,
+  ...look.centred,
+  ...look.square(28),
   marginBlockStart: -14,
   padding: 0,
   border: 0,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: 'transparent',
   color: color['ink-2'],
   cursor: 'pointer',

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, knobs, radius, space } = look
 
 /** As wide as its field, and wide enough for names with their paths. */
 export const place = style({
@@ -16,7 +15,7 @@ export const panel = style({
   flexDirection: 'column',
   minInlineSize: 0,
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   overflow: 'hidden',
   background: color.surface,
 })
@@ -24,39 +23,31 @@ export const panel = style({
 /** Filters, and the way back up. */
 export const bar = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
+  ...look.line(8),
   minInlineSize: 0,
-  paddingBlock: space[4],
-  paddingInline: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.pad(4, 8),
+  ...look.ruleBelow,
 })
 
 export const blank = style({ flex: 1 })
 
 export const barButton = style({
-  ...typeset('xs'),
+  ...look.plain('xs'),
   fontFamily: 'inherit',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
+  ...look.inline(4),
   minInlineSize: 0,
   minBlockSize: `max(28px, ${knobs.target})`,
   margin: 0,
   paddingBlock: 0,
   paddingInline: space[8],
   border: 0,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: 'transparent',
   color: color.accent,
   cursor: 'pointer',
-  selectors: {
-    '&:hover': { background: color.hover },
-    '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: 0 },
-  },
+  selectors: { '&:hover': { background: color.hover }, '&:focus-visible': look.ring(0) },
 })
-globalStyle(`${barButton} > bdi`, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+globalStyle(`${barButton} > bdi`, look.cut)
 globalStyle(`${barButton}:dir(rtl) > .flips`, { transform: 'scaleX(-1)' })
 
 /** A name with its details, in one line. */
@@ -66,7 +57,7 @@ export const names = style({ display: 'inline' })
 export const leads = style({ color: color['ink-2'] })
 
 /** The kind of organisation, or the text that matched. */
-export const kind = style({ ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[8] })
+export const kind = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
 
 export const apart = style({ marginInlineStart: space[8] })
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 
-const { space } = vars
+const { space } = look
 
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[8] })
+export const buttons = style({ ...look.wrap(8), marginBlockStart: space[8] })

@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
 
-const { color, space } = vars
-const forced = '(forced-colors: active)'
+const { color, knobs, radius, space } = look
 
 /** Reserves the space of a tree on the page until it loads. */
 export const coming = style({ minBlockSize: '12rem' })
@@ -19,10 +17,8 @@ export const opener = style({
   position: 'absolute',
   insetBlockStart: 3,
   insetInlineEnd: space[4],
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: openerSize,
-  blockSize: openerSize,
+  ...look.centred,
+  ...look.square(openerSize),
   /* On touch screens it reaches into the padding of the field, which stays as high as the others. */
   marginBlock: `calc(${knobs.target} * -0.1)`,
   padding: 0,
@@ -34,29 +30,28 @@ export const opener = style({
 
 /** The number of chosen items that are not shown. */
 export const more = style({
-  ...typeset('xs'),
+  ...look.plain('xs'),
   fontFamily: 'inherit',
   minBlockSize: `max(24px, ${knobs.target})`,
   paddingBlock: 0,
   paddingInline: space[8],
   border: `1px dashed ${color.control}`,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: 'transparent',
   color: color.ink,
   cursor: 'pointer',
-  ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: 1 },
+  ':focus-visible': look.ring(1),
 })
 
 /** The path of a chosen item. */
 export const tip = style([
   layerSurface,
   {
-    ...typeset('xs'),
-    paddingBlock: space[4],
-    paddingInline: space[8],
+    ...look.plain('xs'),
+    ...look.pad(4, 8),
     maxInlineSize: 'min(480px, calc(100vw - 16px))',
     overflowWrap: 'anywhere',
     pointerEvents: 'none',
-    '@media': { [forced]: { border: '1px solid CanvasText' } },
+    ...look.onForced({ border: '1px solid CanvasText' }),
   },
 ])

@@ -1,22 +1,11 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 import { narrow } from '../../ui/tree/tree.css.ts'
 
-const { color, space } = vars
+const { space } = look
 
 /** A name in two lines where one is too narrow. */
-export const lines = style({
-  '@container': {
-    [narrow]: {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      overflow: 'hidden',
-      whiteSpace: 'normal',
-    },
-  },
-})
+export const lines = style({ '@container': { [narrow]: { ...look.clamp(2), whiteSpace: 'normal' } } })
 
 /** A name, the roles that the right comes from and the end of the row; where there is no room, the roles wrap below. */
 export const traced = style({
@@ -30,19 +19,13 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
 
-export const tracedEnd = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  ':empty': { display: 'none' },
-})
+export const tracedEnd = style({ ...look.line(4), ':empty': { display: 'none' } })
 
 /** The roles that a right comes from, in short. */
 export const from = style({
-  ...typeset('xs'),
+  ...look.quiet('xs'),
   ...cut,
   flex: 'none',
   maxInlineSize: '22em',
-  color: color['ink-2'],
   '@container': { [narrow]: { order: 1, flexBasis: '100%', maxInlineSize: '100%' } },
 })

@@ -1,11 +1,11 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
+import * as look from '../../../styles/look.ts'
 import { plate } from './role-tree.css.ts'
 
-globalStyle(`${plate} > [role=tree]`, {
-  '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
-})
+const { color } = look
+
+globalStyle(`${plate} > [role=tree]`, { '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } } })
 
 /* Elements without focus can't be scrolled by keyboard: then everything is visible. */
-globalStyle(`${plate} > [aria-disabled]`, { maxBlockSize: 'none', color: vars.color['ink-3'] })
+globalStyle(`${plate} > [aria-disabled]`, { maxBlockSize: 'none', color: color['ink-3'] })
 globalStyle(`${plate} > [aria-disabled] [role=treeitem]`, { color: 'inherit' })

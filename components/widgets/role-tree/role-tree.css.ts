@@ -1,47 +1,38 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRing, focusRingInside } from '../../../styles/recipes/a11y.css.ts'
-import { mono, motion, onGround, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { color, height, knobs, radius, space, text } = look
+
 const forced = '(forced-colors: active)'
 
 export const frame = style({
-  ...typeset('sm'),
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[8],
+  ...look.plain('sm'),
+  ...look.grid(look.oneColumn, 8),
   minInlineSize: 0,
   containerType: 'inline-size',
 })
 
-export const label = style({ ...typeset('2xs'), color: onGround.hint })
+export const label = style({ ...look.plain('2xs'), color: look.onGround.hint })
 
-export const required = style({ color: onGround.danger, marginInlineStart: 2 })
+export const required = style({ color: look.onGround.danger, marginInlineStart: 2 })
 
 /** The header: the role's name, with its properties as badges. */
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: space[8],
-  rowGap: space[4],
-})
+export const head = style(look.row([4, 8]))
 
-export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0, overflowWrap: 'anywhere' })
+export const title = style({ ...look.bold('md'), margin: 0, overflowWrap: 'anywhere' })
 
 const tones = { info: 'info', warning: 'warning', danger: 'danger' } as const
 
 /** A word on a background: the kind of role. */
 export const tag = style({
-  ...typeset('2xs'),
+  ...look.quiet('2xs'),
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: 18,
   paddingInline: 6,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: color['planned-soft'],
-  color: color['ink-2'],
   whiteSpace: 'nowrap',
   selectors: Object.fromEntries(
     Object.values(tones).map(tone => [
@@ -49,21 +40,16 @@ export const tag = style({
       { background: color[`${tone}-soft`], color: color[tone] },
     ]),
   ),
-  '@media': { [forced]: { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })
 
-export const meta = style({ ...typeset('xs'), color: onGround.hint })
+export const meta = style({ ...look.plain('xs'), color: look.onGround.hint })
 
-export const toolbar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
-})
+export const toolbar = style(look.row(8))
 
 export const search = style({ position: 'relative', flex: '1 1 220px', minInlineSize: 0 })
 
-const inField = { position: 'absolute', insetBlock: 0, display: 'grid', placeItems: 'center' } as const
+const inField = { position: 'absolute', insetBlock: 0, ...look.centred } as const
 
 export const searchIcon = style({
   ...inField,
@@ -73,48 +59,41 @@ export const searchIcon = style({
   pointerEvents: 'none',
 })
 
-export const searchInput = style([
-  focusRing,
-  {
-    ...typeset('sm'),
-    fontFamily: 'inherit',
-    boxSizing: 'border-box',
-    inlineSize: '100%',
-    minBlockSize: vars.height.control,
-    margin: 0,
-    paddingBlock: 0,
-    paddingInline: 36,
-    border: `1px solid ${color.control}`,
-    borderRadius: vars.radius.control,
-    background: color.surface,
-    color: color.ink,
-    '::placeholder': { color: color['ink-3'], opacity: 1 },
-    ':hover': { borderColor: color.ink },
-    '@media': { '(pointer: coarse)': { fontSize: vars.text.md.size } },
-  },
-])
+export const searchInput = focusable({
+  ...look.plain('sm'),
+  fontFamily: 'inherit',
+  boxSizing: 'border-box',
+  inlineSize: '100%',
+  minBlockSize: height.control,
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: 36,
+  border: `1px solid ${color.control}`,
+  borderRadius: radius.control,
+  background: color.surface,
+  color: color.ink,
+  '::placeholder': { color: color['ink-3'], opacity: 1 },
+  ':hover': { borderColor: color.ink },
+  ...look.onTouch({ fontSize: text.md.size }),
+})
 
 /** Without a frame: clears the search, or ticks all or nothing. */
-export const plain = style([
-  focusRing,
-  {
-    ...typeset('sm'),
-    fontFamily: 'inherit',
-    fontWeight: 600,
-    boxSizing: 'border-box',
-    minBlockSize: vars.height.control,
-    margin: 0,
-    paddingBlock: 0,
-    paddingInline: space[12],
-    border: '1px solid transparent',
-    borderRadius: vars.radius.control,
-    background: 'transparent',
-    color: color.ink,
-    cursor: 'pointer',
-    ':hover': { background: color.hover },
-    '@media': { [forced]: { borderColor: 'ButtonText' } },
-  },
-])
+export const plain = focusable({
+  ...look.bold('sm'),
+  fontFamily: 'inherit',
+  boxSizing: 'border-box',
+  minBlockSize: height.control,
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: space[12],
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.ink,
+  cursor: 'pointer',
+  ':hover': { background: color.hover },
+  ...look.onForced({ borderColor: 'ButtonText' }),
+})
 
 export const clear = style([
   plain,
@@ -124,7 +103,7 @@ export const clear = style([
     paddingInline: 0,
     inlineSize: 36,
     color: color['ink-2'],
-    '@media': { [forced]: { borderColor: 'transparent' } },
+    ...look.onForced({ borderColor: 'transparent' }),
   },
 ])
 
@@ -135,78 +114,68 @@ export const group = style({
   margin: 0,
   padding: 0,
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: color.surface,
   overflow: 'hidden',
 })
 
 /** One of a few views of the tree; the active one is dark, bold and underlined. */
-export const choice = style([
-  focusRingInside,
-  {
-    ...typeset('xs'),
-    fontFamily: 'inherit',
-    boxSizing: 'border-box',
-    minBlockSize: `max(calc(${vars.height.control} - 2px), ${knobs.target})`,
-    minInlineSize: knobs.target,
-    margin: 0,
-    paddingBlock: 0,
-    paddingInline: space[12],
-    border: 0,
-    borderInlineStart: `1px solid ${color.line}`,
-    background: 'transparent',
-    color: color['ink-2'],
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ...motion('background-color color'),
-    selectors: {
-      '&:first-child': { borderInlineStart: 0 },
-      '&:hover': { background: color.hover, color: color.ink },
-      '&[aria-pressed=true]': {
-        background: color.selected,
-        color: color.ink,
-        fontWeight: 600,
-        boxShadow: `inset 0 -2px 0 ${color.accent}`,
-      },
+export const choice = focusableInside({
+  ...look.quiet('xs'),
+  fontFamily: 'inherit',
+  boxSizing: 'border-box',
+  minBlockSize: `max(calc(${height.control} - 2px), ${knobs.target})`,
+  minInlineSize: knobs.target,
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: space[12],
+  border: 0,
+  borderInlineStart: `1px solid ${color.line}`,
+  background: 'transparent',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  ...look.motion('background-color color'),
+  selectors: {
+    '&:first-child': { borderInlineStart: 0 },
+    '&:hover': { background: color.hover, color: color.ink },
+    '&[aria-pressed=true]': {
+      background: color.selected,
+      color: color.ink,
+      fontWeight: 600,
+      boxShadow: `inset 0 -2px 0 ${color.accent}`,
     },
-    '@container': { '(max-width: 420px)': { paddingInline: space[8] } },
-    '@media': {
-      [forced]: {
-        /* High contrast mode would draw text on a backplate that hides it. */
-        selectors: {
-          '&[aria-pressed=true]': {
-            forcedColorAdjust: 'none',
-            background: 'Highlight',
-            color: 'HighlightText',
-          },
+  },
+  '@container': { '(max-width: 420px)': { paddingInline: space[8] } },
+  '@media': {
+    [forced]: {
+      /* High contrast mode would draw text on a backplate that hides it. */
+      selectors: {
+        '&[aria-pressed=true]': {
+          forcedColorAdjust: 'none',
+          background: 'Highlight',
+          color: 'HighlightText',
         },
       },
     },
   },
-])
+})
 
 export const bulk = style({ display: 'inline-flex', gap: space[4], marginInlineStart: 'auto' })
 
 /** The tree between one dark rule and a hairline, like every table here. */
 export const plate = style({
-  borderBlockStart: `2px solid ${color.ink}`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.darkAbove,
+  ...look.ruleBelow,
   background: color.surface,
   color: color.ink,
   minInlineSize: 0,
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
 
-export const name = style({
-  selectors: { '&[data-kind=application]': { fontWeight: 600 } },
-})
+export const name = style({ selectors: { '&[data-kind=application]': { fontWeight: 600 } } })
 
 /** The path of a search result; it shrinks first when space is short. */
-export const path = style({
-  ...typeset('xs'),
-  color: color['ink-2'],
-  marginInlineStart: space[8],
-})
+export const path = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
 
 export const hit = style({
   background: 'transparent',
@@ -218,24 +187,24 @@ export const hit = style({
 
 /** A sign before a name: meaning never by colour alone. */
 export const sign = style({
-  ...mono,
+  ...look.mono,
   display: 'inline-block',
   boxSizing: 'border-box',
   inlineSize: 18,
   marginInlineEnd: space[4],
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   textAlign: 'center',
   fontWeight: 700,
   selectors: {
     '&[data-sign=added]': { background: color['success-soft'], color: color.success },
     '&[data-sign=removed]': { background: color['danger-soft'], color: color.danger },
   },
-  '@media': { [forced]: { border: '1px solid CanvasText' } },
+  ...look.onForced({ border: '1px solid CanvasText' }),
 })
 
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
 
-const figures = { ...mono, fontSize: vars.text.xs.size }
+const figures = { ...look.mono, fontSize: text.xs.size }
 export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color['ink-2'] })
 
 /** The number of rights added and removed below a branch. */
@@ -245,15 +214,9 @@ export const minus = style({ color: color.danger })
 
 export const lock = style({ display: 'inline-flex', color: color['ink-2'] })
 
-export const problem = style({ ...typeset('xs'), color: onGround.danger })
+export const problem = style({ ...look.plain('xs'), color: look.onGround.danger })
 
-export const legend = style({
-  ...typeset('xs'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[12],
-  color: color['ink-2'],
-})
+export const legend = style({ ...look.quiet('xs'), ...look.wrap(12) })
 
 const appears = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
@@ -261,27 +224,22 @@ const appears = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'v
 export const bones = style({
   blockSize: '14rem',
   padding: space[12],
-  display: 'grid',
+  ...look.stack(20),
   alignContent: 'start',
-  gap: space[20],
   overflow: 'hidden',
   animation: `${appears} 150ms steps(1)`,
 })
 
 export const bone = style({
   blockSize: 12,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: color.sunken,
   selectors: { '&:nth-child(odd)': { inlineSize: '70%' } },
-  '@media': { [forced]: { background: 'GrayText' } },
+  ...look.onForced({ background: 'GrayText' }),
 })
 
 /** Reserves space for content that loads a moment later. */
 export const place = style({ minBlockSize: '7.5rem' })
 
 /** A notice over a tree that may be outdated. */
-export const offline = style({
-  ...typeset('xs'),
-  paddingInlineStart: space[8],
-  borderInlineStart: `${vars.border.spine} solid ${color.warning}`,
-})
+export const offline = style({ ...look.plain('xs'), paddingInlineStart: space[8], ...look.edge('warning') })

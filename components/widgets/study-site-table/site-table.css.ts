@@ -1,9 +1,9 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { motion, ownOrder, screenOnly, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
+import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = vars
+const { border, color, font, height, knobs, radius, space } = look
+
 /* Depends on the container, not the window: an embed may be narrow on a wide page. */
 const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
 const coarse = '(pointer: coarse)'
@@ -14,29 +14,20 @@ export const frame = style({
   containerName: 'mds-sites',
   display: 'block',
   color: color.ink,
-  ...typeset('sm'),
-  fontFamily: vars.font.sans,
+  ...look.plain('sm'),
+  fontFamily: font.sans,
 })
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `${space[2]} ${space[12]}`,
-  paddingBlockEnd: space[8],
-})
-export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
-export const sentence = style({ ...ownOrder, color: color['ink-2'], margin: 0 })
+export const head = style({ ...look.wrap([2, 12]), alignItems: 'baseline', paddingBlockEnd: space[8] })
+export const title = style({ ...look.plain('lg'), margin: 0, overflowWrap: 'anywhere' })
+export const sentence = style({ ...look.ownOrder, color: color['ink-2'], margin: 0 })
 
 /* Toolbar and selection bar have one height: nothing jumps when rows are selected. */
 export const toolbar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
-  minBlockSize: vars.height.control,
+  ...look.row(8),
+  minBlockSize: height.control,
   paddingBlockEnd: space[12],
-  ...screenOnly,
+  ...look.screenOnly,
 })
 export const searchBox = style({
   flex: '1 1 208px',
@@ -53,7 +44,7 @@ export const everything = style({ color: color.accent })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })
 export const foot = style({ paddingBlockStart: space[12] })
-export const above = style({ display: 'grid', gap: space[8], paddingBlockEnd: space[8] })
+export const above = style({ ...look.stack(8), paddingBlockEnd: space[8] })
 globalStyle(`${above}:empty`, { display: 'none' })
 
 const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
@@ -61,9 +52,9 @@ const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visi
 /** A loading row; visible only after 150 ms, when the wait becomes noticeable. */
 export const bone = style({
   blockSize: 12,
-  marginBlock: `calc((${vars.height.row} - 12px) / 2)`,
+  marginBlock: `calc((${height.row} - 12px) / 2)`,
   marginInline: space[16],
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: color.sunken,
   animation: `${come} 150ms steps(1) backwards`,
 })
@@ -71,7 +62,7 @@ export const bone = style({
 /** Reserves the height of a page of loading rows. */
 export const bones = style({
   display: 'grid',
-  borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
+  borderBlockStart: `${border.rule} solid ${color.ink}`,
   background: color.surface,
 })
 
@@ -83,54 +74,40 @@ export const plainName = style({
   ...leftOver,
   fontWeight: 600,
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...look.cut,
   '@media': onPaper,
-  '@container': {
-    'mds-table (max-width: 480px)': { whiteSpace: 'normal' },
-  },
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
 })
 
-export const name = style([
-  focusRing,
-  {
-    font: 'inherit',
-    fontWeight: 600,
-    letterSpacing: 'inherit',
-    display: 'block',
-    ...leftOver,
-    minBlockSize: 24,
-    padding: 0,
-    border: 0,
-    background: 'transparent',
-    color: color.ink,
-    textAlign: 'start',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    cursor: 'pointer',
-    selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
-    '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
-    '@container': {
-      'mds-table (max-width: 480px)': { whiteSpace: 'normal' },
-    },
-  },
-])
+export const name = focusable({
+  font: 'inherit',
+  fontWeight: 600,
+  letterSpacing: 'inherit',
+  display: 'block',
+  ...leftOver,
+  minBlockSize: 24,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  textAlign: 'start',
+  ...look.cut,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+  '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
+})
 
 export const clip = style({
-  ...ownOrder,
+  ...look.ownOrder,
   display: 'block',
   maxInlineSize: 168,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...look.cut,
   '@media': onPaper,
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' } },
 })
 export const reading = style({
-  ...typeset('xs'),
-  color: color['ink-2'],
+  ...look.quiet('xs'),
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -148,88 +125,74 @@ export const figures = style({
 })
 export const quiet = style({ color: color['ink-3'] })
 
-export const inUse = style({
-  display: 'flex',
-  alignItems: 'center',
-  minBlockSize: knobs.target,
-  gap: space[8],
-  color: color['ink-2'],
-})
+export const inUse = style({ ...look.line(8), minBlockSize: knobs.target, color: color['ink-2'] })
 
 /** A switch without the weight of a field: there is one in every row. */
-export const toggle = style([
-  focusRing,
-  {
-    position: 'relative',
-    flex: 'none',
-    inlineSize: 36,
-    blockSize: 20,
-    padding: 0,
-    border: `1px solid ${color.control}`,
-    borderRadius: 10,
-    background: color.surface,
-    cursor: 'pointer',
-    '::before': { content: '""', position: 'absolute', inset: `min(-3px, (18px - ${knobs.target}) / 2)` },
-    '::after': {
-      content: '""',
-      position: 'absolute',
-      insetBlockStart: 3,
-      insetInlineStart: 3,
-      inlineSize: 12,
-      blockSize: 12,
-      borderRadius: '50%',
-      background: color.control,
-      ...motion('inset-inline-start background-color'),
-    },
-    selectors: {
-      '&[aria-checked=true]': { background: color.accent, borderColor: color.accent },
-      '&[aria-checked=true]::after': { insetInlineStart: 19, background: color['on-accent'] },
-      '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
-    },
-    '@media': {
-      /* Whether a site is in use matters on paper too: the switch prints with its colours. */
-      print: { printColorAdjust: 'exact' },
-      '(forced-colors: active)': {
-        forcedColorAdjust: 'none',
-        background: 'Canvas',
-        borderColor: 'CanvasText',
-        '::after': { background: 'CanvasText' },
-        selectors: {
-          '&[aria-checked=true]': { background: 'Highlight', borderColor: 'Highlight' },
-          '&[aria-checked=true]::after': { background: 'HighlightText' },
-        },
+export const toggle = focusable({
+  position: 'relative',
+  flex: 'none',
+  inlineSize: 36,
+  blockSize: 20,
+  padding: 0,
+  border: `1px solid ${color.control}`,
+  borderRadius: 10,
+  background: color.surface,
+  cursor: 'pointer',
+  '::before': { content: '""', position: 'absolute', inset: `min(-3px, (18px - ${knobs.target}) / 2)` },
+  '::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: 3,
+    insetInlineStart: 3,
+    ...look.square(12),
+    borderRadius: '50%',
+    background: color.control,
+    ...look.motion('inset-inline-start background-color'),
+  },
+  selectors: {
+    '&[aria-checked=true]': { background: color.accent, borderColor: color.accent },
+    '&[aria-checked=true]::after': { insetInlineStart: 19, background: color['on-accent'] },
+    '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  '@media': {
+    /* Whether a site is in use matters on paper too: the switch prints with its colours. */
+    print: { printColorAdjust: 'exact' },
+    '(forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      background: 'Canvas',
+      borderColor: 'CanvasText',
+      '::after': { background: 'CanvasText' },
+      selectors: {
+        '&[aria-checked=true]': { background: 'Highlight', borderColor: 'Highlight' },
+        '&[aria-checked=true]::after': { background: 'HighlightText' },
       },
     },
   },
-])
+})
 
-export const rowButton = style([
-  focusRing,
-  {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    inlineSize: 28,
-    blockSize: 28,
-    padding: 0,
-    border: 0,
-    borderRadius: vars.radius.control,
-    background: 'transparent',
-    color: color['ink-2'],
-    cursor: 'pointer',
-    selectors: { '&:hover': { background: color.hover, color: color.ink } },
-    // Three dots, like an icon, without three elements in every row.
-    '::before': {
-      content: '""',
-      inlineSize: 14,
-      blockSize: 3,
-      background: 'currentColor',
-      maskImage: 'radial-gradient(circle, #000 1.2px, #0000 1.6px)',
-      maskSize: `${100 / 3}% 100%`,
-    },
-    '@media': {
-      [coarse]: { inlineSize: 44, blockSize: 44 },
-      '(forced-colors: active)': { '::before': { forcedColorAdjust: 'none', background: 'ButtonText' } },
-    },
+export const rowButton = focusable({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  ...look.square(28),
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color['ink-2'],
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.hover, color: color.ink } },
+  // Three dots, like an icon, without three elements in every row.
+  '::before': {
+    content: '""',
+    inlineSize: 14,
+    blockSize: 3,
+    background: 'currentColor',
+    maskImage: 'radial-gradient(circle, #000 1.2px, #0000 1.6px)',
+    maskSize: `${100 / 3}% 100%`,
   },
-])
+  '@media': {
+    [coarse]: look.square(44),
+    '(forced-colors: active)': { '::before': { forcedColorAdjust: 'none', background: 'ButtonText' } },
+  },
+})

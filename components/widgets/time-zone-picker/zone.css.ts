@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { onGround, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color } = vars
+const { color } = look
 
 /** The triangle of the field; the whole field opens the list. */
 export const arrow = style({
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   inlineSize: 24,
   color: color['ink-2'],
   pointerEvents: 'none',
@@ -16,6 +14,10 @@ export const arrow = style({
 
 export const line = style({ flex: '1 1 0', textOverflow: 'ellipsis' })
 
-export const note = style({ ...typeset('xs'), color: onGround.hint, fontVariantNumeric: 'tabular-nums' })
+export const note = style({
+  ...look.plain('xs'),
+  color: look.onGround.hint,
+  fontVariantNumeric: 'tabular-nums',
+})
 
-export const warning = style({ ...typeset('xs'), color: onGround.hint })
+export const warning = style({ ...look.plain('xs'), color: look.onGround.hint })

@@ -1,49 +1,44 @@
 import { style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import * as look from '../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, knobs, radius, space } = look
 
-export const chips = style({ display: 'contents', listStyle: 'none', margin: 0, padding: 0 })
+export const chips = style({ display: 'contents', ...look.bareList })
 
 export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
+  ...look.inline(4),
   maxInlineSize: '100%',
-  minInlineSize: 0,
+  ...look.breakable,
   minBlockSize: `max(24px, ${knobs.target})`,
   paddingInlineStart: space[8],
   border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   background: color.sunken,
   color: color.ink,
-  overflowWrap: 'anywhere',
   cursor: 'default',
   selectors: {
     '&[data-still]': { paddingInlineEnd: space[8] },
     '&[data-strange]': { borderStyle: 'dashed', borderColor: color.control },
-    '&:has(button:focus)': { outline: `2px solid ${color.focus}`, outlineOffset: 0 },
+    '&:has(button:focus)': look.ring(0),
   },
-  '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
+  ...look.onForced({ borderColor: 'CanvasText' }),
 })
 
-export const strangeId = style({ ...mono, fontSize: 'inherit' })
+export const strangeId = style({ ...look.mono, fontSize: 'inherit' })
 
 /** The button that removes a person; the chip around it shows its focus. */
 export const removes = style({
   font: 'inherit',
   boxSizing: 'border-box',
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   inlineSize: `max(24px, ${knobs.target})`,
   minBlockSize: `max(24px, ${knobs.target})`,
   /* As high as the chip with its border: the whole height is touchable. */
   margin: '-1px 0',
   padding: 0,
   border: 0,
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
   outline: 'none',
   background: 'transparent',
   color: color['ink-2'],
@@ -52,4 +47,4 @@ export const removes = style({
 })
 
 /** Words on a chip for exceptional states. */
-export const aside = style({ ...typeset('2xs'), color: color['ink-2'], whiteSpace: 'nowrap' })
+export const aside = style({ ...look.quiet('2xs'), whiteSpace: 'nowrap' })

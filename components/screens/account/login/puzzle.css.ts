@@ -1,52 +1,47 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
-import { typeset } from '../../../../styles/typeset.ts'
+import * as look from '../../../../styles/look.ts'
 
-export const puzzle = style({
-  display: 'grid',
-  gap: vars.space[12],
-  paddingBlockStart: vars.space[16],
-  borderBlockStart: `1px solid ${vars.color.line}`,
-})
+const { color, height, radius, space } = look
+
+export const puzzle = style({ ...look.stack(12), paddingBlockStart: space[16], ...look.ruleAbove })
 export const head = style({
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: vars.space[8],
+  gap: space[8],
 })
-export const title = style({ ...typeset('md'), fontWeight: 600 })
-export const help = style({ ...typeset('xs'), color: vars.color['ink-2'] })
+export const title = style(look.bold('md'))
+export const help = style(look.quiet('xs'))
 export const link = style({
   paddingInline: 0,
-  color: vars.color.accent,
+  color: color.accent,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
   // Within a sentence: it must not push the lines apart on touch screens.
   selectors: { '&&': { minBlockSize: 24 } },
 })
-export const panel = style({ display: 'grid', gap: vars.space[12] })
+export const panel = style(look.stack(12))
 
 export const picture = style({
   display: 'block',
   inlineSize: '100%',
   blockSize: 'auto',
-  background: vars.color.sunken,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius.control,
+  background: color.sunken,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
   cursor: 'grab',
   touchAction: 'none',
 })
 export const empty = style({ aspectRatio: '2 / 1' })
-export const rail = style({ display: 'flex', alignItems: 'center', gap: vars.space[8] })
+export const rail = style(look.line(8))
 
-const track = { blockSize: 4, borderRadius: 2, background: vars.color.control }
+const track = { blockSize: 4, borderRadius: 2, background: color.control }
 const thumb = {
   boxSizing: 'border-box',
-  inlineSize: 28,
-  blockSize: 28,
-  borderRadius: vars.radius.control,
-  border: `2px solid ${vars.color.surface}`,
-  background: vars.color.accent,
+  ...look.square(28),
+  borderRadius: radius.control,
+  border: `2px solid ${color.surface}`,
+  background: color.accent,
   cursor: 'grab',
 } as const
 
@@ -54,7 +49,7 @@ export const slider = style({
   appearance: 'none',
   flex: 1,
   minInlineSize: 0,
-  blockSize: vars.height.control,
+  blockSize: height.control,
   margin: 0,
   background: 'transparent',
   cursor: 'pointer',
@@ -63,14 +58,12 @@ export const slider = style({
     '&::-webkit-slider-thumb': { appearance: 'none', marginBlockStart: -12, ...thumb },
     '&::-moz-range-track': track,
     '&::-moz-range-thumb': thumb,
-    '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
+    '&:focus-visible': look.ring(2),
   },
-  '@media': {
-    '(forced-colors: active)': {
-      selectors: {
-        '&::-webkit-slider-thumb': { background: 'ButtonText' },
-        '&::-moz-range-thumb': { background: 'ButtonText' },
-      },
+  ...look.onForced({
+    selectors: {
+      '&::-webkit-slider-thumb': { background: 'ButtonText' },
+      '&::-moz-range-thumb': { background: 'ButtonText' },
     },
-  },
+  }),
 })

@@ -1,31 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
-import { typeset } from '../../../../styles/typeset.ts'
+import * as look from '../../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, space } = look
 
-export const phoneRow = style({
-  display: 'grid',
-  gridTemplateColumns: '104px minmax(0, 1fr)',
-  gap: space[8],
-  alignItems: 'start',
-})
+export const phoneRow = style({ ...look.grid('104px minmax(0, 1fr)', 8), alignItems: 'start' })
 
 /* The country's full name would be cut off: the closed list shows only its code. */
-export const placeSelect = style({
-  color: 'transparent',
-  '@media': { '(forced-colors: active)': { color: 'FieldText' } },
-})
+export const placeSelect = style({ color: 'transparent', ...look.onForced({ color: 'FieldText' }) })
 export const codeShown = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   position: 'absolute',
   insetBlock: 0,
   insetInlineStart: space[12],
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   pointerEvents: 'none',
   color: color.ink,
-  '@media': { '(forced-colors: active)': { display: 'none' } },
+  ...look.onForced({ display: 'none' }),
 })
 
 /* The options themselves show the full names. */

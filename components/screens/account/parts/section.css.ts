@@ -1,30 +1,25 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
-import { typeset } from '../../../../styles/typeset.ts'
+import * as look from '../../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, height, space } = look
 
 export const section = style({ inlineSize: '100%', minInlineSize: 0 })
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...look.row(12),
   justifyContent: 'space-between',
-  gap: space[12],
-  minBlockSize: vars.height.control,
+  minBlockSize: height.control,
   paddingBlockEnd: space[8],
-  borderBlockEnd: `2px solid ${color.ink}`,
+  ...look.darkBelow,
 })
-export const title = style({ ...typeset('lg'), margin: 0 })
+export const title = style({ ...look.plain('lg'), margin: 0 })
 export const plate = style({
-  display: 'grid',
-  gap: space[12],
+  ...look.stack(12),
   padding: space[16],
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
 })
 export const text = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const line = style(look.row(12))
 export const spring = style({ flex: '1 1 0' })
 
 export const list = style({
@@ -33,29 +28,20 @@ export const list = style({
   paddingInline: space[16],
   paddingBlock: 0,
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   selectors: { '&:empty': { display: 'none' } },
 })
 /* Within a plate, which has its own edges. */
-export const inner = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const inner = style(look.bareList)
 export const entry = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[12],
+  ...look.row(12),
   paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
+  ...look.ruleBelow,
   selectors: { [`${inner} > &:last-child, ${list} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
-export const about = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
+export const about = style({ ...look.stack(2), flex: '1 1 240px', minInlineSize: 0 })
 /* The actions stay together when they wrap below their content. */
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
-export const name = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
-  overflowWrap: 'anywhere',
-})
-export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
-export const closed = style({ ...typeset('xs'), color: color.danger })
+export const acts = style(look.wrap(8))
+export const name = style({ ...look.row(8), overflowWrap: 'anywhere' })
+export const meta = style(look.quiet('xs'))
+export const closed = style({ ...look.plain('xs'), color: color.danger })

@@ -1,37 +1,35 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
-import { typeset } from '../../../../styles/typeset.ts'
+import * as look from '../../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, radius, space, text } = look
 
 /* No wider than its container, however wide its tabs are: the tabs scroll. */
-const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const oneColumn = { display: 'grid', gridTemplateColumns: look.oneColumn } as const
 export const signIn = style({ ...oneColumn, gap: space[20], inlineSize: '100%' })
-export const title = style({ ...typeset('2xl') })
-export const form = style({ display: 'grid', gap: space[16] })
+export const title = style({ ...look.plain('2xl') })
+export const form = style(look.stack(16))
 /* Error, form and puzzle, one below the other. */
 export const body = style({ ...oneColumn, gap: space[16] })
 /* Takes no space while there is no error. */
 export const alarm = style({ display: 'contents' })
 /* Belongs to the password above it. */
 export const forgot = style({
-  ...typeset('sm'),
+  ...look.plain('sm'),
   justifySelf: 'end',
   marginBlockStart: `calc(-1 * ${space[8]})`,
   color: color.accent,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-  '@media': { '(pointer: coarse)': { paddingBlock: space[12] } },
+  ...look.onTouch({ paddingBlock: space[12] }),
 })
-export const choices = style({ display: 'grid', gap: space[8] })
+export const choices = style(look.stack(8))
 
 /* A sentence with a coloured leading edge, as in all highlighted messages. */
 const sentence = {
-  ...typeset('sm'),
-  paddingBlock: space[8],
-  paddingInline: space[12],
+  ...look.plain('sm'),
+  ...look.pad(8, 12),
   borderInlineStart: '4px solid',
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
 }
 export const trouble = style({
   ...sentence,
@@ -48,23 +46,16 @@ export const note = style({
 })
 
 export const codeRow = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: space[8],
+  ...look.grid('1fr auto', 8),
   alignItems: 'start',
-  '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
+  ...look.onNarrow(480, { gridTemplateColumns: '1fr' }),
 })
 /* Aligned with the field itself, whatever is below it. */
 globalStyle(`${codeRow} > button`, {
-  marginBlockStart: `calc(${vars.text.sm.line} + ${space[4]})`,
-  '@media': { '(max-width: 480px)': { marginBlockStart: 0 } },
+  marginBlockStart: `calc(${text.sm.line} + ${space[4]})`,
+  ...look.onNarrow(480, { marginBlockStart: 0 }),
 })
-export const capsLock = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
-  color: color.warning,
-})
+export const capsLock = style({ ...look.inline(4), color: color.warning })
 
 export const legalRow = style({ display: 'grid', justifyItems: 'start' })
 export const legalLink = style({
@@ -74,7 +65,7 @@ export const legalLink = style({
   textUnderlineOffset: '0.2em',
   fontWeight: 400,
 })
-export const legalText = style({ display: 'grid', gap: space[12], ...typeset('md') })
+export const legalText = style({ ...look.stack(12), ...look.plain('md') })
 
 /* The screen: form in the left third, one motif in the rest. */
 export const screen = style({
@@ -86,9 +77,8 @@ export const screen = style({
   '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(464px, 1fr) 2fr' } },
 })
 export const column = style({
-  display: 'grid',
+  ...look.stack(32),
   gridTemplateRows: 'auto 1fr',
-  gap: space[32],
   padding: space[32],
   background: color.surface,
   '@media': {
@@ -96,7 +86,7 @@ export const column = style({
     '(max-width: 480px)': { padding: space[16], gap: space[24] },
   },
 })
-export const brand = style({ display: 'flex', alignItems: 'center', gap: space[12], fontWeight: 600 })
+export const brand = style({ ...look.line(12), fontWeight: 600 })
 export const middle = style({
   display: 'grid',
   alignContent: 'center',
@@ -120,18 +110,17 @@ export const corner = style({
   display: 'flex',
   gap: space[8],
   zIndex: 1,
-  '@media': { '(max-width: 480px)': { insetBlockStart: space[12], insetInlineEnd: space[12] } },
+  ...look.onNarrow(480, { insetBlockStart: space[12], insetInlineEnd: space[12] }),
 })
 export const claim = style({
   position: 'absolute',
   insetInlineStart: space[64],
   insetBlockStart: '12%',
   maxInlineSize: 480,
-  display: 'grid',
-  gap: space[12],
+  ...look.stack(12),
 })
-export const product = style({ ...typeset('2xl') })
-export const claimText = style({ ...typeset('md'), color: color['ink-2'] })
+export const product = style({ ...look.plain('2xl') })
+export const claimText = style(look.quiet('md'))
 export const chart = style({
   alignSelf: 'end',
   inlineSize: '100%',

@@ -1,16 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
+import * as look from '../../../../styles/look.ts'
 import { bareFieldset } from '../../../../styles/recipes/fieldset.css.ts'
 
-const { space } = vars
+const { space } = look
 
 export const people = style({ outline: 'none', minInlineSize: 0 })
 export const agent = bareFieldset
 export const legend = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
+  ...look.row(8),
   padding: 0,
   paddingBlockEnd: space[8],
   fontWeight: 600,
@@ -18,8 +15,6 @@ export const legend = style({
 })
 /* Each as wide as a date with its time needs, wherever the section is. */
 export const times = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
-  gap: space[16],
+  ...look.grid('repeat(auto-fit, minmax(min(240px, 100%), 1fr))', 16),
   alignItems: 'start',
 })

@@ -1,16 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../../styles/contract.css.ts'
-import { typeset } from '../../../../styles/typeset.ts'
+import * as look from '../../../../styles/look.ts'
 
-const { color, space } = vars
+const { color, height } = look
 
 export const back = style({
-  ...typeset('sm'),
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[8],
+  ...look.plain('sm'),
+  ...look.inline(8),
   justifySelf: 'start',
-  minBlockSize: vars.height.control,
+  minBlockSize: height.control,
   color: color.accent,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { validateCem } from '@wc-toolkit/cem-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { formApi } from '../../elements/base/accessors.ts'
@@ -140,16 +139,8 @@ describe('The manifest and what editors read', () => {
     declarations = manifest.modules.flatMap(module => module.declarations)
   })
 
-  it('KIT-C8 is of schema 2.1, and the validator of the community finds nothing', async () => {
+  it('KIT-C8 is of schema 2.1', () => {
     expect(z.prettifyError(manifestShape.safeParse(manifest).error ?? new z.ZodError([]))).toBe('')
-    const options = { packageJsonPath: './package.json', cemFileName: 'custom-elements.json' }
-    const here = process.cwd()
-    process.chdir(installed)
-    try {
-      await expect(validateCem(structuredClone(manifest), options)).resolves.toBeUndefined()
-    } finally {
-      process.chdir(here)
-    }
   })
 
   it('KIT-C8 says what the definitions say, no more and no less, and every path is in the tarball', () => {

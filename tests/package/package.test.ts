@@ -2,10 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { publint } from 'publint'
-import { formatMessage } from 'publint/utils'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageFaults } from '../../scripts/check-package.ts'
 import { staleTargets } from '../../scripts/lib/targets.ts'
 import { getNaming } from '../../scripts/package/naming.ts'
 import { getOrigin, getRepository, publishFaults } from '../../scripts/package/publishable.ts'
@@ -44,20 +43,30 @@ describe('The packed package', () => {
       .filter(([, target]) => typeof target === 'object')
       .map(([name]) => name.replace('.', 'mds-kit'))
 
-  it('KIT-C20 publint finds nothing', async () => {
-    const { messages } = await publint({ pkgDir: installed, strict: true })
-    expect(messages.map(message => formatMessage(message, json('package.json')))).toEqual([])
-  })
-
-  it('KIT-C20 are-the-types-wrong finds nothing wrong for ES modules', () => {
-    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
-    const words = [attw, tarball, '--profile', 'esm-only', '--exclude-entrypoints', './tokens.css']
-    const found = execFileSync(process.execPath, [...words, '--format', 'ascii', '--no-emoji'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-    expect(found).toMatch(/mds-kit\/user-picker\/define/)
-    expect(found).not.toMatch(/(node16 \(from ESM\)|bundler): (?!OK|\(wildcard)/)
+  it('KIT-C20 publint, are-the-types-wrong and the validator of the manifest find nothing, and each finds its fault (KIT-C8)', async () => {
+    expect(await packageFaults(installed, tarball)).toEqual([])
+    const scratch = mkdtempSync(join(tmpdir(), 'mds-faults-'))
+    const folder = join(scratch, 'package')
+    try {
+      cpSync(installed, folder, { recursive: true })
+      rmSync(join(folder, 'dist/user-picker.d.ts'))
+      const { schemaVersion: _, ...broken } = json('custom-elements.json')
+      writeFileSync(join(folder, 'custom-elements.json'), JSON.stringify(broken))
+      const broke = join(scratch, 'broken.tgz')
+      execFileSync('tar', ['czf', broke, '-C', scratch, 'package'])
+      const faults = await packageFaults(folder, broke)
+      for (const fault of [
+        /types is \S*user-picker\.d\.ts/,
+        /UntypedResolution/,
+        /Manifest validation failed/,
+      ])
+        expect(
+          faults.filter(line => fault.test(line)),
+          String(fault),
+        ).not.toEqual([])
+    } finally {
+      rmSync(scratch, { recursive: true, force: true })
+    }
   })
 
   it('KIT-C20 an export stands for every element, class and definition, types first', () => {

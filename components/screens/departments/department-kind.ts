@@ -50,7 +50,7 @@ const refusalText = (refusal: Refusal, most: number): string | null =>
 export const departments: OrgKind<DepartmentNode, Tree> = {
   noun: 'department',
   words: {
-    title: 'places:department.title',
+    title: 'terms:departments',
     add: 'places:department.add',
     addTop: 'places:department.addTop',
     none: 'places:department.none',

@@ -26,7 +26,7 @@ export function EditOne({ node, onClose, onDone }: Props) {
   if (!base && query.data && !query.isFetching) setBase(query.data)
   if (base) return <Editing base={base} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog open title={t('places:edit.title', { name: localName(node, locale) })} onClose={onClose}>
+    <Dialog open title={t('terms:editName', { name: localName(node, locale) })} onClose={onClose}>
       <Loaded query={query} small lines={5} size="control" />
     </Dialog>
   )
@@ -58,11 +58,12 @@ function Editing({ base, onClose, onDone }: EditingProps) {
       })}
       reload={() => send(departmentDetail, { id }, { quiet: true, session })}
       words={{
-        title: t('places:edit.title', { name: localName(base, locale) }),
+        title: t('terms:editName', { name: localName(base, locale) }),
         confirm: t('common:action.save'),
-        done: (_, values) => t('places:edit.done', { name: localName({ ...base, ...values }, locale) }),
+        done: (_, values) =>
+          t('terms:theChangesOfNameAreSaved', { name: localName({ ...base, ...values }, locale) }),
       }}
-      off={form => (form.isDirty ? undefined : t('places:edit.clean'))}
+      off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       reason="optional"
       beside={({ isDirty, changes }) => (
         <LateImpact call={editDepartment} input={isDirty ? { ...changes, id, rowVersion } : null} />

@@ -31,13 +31,13 @@ export function useMemberColumns(
     ? [
         {
           id: 'department',
-          head: t('places:member.department'),
+          head: t('terms:department'),
           cell: (row: DepartmentMember) => localName(row.department, locale),
         },
       ]
     : []
   return [
-    { id: 'name', head: t('places:member.name'), cell: row => <Name row={row} /> },
+    { id: 'name', head: t('terms:personName'), cell: row => <Name row={row} /> },
     ...inOther,
     { id: 'part', head: t('places:member.part'), cell: row => <Part row={row} /> },
     {
@@ -80,7 +80,7 @@ function Part({ row }: { row: DepartmentMember }) {
   const { t } = useText()
   return (
     <span className={css.badges}>
-      {row.head && <Badge tone="info">{t('places:member.head')}</Badge>}
+      {row.head && <Badge tone="info">{t('places:field.head')}</Badge>}
       {row.manager && <Badge tone="info">{t('places:member.manager')}</Badge>}
       {row.main && <Badge>{t('places:member.main')}</Badge>}
       {row.type === 'external' && <Badge>{t('users:type.external')}</Badge>}

@@ -48,7 +48,7 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
   return (
     <OrgPeople
       id="department-members"
-      title={t('places:member.title')}
+      title={t('places:field.members')}
       none={t('places:member.none')}
       query={query}
       columns={columns}

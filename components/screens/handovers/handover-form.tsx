@@ -41,7 +41,7 @@ export function HandoverForm({ holdings, draft }: Props) {
       <Trouble text={form.trouble} />
       <Form id={`${form.id}-form`} className={css.fields} onSend={() => save(true)} onBlur={form.onBlur}>
         <UserPicker
-          label={t('handovers:successor')}
+          label={t('handovers:to')}
           required
           id={`${form.id}-toUserId`}
           value={values.toUserId ? [values.toUserId] : []}

@@ -58,7 +58,7 @@ export function HandoverList({ userId, page, onPage }: Props) {
   const { records, total } = query.data
   const arrange = (
     <Button variant="primary" icon={Plus} off={why} onClick={() => go(edit)}>
-      {t('handovers:arrange')}
+      {t('portal:title.handoverEdit')}
     </Button>
   )
   return (
@@ -97,7 +97,7 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
     },
     {
       id: 'state',
-      head: t('handovers:stateHead'),
+      head: t('terms:state'),
       cell: row => <StatusChip tone={tones[row.state]}>{t(`handovers:state.${row.state}`)}</StatusChip>,
     },
     { id: 'at', head: t('handovers:at'), mono: true, cell: row => dateMinute(row.at) },
@@ -117,7 +117,9 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
         row.state === 'draft' ? <Remove row={row} /> : row.state === 'pending' ? <Cancel row={row} /> : null,
     },
   ]
-  return <DataTable caption={t('handovers:title')} columns={columns} rows={rows} rowKey={row => row.id} />
+  return (
+    <DataTable caption={t('portal:title.handovers')} columns={columns} rows={rows} rowKey={row => row.id} />
+  )
 }
 
 /** Its reason; for one that failed or was cancelled, the reason for that. */
@@ -180,7 +182,7 @@ function Remove({ row }: { row: Row }) {
     const question = {
       title: t('handovers:removeTitle'),
       text: t('handovers:removeText'),
-      confirm: t('handovers:remove'),
+      confirm: t('terms:remove'),
       cancel: t('common:action.cancel'),
       danger: true,
     }
@@ -199,7 +201,7 @@ function Remove({ row }: { row: Row }) {
   }
   return (
     <Button small variant="quiet" busy={busy} onClick={() => void remove()}>
-      {t('handovers:remove')}
+      {t('terms:remove')}
     </Button>
   )
 }

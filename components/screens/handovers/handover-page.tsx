@@ -17,7 +17,7 @@ export function Handovers({ userId, page, onPage }: ListProps) {
   return (
     <>
       <Trail userId={userId} />
-      <h1 className={css.title}>{t('handovers:title')}</h1>
+      <h1 className={css.title}>{t('portal:title.handovers')}</h1>
       <HandoverList userId={userId} page={page} onPage={onPage} />
     </>
   )
@@ -31,7 +31,7 @@ export function HandoverEdit({ userId, id }: { userId: string; id: string | null
   return (
     <>
       <Trail userId={userId} edit />
-      <h1 className={css.title}>{t(id ? 'handovers:editTitle' : 'handovers:arrange')}</h1>
+      <h1 className={css.title}>{t(id ? 'handovers:editTitle' : 'portal:title.handoverEdit')}</h1>
       <Loaded query={joinQueries(holdings, id === null ? noQuery : draft)} lines={8}>
         {([held, saved]) =>
           saved && saved.state !== 'draft' ? (
@@ -57,8 +57,8 @@ function Trail({ userId, edit = false }: { userId: string; edit?: boolean }) {
       items={[
         { id: 'users', label: t('terms:users'), href: '/csr_mds/user' },
         { id: 'user', label: data ? nameOf(data.user) : t('portal:title.userDetail'), href: detail },
-        { id: 'handovers', label: t('handovers:title'), ...(edit && { href: list }) },
-        ...(edit ? [{ id: 'edit', label: t('handovers:arrange') }] : []),
+        { id: 'handovers', label: t('portal:title.handovers'), ...(edit && { href: list }) },
+        ...(edit ? [{ id: 'edit', label: t('portal:title.handoverEdit') }] : []),
       ]}
     />
   )

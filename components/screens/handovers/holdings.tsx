@@ -38,7 +38,7 @@ export function Holdings({ holdings, chosen, onChange, error }: Props) {
         textOf={each => <Role of={each} />}
       />
       <Group
-        title={t('handovers:departments')}
+        title={t('terms:departments')}
         none={t('handovers:noDepartments')}
         things={holdings.departments}
         chosen={chosen.departmentIds}

@@ -32,7 +32,7 @@ export function useColumns(): Column<InvitationRow>[] {
     },
     {
       id: 'state',
-      head: t('invitations:field.state'),
+      head: t('terms:state'),
       cell: row => <State row={row} />,
     },
     { id: 'kind', head: t('invitations:field.kind'), cell: row => t(`invitations:kind.${row.kind}`) },

@@ -25,7 +25,7 @@ function useFilters(list: Invitations) {
   const states = getOptions(invitationStates, value => t(`invitations:state.${value}`))
   const types = getOptions(userTypes, value => t(`users:type.${value}`))
   return [
-    getFilter(list, 'state', t('invitations:field.state'), states),
+    getFilter(list, 'state', t('terms:state'), states),
     getFilter(list, 'type', t('users:field.type'), types),
   ]
 }

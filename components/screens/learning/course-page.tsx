@@ -13,7 +13,7 @@ export function CoursePage({ taskId, courseId }: { taskId: string; courseId: str
   return (
     <div className={css.page}>
       <Breadcrumb
-        items={[{ id: 'tasks', label: t('learning:tasks.title'), href: tasks }]}
+        items={[{ id: 'tasks', label: t('portal:title.learningTasks'), href: tasks }]}
         onBack={() => go(tasks)}
         onGo={(_, event) => {
           if (!staysHere(event)) return

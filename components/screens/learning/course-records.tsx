@@ -47,16 +47,16 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
   const { t, locale } = useText()
   const own = useSession().user?.id === learner.id
   const facts = [
-    { name: t('learning:records.learner'), value: fullName(learner, locale) },
+    { name: t('terms:learner'), value: fullName(learner, locale) },
     {
-      name: t('learning:records.progress'),
+      name: t('terms:progress'),
       value: t('learning:tasks.done', { done: task.finished, count: task.courses }),
     },
     { name: t('learning:records.assigned'), value: dateTime(task.assignedAt), mono: true },
     { name: t('learning:tasks.due'), value: dateTime(task.dueAt), mono: true },
     { name: t('learning:records.finished'), value: dateTime(task.finishedAt), mono: true },
     {
-      name: t('learning:tasks.type'),
+      name: t('terms:requirement'),
       value: t(task.learningType === 2 ? 'learning:tasks.optional' : 'learning:tasks.required'),
     },
   ]
@@ -68,13 +68,13 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
         <div className={css.actions}>
           {own && (
             <Anchor href={taskPath(task.id)} className={css.link}>
-              {t('learning:records.go')}
+              {t('learning:gate.go')}
             </Anchor>
           )}
           <RecordExport save={() => saveCourseRecords(learner.id, task.id)} />
         </div>
       </div>
-      <RecordFacts label={t('learning:records.facts')} facts={facts} />
+      <RecordFacts label={t('terms:keyFacts')} facts={facts} />
     </header>
   )
 }

@@ -31,7 +31,7 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
         <LearningState {...course} />
         <span className={css.meta}>{wordAt(`player:kind.${course.kind}`)}</span>
       </div>
-      <RecordFacts label={t('learning:records.facts')} facts={getFacts(course, text)} />
+      <RecordFacts label={t('terms:keyFacts')} facts={getFacts(course, text)} />
       {course.test?.scoresAt && (
         <p className={css.meta}>{t('learning:records.told', { date: dateTime(course.test.scoresAt) })}</p>
       )}
@@ -51,11 +51,11 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
 
 const getFacts = (course: CourseRecord, { t }: Text): RecordFact[] => [
   {
-    name: t('learning:records.progress'),
+    name: t('terms:progress'),
     value: t('learning:records.needed', { percent: course.percent, required: course.requiredPercent }),
   },
   {
-    name: t('learning:records.watched'),
+    name: t('terms:watched'),
     value: t('learning:records.of', { done: clock(course.watchedMs), all: clock(course.lengthMs) }),
     mono: true,
   },
@@ -101,9 +101,9 @@ const getColumns = (course: CourseRecord, learner: Learner, { t }: Text): Column
   { id: 'ended', head: t('learning:records.ended'), mono: true, cell: round => dateTime(round.finishedAt) },
   {
     id: 'watched',
-    head: t('learning:records.watched'),
+    head: t('terms:watched'),
     mono: true,
-    cell: round => `${clock(round.watchedMs)} · ${t('learning:records.score', { percent: round.percent })}`,
+    cell: round => `${clock(round.watchedMs)} · ${t('terms:percent', { percent: round.percent })}`,
   },
   ...(course.test
     ? [

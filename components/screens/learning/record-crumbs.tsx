@@ -15,12 +15,12 @@ export function RecordCrumbs({ learner, userId, task }: Props) {
   const own = useSession().user?.id === userId
   const name = learner ? fullName(learner, locale) : '…'
   const from: Crumb[] = own
-    ? [{ id: 'tasks', label: t('learning:tasks.title'), href: '/eLearning/task' }]
+    ? [{ id: 'tasks', label: t('portal:title.learningTasks'), href: '/eLearning/task' }]
     : [
         { id: 'users', label: wordAt('menus:users'), href: '/csr_mds/user' },
         { id: 'user', label: name, href: `/csr_mds/user/detail/${userId}` },
       ]
-  const record: Crumb = { id: 'record', label: t('learning:records.title'), href: recordPath(userId) }
+  const record: Crumb = { id: 'record', label: t('portal:title.taskRecord'), href: recordPath(userId) }
   const items = [...from, record, ...(task === undefined ? [] : [{ id: 'task', label: task }])]
   const back = items.at(-2)?.href ?? '/eLearning/task'
   return (

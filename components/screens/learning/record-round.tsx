@@ -20,9 +20,7 @@ export function RoundAttempts({ attempts }: { attempts: readonly AttemptRecord[]
           <span>{t('learning:records.attempt', { no: attempt.no })}</span>
           <span className={css.figure}>{dateTime(attempt.submittedAt)}</span>
           {attempt.scorePercent !== null && (
-            <span className={css.figure}>
-              {t('learning:records.score', { percent: attempt.scorePercent })}
-            </span>
+            <span className={css.figure}>{t('terms:percent', { percent: attempt.scorePercent })}</span>
           )}
           <TestResultChip result={attempt.result} />
         </li>

@@ -42,7 +42,7 @@ export function TaskList({
     <div className={css.page}>
       <header className={css.head}>
         <div>
-          <h1 className={css.title}>{t('learning:tasks.title')}</h1>
+          <h1 className={css.title}>{t('portal:title.learningTasks')}</h1>
           {data && <p className={css.count}>{t('learning:tasks.count', { count: data.total })}</p>}
         </div>
         {userId && (
@@ -53,7 +53,7 @@ export function TaskList({
       </header>
       <CertificatesDue />
       <DataTable
-        caption={t('learning:tasks.title')}
+        caption={t('portal:title.learningTasks')}
         columns={getColumns(text)}
         rows={data?.records ?? []}
         rowKey={task => task.id}
@@ -80,18 +80,18 @@ const getColumns = (text: Text): Column<TrainingTask>[] => {
     },
     {
       id: 'state',
-      head: t('learning:tasks.state'),
+      head: t('terms:state'),
       cell: task => <LearningState {...task} />,
     },
     {
       id: 'progress',
-      head: t('learning:tasks.progress'),
+      head: t('terms:progress'),
       cell: task => t('learning:tasks.done', { done: task.finished, count: task.courses }),
     },
     { id: 'due', head: t('learning:tasks.due'), mono: true, cell: task => date(task.dueAt) },
     {
       id: 'type',
-      head: t('learning:tasks.type'),
+      head: t('terms:requirement'),
       cell: task => t(task.learningType === 2 ? 'learning:tasks.optional' : 'learning:tasks.required'),
     },
   ]

@@ -61,22 +61,22 @@ export function TaskRecords({ userId, state, onState, onName }: Props) {
 function Label({ learner, state }: { learner: Learner; state: CourseState | null }) {
   const { t, locale } = useText()
   const facts = [
-    { name: t('learning:records.learner'), value: fullName(learner, locale) },
+    { name: t('terms:learner'), value: fullName(learner, locale) },
     { name: t('learning:records.employeeId'), value: learner.employeeId ?? '-', mono: true },
     {
-      name: t('learning:records.department'),
+      name: t('terms:department'),
       value: learner.department ? localName(learner.department, locale) : '-',
     },
   ]
   return (
     <header className={chart.label}>
       <div className={chart.labelTop}>
-        <h1 className={css.title}>{t('learning:records.title')}</h1>
+        <h1 className={css.title}>{t('portal:title.taskRecord')}</h1>
         <div className={css.actions}>
           <RecordExport save={() => saveTaskRecords(learner.id, state)} />
         </div>
       </div>
-      <RecordFacts label={t('learning:records.facts')} facts={facts} />
+      <RecordFacts label={t('terms:keyFacts')} facts={facts} />
     </header>
   )
 }
@@ -104,7 +104,7 @@ function Tasks({ userId, state, onState, data, busy }: TasksProps) {
       <div className={css.toolbar}>
         <FilterMenu
           single
-          label={t('learning:tasks.state')}
+          label={t('terms:state')}
           options={courseState.options.map(value => ({ value, label: wordAt(`player:state.${value}`) }))}
           value={state.state ? [state.state] : []}
           onChange={filter}
@@ -114,7 +114,7 @@ function Tasks({ userId, state, onState, data, busy }: TasksProps) {
         </p>
       </div>
       <DataTable
-        caption={t('learning:records.title')}
+        caption={t('portal:title.taskRecord')}
         columns={getColumns(userId, text)}
         rows={data?.records ?? []}
         rowKey={task => task.id}
@@ -146,15 +146,15 @@ const getColumns = (userId: string, { t, locale }: Text): Column<TaskRecord>[] =
       </Anchor>
     ),
   },
-  { id: 'state', head: t('learning:tasks.state'), cell: task => <LearningState {...task} /> },
+  { id: 'state', head: t('terms:state'), cell: task => <LearningState {...task} /> },
   {
     id: 'progress',
-    head: t('learning:records.progress'),
+    head: t('terms:progress'),
     cell: task => t('learning:tasks.done', { done: task.finished, count: task.courses }),
   },
   {
     id: 'watched',
-    head: t('learning:records.watched'),
+    head: t('terms:watched'),
     mono: true,
     cell: task => t('learning:records.of', { done: clock(task.watchedMs), all: clock(task.lengthMs) }),
   },

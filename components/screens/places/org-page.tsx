@@ -168,7 +168,7 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
       onAdd={async (added, sending) => {
         const { id } = await kind.add(added, node?.id ?? null, { ...sending, session })
         await refresh()
-        toast('success', t('places:add.done', { name: added.name }))
+        toast('success', t('terms:nameWasAdded', { name: added.name }))
         onState({ ...startState, id })
       }}
     />
@@ -186,7 +186,7 @@ function MoveNotice({ undo, trouble, onUndo, onClose }: MoveNoticeProps) {
   const text = parent ? t('places:moved.below', { name, parent }) : t('places:moved.beside', { name })
   const action = (
     <Button variant="quiet" small onClick={onUndo}>
-      {t('places:undo.button')}
+      {t('terms:undo')}
     </Button>
   )
   return <Banner notice={{ id: 'move', tone: 'success', text, action, onClose }} />

@@ -7,7 +7,7 @@ export function PeopleSearch({ query, onQuery }: { query: string; onQuery: (quer
   const { t } = useText()
   return (
     <div className={css.barSearch}>
-      <SearchBox label={t('places:member.search')} query={query} onQuery={onQuery} />
+      <SearchBox label={t('terms:searchPeople')} query={query} onQuery={onQuery} />
     </div>
   )
 }

@@ -32,11 +32,11 @@ export function EditOne({ node, onClose, onDone }: Props) {
       toInput={({ from, values }) => ({ id, rowVersion: from.rowVersion, ...values })}
       reload={() => send(positionDetail, { id }, { quiet: true, session })}
       words={{
-        title: t('places:edit.title', { name: localName(node, locale) }),
+        title: t('terms:editName', { name: localName(node, locale) }),
         confirm: t('common:action.save'),
-        done: (_, values) => t('places:edit.done', { name: localName(values, locale) }),
+        done: (_, values) => t('terms:theChangesOfNameAreSaved', { name: localName(values, locale) }),
       }}
-      off={form => (form.isDirty ? undefined : t('places:edit.clean'))}
+      off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       reason="optional"
       beside={({ isDirty, base, changes }) => (
         <LateImpact

@@ -43,8 +43,8 @@ const refusalText = (refusal: Refusal): string | null => refusal && codeText(cod
 export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
   noun: 'position',
   words: {
-    title: 'places:position.title',
-    add: 'places:position.add',
+    title: 'places:member.positions',
+    add: 'places:position.addTop',
     addTop: 'places:position.addTop',
     none: 'places:position.none',
     noneText: 'places:position.noneText',
@@ -71,8 +71,8 @@ export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
     const count = records.filter(each => !each.isCategory).length
     return t('places:position.count', { count, categories: total - count })
   },
-  getAddText: (name, t) => (name === null ? t('places:add.topPosition') : t('places:add.in', { name })),
-  getRemoveText: (_, t) => t('places:position.removeText'),
+  getAddText: (name, t) => (name === null ? t('places:add.top') : t('places:add.in', { name })),
+  getRemoveText: (_, t) => t('places:department.removeText'),
   offTop: ({ editing }, locale) => (editing ? offBy(whyText(editing, locale), addPosition.name) : undefined),
   off: (node, action, text, locale) =>
     offPosition(node, action === 'addCategory' ? 'add' : action, text, locale),

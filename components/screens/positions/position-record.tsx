@@ -83,10 +83,10 @@ function Holders({ id, state, onState }: Pick<OrgRecordProps, 'state' | 'onState
 function useColumns(): Column<PositionHolder>[] {
   const { t, locale } = useText()
   return [
-    { id: 'name', head: t('places:member.name'), cell: row => <Name row={row} /> },
+    { id: 'name', head: t('terms:personName'), cell: row => <Name row={row} /> },
     {
       id: 'department',
-      head: t('places:member.department'),
+      head: t('terms:department'),
       cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
     },
     { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },

@@ -103,7 +103,7 @@ function Filters({ text: { t }, state, onState, counts, bound }: FilterProps) {
       />
       {!bound && (
         <LateFilter
-          label={t('sites:filter.environment')}
+          label={t('sites:field.environment')}
           options={environments.map(each =>
             option(each, t(`sites:environment.${each}`), counts?.environment),
           )}
@@ -112,7 +112,7 @@ function Filters({ text: { t }, state, onState, counts, bound }: FilterProps) {
         />
       )}
       <LateFilter
-        label={t('sites:filter.active')}
+        label={t('sites:field.active')}
         single
         options={inUse}
         value={state.active === null ? [] : [String(state.active)]}

@@ -2,6 +2,7 @@ import { alongWith } from '../../client/words/i18n.ts'
 
 /** Namespaces whose screens use texts that they share. Those of the first load are not among them: it stays small. */
 const sharing = [
+  'accessRequests',
   'assign',
   'company',
   'contactWays',
@@ -11,6 +12,7 @@ const sharing = [
   'impact',
   'imports',
   'invitations',
+  'jump',
   'learning',
   'members',
   'organisationFacts',
@@ -30,6 +32,8 @@ const sharing = [
   'roleRules',
   'secondFactor',
   'sign',
+  'studies',
+  'studyOverview',
   'survey',
   'tenant',
   'thirdParty',

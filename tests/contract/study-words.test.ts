@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/locales.ts'
+import { word } from '../stories/lib/words.ts'
 
 const root = new URL('../../locales/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -16,9 +17,8 @@ const shown = {
 } as const
 
 test.each(locales)('the overview in %s names fields like the record of the study', locale => {
-  const { fact } = JSON.parse(read(`${locale}/studyOverview.json`)) as { fact: Record<string, string> }
-  const { field } = JSON.parse(read(`${locale}/studies.json`)) as { field: Record<string, string> }
-  for (const [name, of] of Object.entries(shown)) expect(fact[name]).toBe(field[of])
+  for (const [name, of] of Object.entries(shown))
+    expect(word(locale, `studyOverview:fact.${name}`)).toBe(word(locale, `studies:field.${of}`))
 })
 
 test('English asks for access by requests: an application is what is opened', () => {

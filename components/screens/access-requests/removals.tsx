@@ -26,7 +26,7 @@ export function Removals({ form }: { form: RequestFormState }) {
       {query.data?.records.map(({ id, role, study, site }) => (
         <div key={id} className={css.removal}>
           <Checkbox
-            label={[localName(role, locale), study?.planId ?? t('accessRequests:whole'), site?.siteNo]
+            label={[localName(role, locale), study?.planId ?? t('terms:wholeCompany'), site?.siteNo]
               .filter(Boolean)
               .join(' · ')}
             checked={id in removals}

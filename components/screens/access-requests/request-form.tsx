@@ -74,12 +74,12 @@ function Whose({ form, multiple }: { form: RequestFormState; multiple: boolean }
   const { user: self } = useSession()
   const names = useRef(new Map<string, string>())
   const { userIds } = form.values
-  if (!isApplicant) return <Facts facts={[[t('accessRequests:user'), self ? fullName(self, locale) : '-']]} />
+  if (!isApplicant) return <Facts facts={[[t('terms:user'), self ? fullName(self, locale) : '-']]} />
   return (
     <div className={css.whose}>
       <UserPicker
         id={`${form.id}-userIds`}
-        label={t(multiple ? 'accessRequests:users' : 'accessRequests:user')}
+        label={t(multiple ? 'terms:users' : 'terms:user')}
         required
         multiple={multiple}
         max={limits.accessRequestUsers}
@@ -110,7 +110,7 @@ function InvitedFields({ form }: { form: RequestFormState }) {
   const { values, set, errors } = form
   return (
     <div className={css.fields}>
-      <TextField {...form.text('email')} label={t('accessRequests:email')} required inputMode="email" />
+      <TextField {...form.text('email')} label={t('terms:eMailAddress')} required inputMode="email" />
       <TextField {...form.text('lastName')} label={t('accessRequests:lastName')} />
       <TextField {...form.text('firstName')} label={t('accessRequests:firstName')} />
       <TypeChoice value={values.type} onChange={type => set({ type })} />

@@ -25,11 +25,11 @@ function useFilters(kind: RequestListKind, list: Requests) {
   const kinds = getOptions(accessRequestKind.options, value => t(`accessRequests:kind.${value}`))
   const overdue = [{ value: 'yes' as const, label: t('accessRequests:onlyOverdue') }]
   return [
-    getFilter(list, 'kind', t('accessRequests:filterKind'), kinds),
+    getFilter(list, 'kind', t('terms:kind'), kinds),
     getFilter(
       list,
       'state',
-      t('accessRequests:filterState'),
+      t('terms:status'),
       getOptions(states, value => t(`accessRequests:state.${value}`)),
     ),
     ...(kind === 'review' ? [getFilter(list, 'overdue', t('accessRequests:column.dueAt'), overdue)] : []),
@@ -59,7 +59,7 @@ const getList = (kind: RequestListKind) =>
     call: kind === 'own' ? listOwnAccessRequests : listAccessRequests,
     state: requestStates[kind],
     words: {
-      title: 'accessRequests:title',
+      title: 'portal:title.accessRequests',
       searchLabel: 'accessRequests:searchLabel',
       search: 'accessRequests:search',
       filtered: 'accessRequests:filtered',
@@ -77,7 +77,7 @@ const getList = (kind: RequestListKind) =>
       icon: Plus,
       label: 'accessRequests:form.add',
       href: getFormPath('add'),
-      more: { label: 'accessRequests:title', entries: further },
+      more: { label: 'portal:title.accessRequests', entries: further },
     },
   })
 
@@ -97,7 +97,7 @@ export function AccessRequests({ list, state, onState }: Props) {
   const content = <RecordList key={list} of={lists[list]} state={state} onState={onState} />
   return (
     <>
-      <h1 className={css.title}>{t('accessRequests:title')}</h1>
+      <h1 className={css.title}>{t('portal:title.accessRequests')}</h1>
       {reviews ? (
         <Tabs
           label={t('accessRequests:lists')}

@@ -35,7 +35,7 @@ export function RequestPage({ id }: { id: string }) {
       <PageTrail
         home={home}
         items={[
-          { id: 'list', label: t('accessRequests:title'), href: home },
+          { id: 'list', label: t('portal:title.accessRequests'), href: home },
           { id: 'request', label: t('accessRequests:detailTitle', { number: request?.number ?? '' }) },
         ]}
       />
@@ -136,8 +136,8 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
   const facts: (readonly [string, string])[] = [
     [t('accessRequests:column.kind'), t(`accessRequests:kind.${request.kind}`)],
     [t('accessRequests:column.user'), subject(request)],
-    ...(invited ? [[t('accessRequests:type'), t(`users:type.${request.userType}`)] as const] : []),
-    ...(department ? [[t('accessRequests:department'), localName(department, locale)] as const] : []),
+    ...(invited ? [[t('terms:type'), t(`users:type.${request.userType}`)] as const] : []),
+    ...(department ? [[t('terms:department'), localName(department, locale)] as const] : []),
     [t('accessRequests:column.applications'), listed(applicationNames(request.applications))],
     [t('accessRequests:column.applicant'), getName(request.applicant)],
     [t('accessRequests:column.submittedAt'), dateMinute(request.submittedAt)],
@@ -166,7 +166,7 @@ function Items({ request }: { request: AccessRequestDetail }) {
   const { t, locale } = useText()
   const removes = request.kind === 'remove'
   const columns: Column<AccessRequestItem & { key: string }>[] = [
-    { id: 'role', head: t('accessRequests:item.role'), cell: ({ role }) => localName(role, locale) },
+    { id: 'role', head: t('terms:role'), cell: ({ role }) => localName(role, locale) },
     {
       id: 'place',
       head: t('accessRequests:item.place'),
@@ -174,11 +174,11 @@ function Items({ request }: { request: AccessRequestDetail }) {
       cell: ({ study, site }) =>
         study
           ? [study.planId, site && `${site.siteNo} ${localName(site, locale)}`].filter(Boolean).join(' · ')
-          : t('accessRequests:whole'),
+          : t('terms:wholeCompany'),
     },
     {
       id: 'from',
-      head: t(removes ? 'accessRequests:item.ends' : 'accessRequests:item.from'),
+      head: t(removes ? 'accessRequests:item.ends' : 'terms:from'),
       cell: ({ effectiveAt }) => (effectiveAt ? dateMinute(effectiveAt) : t('accessRequests:atApproval')),
     },
     ...(removes
@@ -186,7 +186,7 @@ function Items({ request }: { request: AccessRequestDetail }) {
       : [
           {
             id: 'to',
-            head: t('accessRequests:item.to'),
+            head: t('terms:until'),
             cell: ({ expiresAt }: AccessRequestItem) =>
               expiresAt ? dateEnd(expiresAt) : t('accessRequests:untilRole'),
           },

@@ -20,7 +20,7 @@ export function Withdraw({ row, plain }: { row: AccessRequestRow; plain?: boolea
   return (
     <>
       <Button small={!plain} {...(!plain && { variant: 'quiet' })} onClick={() => setOpen(true)}>
-        {t('accessRequests:withdraw')}
+        {t('terms:withdraw')}
       </Button>
       {open && <WithdrawDialog row={row} onClose={() => setOpen(false)} />}
     </>
@@ -35,7 +35,7 @@ function WithdrawDialog({ row, onClose }: { row: AccessRequestRow; onClose: () =
       toInput={({ values }) => ({ id: row.id, rowVersion: row.rowVersion, reason: values.reason })}
       words={{
         title: t('accessRequests:withdrawTitle', { number: row.number }),
-        confirm: t('accessRequests:withdraw'),
+        confirm: t('terms:withdraw'),
         done: t('accessRequests:withdrawn'),
       }}
       danger

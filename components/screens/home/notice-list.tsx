@@ -87,7 +87,7 @@ export function NoticeList({ type, state, onState }: Props) {
 function Nothing({ type, state }: Pick<Props, 'type' | 'state'>) {
   const { t } = useText()
   const narrowed = state.kind !== null || state.state !== 'open'
-  const title = type === 'todo' ? 'home:list.emptyTodo' : 'home:list.emptyNotification'
+  const title = type === 'todo' ? 'home:todos.none' : 'home:list.emptyNotification'
   return <EmptyState title={t(narrowed ? 'home:list.none' : title)} />
 }
 

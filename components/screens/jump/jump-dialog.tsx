@@ -33,7 +33,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={t('jump:title')}
+      title={t('portal:bar.jump')}
       onClose={onClose}
       initialFocus={input}
       footer={<p className={css.hints}>{t('jump:hints')}</p>}
@@ -132,7 +132,7 @@ function Options({ id, groups, options, loading, failure, ...props }: OptionsPro
       className={css.list}
       role="listbox"
       id={`${id}-list`}
-      aria-label={t('jump:title')}
+      aria-label={t('portal:bar.jump')}
       aria-busy={loading}
     >
       {groups.map(group => (

@@ -27,8 +27,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('jump:keys.title')} onClose={onClose}>
       <dl className={css.keys}>
-        <Key keys={['Ctrl/⌘', 'K']} text={t('jump:title')} />
-        <Key keys={['/']} text={t('jump:title')} />
+        <Key keys={['Ctrl/⌘', 'K']} text={t('portal:bar.jump')} />
+        <Key keys={['/']} text={t('portal:bar.jump')} />
         <Key keys={['?']} text={t('jump:keys.title')} />
         {targets.map(({ key, name }) => (
           <Key key={key} keys={['g', key]} text={t('jump:keys.open', { name })} />

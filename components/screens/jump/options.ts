@@ -94,14 +94,14 @@ export function usePlaceOptions(query: string): JumpGroup[] {
       .filter(({ path }) => opens(path))
       .map(menu => ({ label: wordAt(`menus:${menu.key}`), href: menu.path })),
     { label: t('jump:page.learning'), href: '/eLearning' },
-    { label: t('jump:page.requests'), href: '/csr_mds/authApplication/myApplication' },
-    { label: t('jump:page.personal'), href: '/personset' },
+    { label: t('portal:title.ownAccessRequests'), href: '/csr_mds/authApplication/myApplication' },
+    { label: t('terms:personalSettings'), href: '/personset' },
     { label: t('jump:page.documents'), href: '/documentCenter' },
     { label: t('jump:page.timeZone'), href: '/timeZoneSetting' },
   ]
   const actions = [
     { label: t('jump:action.addStudy'), href: '/csr_mds/study/create', off: why.addStudy },
-    { label: t('jump:action.inviteUsers'), href: '/csr_mds/user/invite', off: why.inviteUsers },
+    { label: t('portal:title.userInvite'), href: '/csr_mds/user/invite', off: why.inviteUsers },
     {
       label: t('jump:action.addOrganisation'),
       href: '/csr_mds/organiztion/create',

@@ -83,7 +83,7 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
     text: t('accessRequests:newRole.text', { role: localName(role, locale) }),
     action: (
       <Button small onClick={() => void open()}>
-        {t(path ? 'accessRequests:newRole.open' : 'accessRequests:newRole.switch')}
+        {t(path ? 'accessRequests:newRole.open' : 'portal:bar.roles')}
       </Button>
     ),
     onClose: () => $newRole.set(null),

@@ -35,11 +35,11 @@ export function ChooseStudy({ state, onState }: Props) {
         home="/home"
         items={[
           { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-          { id: 'studies', label: t('studyOverview:title') },
+          { id: 'studies', label: t('portal:title.studyOverviews') },
         ]}
       />
       <header className={head}>
-        <h1>{t('studyOverview:title')}</h1>
+        <h1>{t('portal:title.studyOverviews')}</h1>
         <p className={css.quiet}>{t('studyOverview:choose')}</p>
       </header>
       <SearchBox
@@ -95,10 +95,10 @@ function StudyTable({ rows, busy, empty }: TableProps) {
     { id: 'name', head: t('studyOverview:name'), wrap: true, cell: study => localName(study, locale) },
     {
       id: 'status',
-      head: t('studyOverview:status'),
+      head: t('terms:status'),
       cell: study => <StatusChip tone={getTone(study)}>{t(`common:studyStatus.${study.status}`)}</StatusChip>,
     },
-    { id: 'sites', head: t('studyOverview:sites.count'), numeric: true, cell: ({ sites }) => sites },
+    { id: 'sites', head: t('terms:sites'), numeric: true, cell: ({ sites }) => sites },
     {
       id: 'enrolment',
       head: t('studyOverview:enrolment.title'),
@@ -108,7 +108,7 @@ function StudyTable({ rows, busy, empty }: TableProps) {
   ]
   return (
     <DataTable
-      caption={t('studyOverview:title')}
+      caption={t('portal:title.studyOverviews')}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

@@ -73,7 +73,7 @@ function useMemberColumns(): Column<Member>[] {
   return [
     {
       id: 'name',
-      head: t('studyOverview:members.name'),
+      head: t('terms:personName'),
       cell: member =>
         opens ? (
           <Anchor className={css.link} href={`/csr_mds/user/detail/${member.id}`}>
@@ -85,13 +85,13 @@ function useMemberColumns(): Column<Member>[] {
     },
     {
       id: 'roles',
-      head: t('studyOverview:members.roles'),
+      head: t('terms:roles'),
       wrap: true,
       cell: ({ roles }) => listed(roles.map(role => localName(role, locale))) || '-',
     },
     {
       id: 'sites',
-      head: t('studyOverview:sites.count'),
+      head: t('terms:sites'),
       wrap: true,
       cell: ({ sites }) => listed(sites) || t('studyOverview:members.wholeStudy'),
     },

@@ -117,7 +117,7 @@ function useColumns(off: Leading | undefined, onAsk: (asked: Milestone) => void)
     { id: 'kind', head: t('studyOverview:milestones.milestone'), cell: word },
     {
       id: 'state',
-      head: t('studyOverview:status'),
+      head: t('terms:status'),
       cell: ({ state }) => (
         <StatusChip tone={progressTones[state]}>{t(`common:progress.${state}`)}</StatusChip>
       ),
@@ -190,7 +190,7 @@ function SiteMilestones({ rows }: { rows: readonly SiteMilestone[] }) {
       head: t('studyOverview:milestones.site'),
       cell: ({ kind }) => t(`common:milestone.${kind}`),
     },
-    { id: 'sites', head: t('studyOverview:sites.count'), numeric: true, cell: row => row.sites },
+    { id: 'sites', head: t('terms:sites'), numeric: true, cell: row => row.sites },
     { id: 'reached', head: t('common:progress.achieved'), numeric: true, cell: row => row.reached },
     { id: 'late', head: t('common:progress.achievedLate'), numeric: true, cell: row => row.late },
     { id: 'missed', head: t('common:progress.missed'), numeric: true, cell: row => row.missed },

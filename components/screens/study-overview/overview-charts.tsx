@@ -71,7 +71,7 @@ function Sites({ overview: { study, sites }, onGo }: Parts) {
     <StackedBar
       title={t('studyOverview:sites.title')}
       summary={t(sites.total > 0 ? 'studyOverview:sites.summary' : 'studyOverview:sites.none', values)}
-      of={[t('studyOverview:status'), t('studyOverview:sites.count')]}
+      of={[t('terms:status'), t('terms:sites')]}
       items={items}
       onGo={onGo}
     />
@@ -126,7 +126,7 @@ function Members({ overview: { study, members }, onGo }: Parts) {
     <BarChart
       title={t('studyOverview:members.title')}
       summary={t(members.total > 0 ? 'studyOverview:members.summary' : 'studyOverview:members.none', values)}
-      of={[t('studyOverview:members.role'), t('studyOverview:members.count')]}
+      of={[t('terms:role'), t('portal:title.studyMembers')]}
       items={members.total > 0 ? [all, ...items] : []}
       onGo={onGo}
     />

@@ -51,7 +51,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
         home={choicePath}
         items={[
           { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-          { id: 'studies', label: t('studyOverview:title'), href: choicePath },
+          { id: 'studies', label: t('portal:title.studyOverviews'), href: choicePath },
           { id: 'study', label: name ?? '-' },
         ]}
       />
@@ -114,7 +114,7 @@ function Timeline({ overview: { timeline } }: { overview: Overview }) {
             <StatusChip tone={getTone(from)}>{t(`common:studyStatus.${from}`)}</StatusChip>
             <span>{t('audit:history.to')}</span>
             <StatusChip tone={getTone(to)}>{t(`common:studyStatus.${to}`)}</StatusChip>
-            <span className={css.quiet}>{t('studyOverview:timeline.reason', { reason })}</span>
+            <span className={css.quiet}>{t('terms:reasonReason', { reason })}</span>
             <SignatureBadge signature={signature} />
           </li>
         ))}
@@ -152,14 +152,14 @@ function OverviewFacts({
       t('studyOverview:fact.actual'),
       joinDays(dated(study.actualStartDate, study.startDelay), dated(study.actualEndDate, study.endDelay)),
     ],
-    [t('studyOverview:sites.count'), <Sites key="sites" study={study} sites={sites} />],
-    [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
+    [t('terms:sites'), <Sites key="sites" study={study} sites={sites} />],
+    [t('terms:registryNumbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
     [
       t('studyOverview:fact.updated'),
       <DateText key="updated" iso={study.updatedAt} text={dateTime(study.updatedAt)} />,
     ],
   ]
-  return <ChartFacts label={t('studyOverview:facts')} facts={facts} className={css.facts} />
+  return <ChartFacts label={t('terms:keyFacts')} facts={facts} className={css.facts} />
 }
 
 /** How many sites are active, which leads to those for users who may see them. */

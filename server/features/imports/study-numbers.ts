@@ -17,8 +17,8 @@ const key = 'registryNumbers'
 /** The column of a study's numbers in registries (MD-S2). */
 export const numbersColumn: ImportColumn = {
   ...{ key, required: false, width: 30 },
-  head: locale => words(locale)('studies:registryNumbers'),
-  heads: locales.map(locale => words(locale)('studies:registryNumbers')),
+  head: locale => words(locale)('terms:registryNumbers'),
+  heads: locales.map(locale => words(locale)('terms:registryNumbers')),
   hint: locale =>
     words(locale)('imports:hint.may', { form: words(locale)('imports:kindForm.registryNumbers') }),
   example: () => '',

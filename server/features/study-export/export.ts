@@ -31,7 +31,7 @@ const columns = {
     },
   }),
   registryNumbers: {
-    head: head('studies:registryNumbers'),
+    head: head('terms:registryNumbers'),
     width: 30,
     cell: ({ numbers }: Row) => numbers,
   },

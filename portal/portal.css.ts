@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../styles/look.ts'
 
 /** A page outside the frame: the logo, and one short column below it. */
 export const plainPage = style({
@@ -24,5 +22,4 @@ export const plain = style({
   overflowWrap: 'anywhere',
   ...look.onNarrow(767, { paddingBlockStart: space[24] }),
 })
-
 export const waiting = style({ ...look.centred, minBlockSize: '40dvh', color: color['ink-2'] })

@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../styles/look.ts'
-
-const { color, font, space, text } = look
+import { color, font, look, space, text } from '../styles/look.ts'
 
 /** The background of stories. */
 export const ground = style({

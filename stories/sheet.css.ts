@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../styles/look.ts'
 
 /** Wide tables scroll on their own. */
 export const scroller = style({ inlineSize: '100%', overflowX: 'auto' })
@@ -14,7 +12,6 @@ globalStyle(`${sheet} th, ${sheet} td`, {
 })
 globalStyle(`${sheet} thead th`, { ...look.quiet('2xs'), ...look.darkBelow })
 globalStyle(`${sheet} tbody th`, { fontWeight: 'inherit' })
-
 export const code = style({ ...look.mono, whiteSpace: 'nowrap' })
 export const heading = style({ ...look.plain('lg'), margin: 0, marginBlockStart: space[16] })
 export const lead = style({ margin: 0, maxInlineSize: '72ch', color: color['ink-2'] })

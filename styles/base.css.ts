@@ -1,14 +1,9 @@
 import { globalStyle } from '@vanilla-extract/css'
-import * as look from './look.ts'
-
-const { color, font, text } = look
+import { color, font, look, text } from './look.ts'
 
 /* The document of the portal and of stories. Never adopted by an embed: a kit does not restyle its host page. */
-
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
-
 globalStyle('html', { WebkitTextSizeAdjust: '100%', background: color.canvas })
-
 globalStyle('body', {
   margin: 0,
   minBlockSize: '100dvh',
@@ -21,7 +16,6 @@ globalStyle('body', {
 /* A theme scope sets its text colour again; one with its own language uses that script's font families. */
 globalStyle('body, :where([data-mds-theme])', { color: color.ink })
 globalStyle('body, :where(body [lang])', { fontFamily: font.sans })
-
 globalStyle('h1, h2, h3, h4, p, figure, dl, dd', { margin: 0 })
 globalStyle('h1', look.plain('xl'))
 globalStyle('h2', look.plain('lg'))
@@ -40,7 +34,6 @@ globalStyle('a:hover', { color: color['accent-hover'] })
 globalStyle(':focus-visible', look.ring(2))
 globalStyle('img, svg, video', { maxInlineSize: '100%' })
 globalStyle('::selection', { background: color.accent, color: color['on-accent'] })
-
 globalStyle('body', look.onTouch({ fontSize: text.md.size, lineHeight: text.md.line }))
 
 /*
@@ -56,5 +49,4 @@ globalStyle('html:root', {
     },
   },
 })
-
 globalStyle('html, body', { '@media': { print: { background: 'white', color: 'black' } } })

@@ -7,4 +7,4 @@ export {
   plain as typeset,
   type Step,
   screenOnly,
-} from './look.ts'
+} from './looks.ts'

@@ -1,13 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../styles/look.ts'
 
 /** Space for what opens under an element. */
 export const place = style({ minBlockSize: 400 })
 export const form = style({ minBlockSize: 400, maxInlineSize: 480 })
 export const atEnd = style({ display: 'flex', justifyContent: 'flex-end', minBlockSize: 640 })
-
 export const embed = style({
   ...look.stack(8),
   justifyItems: 'start',
@@ -15,7 +12,6 @@ export const embed = style({
   ...look.ruleAbove,
   paddingBlockStart: space[16],
 })
-
 export const code = style([
   look.plain('xs'),
   look.mono,

@@ -1,7 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../../styles/look.ts'
-
-const { color, radius, space, vars } = look
+import { color, look, radius, space, vars } from '../../styles/look.ts'
 
 export const steps = styleVariants(vars.text, step => ({
   fontSize: step.size,
@@ -20,13 +18,11 @@ export const patch = style({
   borderRadius: radius.control,
   border: `1px solid ${color.line}`,
 })
-
 export const bars = styleVariants(vars.space, size => ({
   inlineSize: size,
   blockSize: 16,
   background: color.accent,
 }))
-
 export const corners = styleVariants(vars.radius, radius => ({
   inlineSize: 64,
   blockSize: 40,
@@ -34,14 +30,12 @@ export const corners = styleVariants(vars.radius, radius => ({
   border: `1px solid ${color.control}`,
   background: color.surface,
 }))
-
 export const icons = style({
   ...look.grid('repeat(auto-fill, minmax(140px, 1fr))', 16),
   ...look.bareList,
   inlineSize: '100%',
 })
 export const iconCell = style(look.line(8))
-
 const moved = style({
   inlineSize: 160,
   padding: space[12],
@@ -55,7 +49,6 @@ export const moving = styleVariants({ fast: 'fast', base: 'base', slow: 'slow' }
   look.motion('opacity transform', speed),
 ])
 export const away = style({ opacity: 0.2, transform: 'translateY(8px)' })
-
 export const ring = style({
   display: 'inline-block',
   padding: space[12],

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../styles/look.ts'
+import { look } from '../../styles/look.ts'
 
 /** Room for a panel under its field. */
 export const room = style({ minBlockSize: 470 })

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../styles/look.ts'
+import { look } from '../../styles/look.ts'
 
 const columns = (least: string) => ({
   ...look.grid(`repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`, 32),

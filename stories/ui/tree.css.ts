@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../styles/look.ts'
-
-const { color, radius } = look
+import { color, look, radius } from '../../styles/look.ts'
 
 export const framed = style({
   inlineSize: 480,
@@ -11,7 +9,5 @@ export const framed = style({
   overflow: 'hidden',
   background: color.surface,
 })
-
 export const second = style(look.quiet('xs'))
-
 export const figures = style({ ...look.mono, ...look.quiet('xs') })

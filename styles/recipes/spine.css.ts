@@ -1,7 +1,5 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../look.ts'
-
-const { border, color, vars } = look
+import { border, color, look, vars } from '../look.ts'
 
 /** Every tone of a status: the normal one without a colour, six study states and five general ones. */
 const pairs = {
@@ -18,13 +16,11 @@ const pairs = {
   warning: [color.warning, color['warning-soft']],
   danger: [color.danger, color['danger-soft']],
 } as const
-
 export const toneInk = createVar()
 export const toneSoft = createVar()
 
 /** Puts a tone's two colours into variables that the styled box reads. */
 export const tone = styleVariants(pairs, ([ink, soft]) => ({ vars: { [toneInk]: ink, [toneSoft]: soft } }))
-
 const wipe = keyframes({ from: { clipPath: 'inset(0 0 100% 0)' }, to: { clipPath: 'inset(0)' } })
 
 /** The 4 px status spine along the leading edge of a positioned box; a border where colours are forced. The normal state has none. */

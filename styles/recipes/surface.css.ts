@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../look.ts'
-
-const { color, radius, shadow } = look
+import { color, look, radius, shadow } from '../look.ts'
 
 const ring = `0 0 0 1px ${color.line}`
 

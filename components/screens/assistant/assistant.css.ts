@@ -1,11 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, layer, look, radius, shadow, space } from '../../../styles/look.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 
-const { color, layer, radius, shadow, space } = look
-
 const afloat = { position: 'fixed', zIndex: layer.bar, ...look.screenOnly } as const
-
 export const launcher = style({
   ...afloat,
   ...look.square(48),
@@ -17,7 +14,6 @@ export const panel = style({
   ...afloat,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
-  boxSizing: 'border-box',
   overflow: 'hidden',
   background: color.surface,
   color: color.ink,
@@ -29,7 +25,6 @@ export const panel = style({
 })
 /* Leaves room to scroll the end of a page out from under the assistant. */
 globalStyle(`body:has(${launcher}, ${panel}) main`, { paddingBlockEnd: 88 })
-
 export const head = style({
   ...look.line(8),
   minBlockSize: 44,
@@ -40,7 +35,7 @@ export const head = style({
   userSelect: 'none',
   selectors: { '&[data-dragging]': { cursor: 'grabbing' } },
 })
-export const title = style({ ...look.bold('sm'), flex: 1, minInlineSize: 0, margin: 0, ...look.cut })
+export const title = style({ ...look.bold('sm'), flex: 1, minInlineSize: 0, ...look.cut })
 export const place = style({ position: 'relative', minBlockSize: 0 })
 export const coming = style({
   position: 'absolute',

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, space } = look
 
 export const page = style(look.stack(20))
 /* Where there is room, the list is beside the document; otherwise the breadcrumb above leads back to it. */
@@ -22,11 +20,10 @@ export const item = style({
 })
 export const about = style({ flex: '1 1 200px', minInlineSize: 0, ...look.stack(2) })
 export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
-export const meta = style({ ...look.quiet('xs'), margin: 0 })
-
+export const meta = style(look.quiet('xs'))
 export const reader = style({ ...look.stack(12), minInlineSize: 0 })
 export const readerHead = style(look.row(12))
-export const title = style({ ...look.plain('lg'), flex: '1 1 200px', margin: 0, overflowWrap: 'anywhere' })
+export const title = style({ ...look.plain('lg'), flex: '1 1 200px', overflowWrap: 'anywhere' })
 export const stage = focusable({
   position: 'relative',
   minBlockSize: 200,

@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 /* Between the head of a page and its toolbar. */
 export const waiting = style({ paddingBlockEnd: space[12] })
-
 export const panel = style({
   ...look.stack(12),
   alignContent: 'start',
@@ -17,8 +14,8 @@ export const panel = style({
   minInlineSize: 0,
 })
 export const title = style({ ...look.bold('sm'), margin: 0 })
-export const hint = style({ ...look.quiet('xs'), margin: 0 })
-export const summary = style({ ...look.plain('sm'), margin: 0 })
+export const hint = style(look.quiet('xs'))
+export const summary = style(look.plain('sm'))
 export const moment = style({ ...look.bold('xs'), margin: 0 })
 export const differences = style({ ...look.stack(12), ...look.bareList })
 export const difference = style({

@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const page = style(look.grid(look.oneColumn, 24))
 export const head = style({ ...look.stack(4), paddingBlockStart: space[12] })
 export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
-
 export const plate = style({
   ...look.stack(20),
   maxInlineSize: look.formWidth,
@@ -20,7 +17,6 @@ export const pasted = style({ inlineSize: '100%' })
 export const recent = style(look.grid(look.oneColumn, 8))
 export const failed = style({ color: color.danger })
 export const hint = style({ ...look.plain('xs'), color: color['ink-3'] })
-
 export const counts = style({ ...look.row(12), ...look.bareList })
 export const fileName = style({ ...look.mono, ...look.quiet('xs'), overflowWrap: 'anywhere' })
 export const bar = style({ ...look.row(8), paddingBlockEnd: space[12] })

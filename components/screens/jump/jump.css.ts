@@ -1,19 +1,14 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, font, radius, space } = look
+import { color, font, look, radius, space } from '../../../styles/look.ts'
 
 export const input = style({
   ...look.plain('md'),
   fontFamily: 'inherit',
   inlineSize: '100%',
-  boxSizing: 'border-box',
   minBlockSize: 44,
   paddingInline: space[12],
   color: color.ink,
-  background: color.surface,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
+  ...look.control,
   selectors: { '&:focus-visible': look.ring(-1) },
 })
 /* The list keeps its height while the words change: the dialog does not jump. */
@@ -40,7 +35,7 @@ export const hints = style({
   marginInlineEnd: 'auto',
   '@media': { '(pointer: coarse), (max-width: 480px)': { display: 'none' } },
 })
-export const keys = style({ ...look.grid('auto minmax(0, 1fr)', [8, 16]), alignItems: 'baseline', margin: 0 })
+export const keys = style({ ...look.grid('auto minmax(0, 1fr)', [8, 16]), alignItems: 'baseline' })
 export const key = style({
   ...look.plain('xs'),
   fontFamily: font.mono,

@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const badges = style(look.wrap(4))
 /* The name of a role is longer than a phone's column: it wraps instead of being cut. */
@@ -21,17 +19,14 @@ export const jump = style({
     justifySelf: 'center',
   }),
 })
-export const title = style({ ...look.bold('sm'), margin: 0, paddingBlockEnd: space[8] })
+export const title = style({ ...look.bold('sm'), paddingBlockEnd: space[8] })
 export const fields = style({
   ...look.grid('repeat(auto-fit, minmax(min(220px, 100%), 1fr))', [12, 16]),
   alignItems: 'start',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minInlineSize: 0,
+  ...look.bareBox,
 })
-export const error = style({ ...look.plain('sm'), color: color.danger, margin: 0 })
-export const note = style({ ...look.quiet('xs'), margin: 0 })
+export const error = style({ ...look.plain('sm'), color: color.danger })
+export const note = style(look.quiet('xs'))
 export const origin = style({ display: 'grid', ...look.plain('xs'), overflowWrap: 'anywhere' })
 export const lines = style(look.bareList)
 export const line = style({
@@ -41,4 +36,3 @@ export const line = style({
   background: color.surface,
 })
 export const grow = style({ display: 'grid', flex: '1 1 220px', minInlineSize: 0 })
-export const ends = style({ ...look.wrap(8), paddingBlockStart: space[16] })

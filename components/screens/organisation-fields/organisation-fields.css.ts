@@ -1,31 +1,26 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, space } from '../../../styles/look.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { fieldGroup } from '../../../styles/recipes/fieldset.css.ts'
 
-const { color, height, space } = look
-
-const narrow = '(max-width: 720px)'
-
 export const page = style(look.grid(look.oneColumn, 16))
 export const head = style(look.stack(4))
-export const headLine = style({ ...look.row(8), justifyContent: 'space-between' })
-export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
-export const hint = style({ ...look.quiet('xs'), margin: 0 })
+export const headLine = style(look.ends(8))
+export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
+export const hint = style(look.quiet('xs'))
 
 /* The list */
 export const name = style({ display: 'grid', overflowWrap: 'anywhere' })
 export const otherNames = style(look.quiet('xs'))
 export const more = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
 export const actions = style({ display: 'inline-flex', gap: space[2] })
-
 export const retired = style({ ...look.stack(8), ...look.bareList })
 
 /* The form */
-export const readOnlyFacts = style({ ...look.stack(2), margin: 0 })
+export const readOnlyFacts = style(look.stack(2))
 export const names = style({
   ...look.grid(look.twoColumns, [12, 16]),
-  '@media': { [narrow]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(720, { gridTemplateColumns: look.oneColumn }),
 })
 export const options = fieldGroup
 export const legend = style({ ...look.bold('sm'), padding: 0 })
@@ -38,7 +33,7 @@ export const heads = style({
   ...look.grid(columns, 8),
   paddingInlineStart: space[24],
   paddingInlineEnd: `calc(${buttons} + ${space[8]})`,
-  '@media': { [narrow]: { display: 'none' } },
+  ...look.onNarrow(720, { display: 'none' }),
 })
 export const optionList = style({ ...look.stack(8), ...look.bareList, counterReset: 'option' })
 export const option = style({
@@ -46,19 +41,17 @@ export const option = style({
   alignItems: 'start',
   counterIncrement: 'option',
   '::before': { ...look.quiet('xs'), content: 'counter(option)', lineHeight: height.control },
-  '@media': {
-    [narrow]: {
-      padding: space[12],
-      border: `1px solid ${color.line}`,
-      gridTemplateColumns: `${space[16]} minmax(0, 1fr)`,
-    },
-  },
+  ...look.onNarrow(720, {
+    padding: space[12],
+    border: `1px solid ${color.line}`,
+    gridTemplateColumns: `${space[16]} minmax(0, 1fr)`,
+  }),
 })
 export const optionNames = style({
   ...look.grid(columns, 8),
   alignItems: 'start',
   minInlineSize: 0,
-  '@media': { [narrow]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(720, { gridTemplateColumns: look.oneColumn }),
 })
 export const optionName = style({})
 globalStyle(`${optionName} > label`, {
@@ -78,6 +71,6 @@ export const optionActions = style({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: space[2],
-  '@media': { [narrow]: { gridColumn: '2', justifyContent: 'flex-start' } },
+  ...look.onNarrow(720, { gridColumn: '2', justifyContent: 'flex-start' }),
 })
 export const addOption = style({ justifySelf: 'start' })

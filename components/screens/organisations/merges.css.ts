@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { look, space } from '../../../styles/look.ts'
 
 export const bar = style({
   ...look.wrap(12),
@@ -9,7 +7,7 @@ export const bar = style({
   justifyContent: 'space-between',
   paddingBlockEnd: space[16],
 })
-export const meta = style({ ...look.quiet('xs'), margin: 0 })
+export const meta = style(look.quiet('xs'))
 export const member = style({
   display: 'grid',
   minInlineSize: 144,
@@ -19,7 +17,7 @@ export const member = style({
 })
 export const acts = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8] })
 export const part = style({ ...look.stack(12), paddingBlockEnd: space[24] })
-export const title = style({ ...look.plain('lg'), margin: 0 })
+export const title = style(look.plain('lg'))
 export const lines = style(look.stack(4))
 export const merges = style({ ...look.stack(12), ...look.bareList })
 export const merge = style({

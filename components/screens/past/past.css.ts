@@ -1,20 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const stack = style({ ...look.stack(16), minInlineSize: 0 })
-export const note = style({
-  ...look.quiet('sm'),
-  margin: 0,
-  paddingInlineStart: space[12],
-  ...look.edge('accent'),
-})
+export const note = style({ ...look.quiet('sm'), paddingInlineStart: space[12], ...look.edge('accent') })
 export const broken = style({ ...look.stack(4), paddingInlineStart: space[12], ...look.edge('danger') })
 export const links = style(look.wrap(12))
 export const section = style({ ...look.stack(8), minInlineSize: 0 })
-export const title = style({ ...look.bold('md'), margin: 0 })
-export const nothing = style({ ...look.quiet('sm'), margin: 0 })
+export const title = style(look.bold('md'))
+export const nothing = style(look.quiet('sm'))
 export const list = style({ ...look.bareList, border: `1px solid ${color.line}` })
 export const item = style({
   ...look.stack(4),
@@ -22,15 +15,15 @@ export const item = style({
   ...look.breakable,
   selectors: { '& + &': look.ruleAbove },
 })
-export const sentence = style({ ...look.plain('sm'), margin: 0, overflowWrap: 'anywhere' })
-export const more = style({ ...look.quiet('xs'), margin: 0, overflowWrap: 'anywhere' })
+export const sentence = style({ ...look.plain('sm'), overflowWrap: 'anywhere' })
+export const more = style({ ...look.quiet('xs'), overflowWrap: 'anywhere' })
 export const tag = style({
   ...look.plain('xs'),
   marginInlineStart: space[8],
   paddingInline: space[4],
   border: `1px solid ${color.line}`,
 })
-export const fields = style({ margin: 0, display: 'grid' })
+export const fields = style({ display: 'grid' })
 export const field = style({
   ...look.grid('minmax(0, 1fr) minmax(0, 2fr)', 12),
   paddingBlock: space[8],
@@ -38,7 +31,7 @@ export const field = style({
   ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn, gap: space[4] }),
 })
 export const name = style(look.quiet('xs'))
-export const value = style({ ...look.plain('sm'), ...look.stack(4), margin: 0, ...look.breakable })
+export const value = style({ ...look.plain('sm'), ...look.stack(4), ...look.breakable })
 export const now = style({ ...look.plain('sm'), color: color.accent })
 export const set = style({ ...look.plain('xs'), margin: 0, paddingInlineStart: space[16], color: color.ink })
 export const link = style({

@@ -1,8 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import * as page from '../../shared/page/page.css.ts'
-
-const { color, space } = look
 
 /* List */
 /* Names of roles are long and must be readable in full: they wrap before the columns beside them shrink. */
@@ -30,7 +28,7 @@ export const fixedName = style(look.quiet('xs'))
 
 /* Changes */
 export const changes = style({ ...look.stack(16), maxBlockSize: '40vh', overflow: 'auto' })
-export const changeList = style({ ...look.stack(8), margin: 0 })
+export const changeList = style(look.stack(8))
 export const changeRow = style({
   ...look.grid('minmax(104px, 180px) minmax(0, 1fr)', 16),
   ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, gap: space[2] }),
@@ -39,7 +37,7 @@ globalStyle(`${changeRow} dt`, { color: color['ink-2'] })
 globalStyle(`${changeRow} dd`, { margin: 0, overflowWrap: 'anywhere' })
 globalStyle(`${changeRow} del`, { color: color['ink-2'] })
 globalStyle(`${changeRow} ins`, { textDecoration: 'none', fontWeight: 600 })
-export const rightsHead = style({ ...look.bold('sm'), margin: 0, paddingBlockEnd: space[4] })
+export const rightsHead = style({ ...look.bold('sm'), paddingBlockEnd: space[4] })
 export const rightList = style({
   ...look.bareList,
   ...look.stack(2),

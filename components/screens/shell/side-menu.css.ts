@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../../styles/look.ts'
 
 export const side = style({
   position: 'sticky',
@@ -28,7 +26,6 @@ export const inDrawer = style({
   background: 'none',
   borderInlineEnd: 0,
 })
-
 export const groups = style({ flex: 1, paddingBlock: space[16] })
 export const group = style({
   margin: 0,
@@ -43,7 +40,6 @@ export const groupRule = style({
   marginInline: space[12],
   marginBlock: `0 ${space[12]}`,
 })
-
 export const item = style({
   position: 'relative',
   ...look.line(12),

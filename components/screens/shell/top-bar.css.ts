@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, layer, radius, space } = look
+import { color, layer, look, radius, space } from '../../../styles/look.ts'
 
 export const bar = style({
   position: 'sticky',
@@ -16,7 +14,6 @@ export const bar = style({
 })
 /* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
 globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
-
 export const home = style({
   ...look.line(16),
   color: color.ink,

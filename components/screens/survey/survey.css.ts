@@ -1,16 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color } = look
+import { color, look } from '../../../styles/look.ts'
 
 export const form = style({ ...look.stack(24), inlineSize: '100%', justifyItems: 'start' })
 export const head = style(look.stack(8))
 /* Focused by the page, not by a key. */
 export const focusTarget = style({ outline: 'none' })
 export const wide = style({ inlineSize: '100%' })
-
 export const part = style(look.stack(12))
-export const partTitle = style({ ...look.plain('lg'), margin: 0 })
+export const partTitle = style(look.plain('lg'))
 export const shares = style({ ...look.stack(4), ...look.bareList, maxInlineSize: 480 })
 /* Text, bar and number of one score; the bar repeats the number. */
 export const share = style({

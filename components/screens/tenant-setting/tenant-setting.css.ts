@@ -1,26 +1,22 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { fieldGroup } from '../../../styles/recipes/fieldset.css.ts'
-
-const { color, space } = look
-
-const narrowPage = '(max-width: 1099px)'
 
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth })
 export const head = style(look.stack(4))
-export const headLine = style({ ...look.row(12), justifyContent: 'space-between' })
-export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
-export const hint = style({ ...look.quiet('xs'), margin: 0 })
+export const headLine = style(look.ends(12))
+export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
+export const hint = style(look.quiet('xs'))
 
 /* Settings on the left; the affected users follow on the right. */
 export const columns = style({
   ...look.grid('minmax(0, 1fr) 340px', 32),
   alignItems: 'start',
-  '@media': { [narrowPage]: { gridTemplateColumns: look.oneColumn, gap: space[24] } },
+  ...look.onNarrow(1099, { gridTemplateColumns: look.oneColumn, gap: space[24] }),
 })
 export const sections = style({ ...look.stack(24), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0 })
-export const title = style({ ...look.plain('lg'), margin: 0, paddingBlockEnd: space[8], ...look.darkBelow })
+export const title = style({ ...look.plain('lg'), paddingBlockEnd: space[8], ...look.darkBelow })
 export const plate = style({
   ...look.stack(16),
   padding: space[16],
@@ -44,9 +40,9 @@ export const panel = style({
   padding: space[16],
   background: color.surface,
   border: `1px solid ${color.line}`,
-  '@media': { [narrowPage]: { position: 'static' } },
+  ...look.onNarrow(1099, { position: 'static' }),
 })
-export const panelTitle = style({ ...look.bold('md'), margin: 0 })
+export const panelTitle = style(look.bold('md'))
 export const hits = style({ ...look.stack(16), justifyItems: 'start' })
 export const hit = style({
   ...look.stack(8),
@@ -54,7 +50,7 @@ export const hit = style({
   ...look.edge('warning'),
   paddingInlineStart: space[12],
 })
-export const hitTitle = style({ ...look.bold('sm'), margin: 0 })
+export const hitTitle = style(look.bold('sm'))
 export const standing = style({ ...look.stack(8), inlineSize: '100%' })
 export const names = style({ ...look.stack(4), ...look.bareList, ...look.plain('xs') })
 export const name = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[8] })

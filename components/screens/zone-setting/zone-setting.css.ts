@@ -1,23 +1,18 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
-
-const narrow = '(max-width: 899px)'
+import { color, look, space } from '../../../styles/look.ts'
 
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth })
 export const head = style(look.stack(4))
-export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
-
+export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const section = style({ minInlineSize: 0 })
-export const title = style({ ...look.plain('lg'), margin: 0, paddingBlockEnd: space[8], ...look.darkBelow })
+export const title = style({ ...look.plain('lg'), paddingBlockEnd: space[8], ...look.darkBelow })
 /* Settings on the left, their effect on the right. */
 export const plate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 320px',
   background: color.surface,
   ...look.ruleBelow,
-  '@media': { [narrow]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(899, { gridTemplateColumns: look.oneColumn }),
 })
 export const fields = style({
   ...look.stack(16),
@@ -32,17 +27,16 @@ export const zone = style({
   paddingInlineStart: space[24],
   ...look.onNarrow(480, { paddingInlineStart: 0 }),
 })
-
 export const sample = style({
   ...look.stack(8),
   alignContent: 'start',
   padding: space[16],
   minInlineSize: 0,
   borderInlineStart: `1px solid ${color.line}`,
-  '@media': { [narrow]: { borderInlineStart: 0, ...look.ruleAbove } },
+  ...look.onNarrow(899, { borderInlineStart: 0, ...look.ruleAbove }),
 })
-export const sampleName = style({ ...look.quiet('xs'), margin: 0 })
-export const clock = style({ ...look.mono, ...look.plain('md'), margin: 0, overflowWrap: 'anywhere' })
+export const sampleName = style(look.quiet('xs'))
+export const clock = style({ ...look.mono, ...look.plain('md'), overflowWrap: 'anywhere' })
 
 /* A part of the workbook that an export makes. */
 export const sheet = style({
@@ -60,7 +54,6 @@ export const sheetHead = style({
   verticalAlign: 'bottom',
 })
 export const sheetCell = style({ ...edge, ...look.mono, ...look.plain('xs') })
-
 export const sides = style({ ...look.grid(look.twoColumns, 16, 560), marginBlockStart: space[16] })
-export const sideName = style({ ...look.quiet('2xs'), margin: 0, marginBlockEnd: space[4] })
+export const sideName = style({ ...look.quiet('2xs'), marginBlockEnd: space[4] })
 export const lines = style({ margin: 0, paddingInlineStart: space[16] })

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, height, radius, space } = look
 
 /** The button of a panel: all that most pages ever load of it. */
 export const button = focusable({
@@ -63,5 +61,4 @@ export const loud = style({
   color: color['on-accent'],
   ...look.onForced({ forcedColorAdjust: 'none', background: 'CanvasText', color: 'Canvas' }),
 })
-
 export const hint = style({ display: 'none' })

@@ -1,7 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, knobs, vars } = look
+import { color, knobs, look, vars } from '../../../styles/look.ts'
 
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
@@ -12,7 +10,6 @@ export const panel = style({
   selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
   animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
 })
-
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -21,7 +18,6 @@ export const head = style({
   ...look.pad([8, 4], [16, 8]),
 })
 export const title = style({ ...look.bold('md'), margin: 0 })
-
 export const scroller = style({
   position: 'relative',
   overflow: 'auto',
@@ -29,7 +25,6 @@ export const scroller = style({
   minBlockSize: 0,
   ...look.darkAbove,
 })
-
 const line = { ...look.plain('xs'), margin: 0, ...look.pad(8, 16) }
 export const stale = style({ ...line, background: color['warning-soft'], color: color.warning })
 export const trouble = style({

@@ -1,6 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { space } from '../../../styles/look.ts'
 
 export const field = style({ marginBlockStart: space[16] })

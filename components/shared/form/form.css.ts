@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { look, space } from '../../../styles/look.ts'
 
 export const stack = style(look.stack(16))
 

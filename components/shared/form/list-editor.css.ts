@@ -1,16 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 
-const { color, space } = look
-
-export const list = style({
-  ...look.stack(12),
-  margin: 0,
-  padding: 0,
-  marginBlockStart: space[16],
-  border: 0,
-  minInlineSize: 0,
-})
+export const list = style({ ...look.stack(12), ...look.bareBox, marginBlockStart: space[16] })
 export const legend = style({ padding: 0, ...look.bold('sm') })
 export const plain = style({ margin: 0, ...look.quiet('sm') })
 export const wrong = style({ margin: 0, ...look.plain('sm'), color: color.danger })

@@ -1,12 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, height, space } = look
+import { color, height, look, space } from '../../../styles/look.ts'
 
 export const section = style({ minInlineSize: 0 })
 export const head = style({
-  ...look.row(12),
-  justifyContent: 'space-between',
+  ...look.ends(12),
   minBlockSize: height.control,
   paddingBlockEnd: space[8],
   ...look.darkBelow,
@@ -30,7 +27,6 @@ export const link = style({
 export const plate = style({ background: color.surface, paddingInline: space[16] })
 export const nothing = style({ margin: 0, paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow })
 export const foot = style({ paddingBlockStart: space[12] })
-
 export const entries = style(look.bareList)
 export const entry = style({ ...look.stack(4), paddingBlock: space[12], ...look.ruleBelow })
 export const entryHead = style({ ...look.wrap(8), alignItems: 'baseline' })
@@ -55,7 +51,6 @@ export const was = style({ color: color['ink-2'], textDecoration: 'line-through'
 export const wasNothing = style({ color: color['ink-3'], textDecoration: 'none' })
 export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 0, textDecoration: 'none' })
 export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockStart: 3 })
-
 export const rights = style({ ...look.plain('xs'), ...look.stack(8) })
 export const rightList = style({
   listStyle: 'none',

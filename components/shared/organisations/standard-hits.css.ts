@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { look, space } from '../../../styles/look.ts'
 
 export const hits = style({ display: 'grid', ...look.bareList })
 export const hit = style({
-  ...look.row([4, 16]),
-  justifyContent: 'space-between',
+  ...look.ends([4, 16]),
   paddingBlock: space[8],
   ...look.ruleBelow,
   selectors: { '&:last-child': { borderBlockEnd: 0 } },

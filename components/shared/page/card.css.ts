@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 /* One of several records that are filled in below each other; a fieldset or a div. */
 export const card = style({

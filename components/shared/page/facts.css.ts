@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { look, space } from '../../../styles/look.ts'
 
 export const facts = style({
   display: 'grid',

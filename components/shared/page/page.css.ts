@@ -1,11 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, space } from '../../../styles/look.ts'
 import { plate } from './record.css.ts'
 
-const { color, height, space } = look
-
 const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
-
 export const head = style({ ...look.stack(4), paddingBlockEnd: space[16] })
 export const count = style({ ...look.ownOrder, ...look.quiet('sm'), minBlockSize: 22 })
 
@@ -64,7 +61,6 @@ export const outcome = style({ ...look.stack(4), justifyItems: 'start', paddingB
 
 /* Detail */
 export const monoText = style(look.mono)
-
 export const overTable = style({ borderBlockEnd: 0 })
 export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
 export const line = style({ ...look.row(8), minBlockSize: height.row, ...look.ruleBelow })
@@ -72,18 +68,15 @@ export const line = style({ ...look.row(8), minBlockSize: height.row, ...look.ru
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
 export const openLinks = style(look.bareList)
 export const linkLine = style({
-  ...look.row(8),
-  justifyContent: 'space-between',
+  ...look.ends(8),
   paddingBlock: space[8],
   ...look.ruleBelow,
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })
 export const unit = style({ display: 'inline-block' })
 export const linkText = style({ ...look.stack(2), minInlineSize: 0 })
-
 export const nothing = style([plate, { paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow }])
 export const placeHead = style([plate, { ...look.quiet('2xs'), paddingBlockStart: space[12] }])
-
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
 
 /* Form */
@@ -100,7 +93,6 @@ export const choiceList = style({
   padding: space[4],
   border: 0,
 })
-
 export const entryMeta = style(look.quiet('xs'))
 
 /* Conflict */

@@ -1,8 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, space } from '../../../styles/look.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
-
-const { color, height, space } = look
 
 /* The label of a record */
 export const identifier = style({ ...look.mono, ...look.quiet('xs'), overflowWrap: 'anywhere' })
@@ -44,8 +42,7 @@ export const indexLink = style({
 export const sections = style({ ...look.stack(32), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0 })
 export const sectionHead = style({
-  ...look.row(12),
-  justifyContent: 'space-between',
+  ...look.ends(12),
   minBlockSize: height.control,
   paddingBlockEnd: space[8],
   ...look.darkBelow,

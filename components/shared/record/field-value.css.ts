@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap', '@media': { print: { whiteSpace: 'normal' } } })
@@ -9,7 +7,7 @@ export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 export const mono = style(look.mono)
 
 /* Several choices, each with its box. */
-export const choices = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 })
+export const choices = style(look.bareBox)
 export const legend = style({ ...look.bold('sm'), padding: 0, paddingBlockEnd: space[4] })
 export const boxes = style({
   display: 'grid',

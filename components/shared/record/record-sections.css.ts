@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { space } from '../../../styles/look.ts'
 
 export const fields = style({ paddingBlockStart: space[16] })
 export const cell = style({ minInlineSize: 0 })

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../../styles/look.ts'
 
 export const plain = style({ ...look.ownLines, margin: 0 })
 export const quiet = style({ margin: 0, ...look.quiet('sm') })
@@ -17,7 +15,6 @@ export const statement = style({
   overflowWrap: 'anywhere',
 })
 export const digest = style({ ...look.quiet('2xs'), ...look.mono, overflowWrap: 'anywhere' })
-
 export const badge = style({ ...look.inline(8), flexWrap: 'wrap' })
 /* What has changed, and what is wrong, each on a line of its own; a long value never widens a narrow screen. */
 export const fact = style({ flexBasis: '100%', minWidth: 0, overflowWrap: 'anywhere' })

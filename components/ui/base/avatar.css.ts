@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color } = look
+import { color, look } from '../../../styles/look.ts'
 
 export const avatar = style({
   ...look.plain('2xs'),
@@ -18,5 +16,4 @@ export const avatar = style({
   selectors: { '&[data-small]': { letterSpacing: '-0.04em' } },
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const picture = style({ ...look.square('100%'), objectFit: 'cover' })

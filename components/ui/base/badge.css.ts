@@ -1,15 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, radius } from '../../../styles/look.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
 
-const { color, radius } = look
-
-const inverse = look.onForced({
-  forcedColorAdjust: 'none',
-  background: 'CanvasText',
-  color: 'Canvas',
-})
-
+const inverse = look.onForced({ forcedColorAdjust: 'none', background: 'CanvasText', color: 'Canvas' })
 export const badge = style({
   ...look.plain('2xs'),
   display: 'inline-flex',
@@ -23,7 +16,5 @@ export const badge = style({
   whiteSpace: 'nowrap',
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const count = style({ ...look.mono, minInlineSize: 18, paddingInline: 4 })
-
 export const strong = style({ background: color.accent, color: color['on-accent'], ...inverse })

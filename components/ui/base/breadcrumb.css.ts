@@ -1,12 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, knobs, radius } = look
+import { color, knobs, look, radius } from '../../../styles/look.ts'
 
 export const nav = style({ ...look.quiet('xs'), ...look.line(4), minInlineSize: 0, ...look.screenOnly })
-
 export const crumbs = style({ ...look.row(4), ...look.bareList })
-
 export const crumb = style({
   ...look.inline(4),
   selectors: { '&[aria-current]': { color: color.ink, fontWeight: 600 } },

@@ -1,15 +1,12 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, knobs, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, height, knobs, radius, space } = look
 
 export const base = focusable({
   ...look.plain('sm'),
   fontWeight: 500,
   fontFamily: 'inherit',
   letterSpacing: 'inherit',
-  boxSizing: 'border-box',
   ...look.inline(8),
   justifyContent: 'center',
   margin: 0,
@@ -42,17 +39,11 @@ export const base = focusable({
     },
   },
 })
-
 const on = ':hover:not([aria-disabled=true])'
 const shade = (rest: object, hover: object) => ({ ...rest, selectors: { [`&${on}`]: hover } })
 
 /* Filled buttons stay filled in high contrast mode; otherwise the text's backplate would cover their background. */
-const filled = look.onForced({
-  forcedColorAdjust: 'none',
-  background: 'ButtonText',
-  color: 'ButtonFace',
-})
-
+const filled = look.onForced({ forcedColorAdjust: 'none', background: 'ButtonText', color: 'ButtonFace' })
 export const looks = styleVariants({
   primary: shade(
     { background: color.accent, color: color['on-accent'], fontWeight: 600, ...filled },
@@ -77,16 +68,13 @@ export const looks = styleVariants({
     { background: `color-mix(in srgb, ${color.danger} 86%, ${color.ink})`, color: color['on-accent'] },
   ),
 })
-
 export const small = style({
   minBlockSize: `max(24px, ${knobs.target})`,
   minInlineSize: `max(24px, ${knobs.target})`,
   paddingInline: space[8],
   ...look.plain('xs'),
 })
-
 export const wide = style({ inlineSize: '100%' })
-
 export const iconOnly = style({
   padding: 0,
   inlineSize: height.control,

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 /* The chart label at the head of a record identifies it, under one dark rule. */
 export const label = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look } from '../../../styles/look.ts'
 
 /** The text of a filter's button: one line, on a phone two. */
 export const clip = style({

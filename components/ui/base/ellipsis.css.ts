@@ -1,7 +1,5 @@
-import * as look from '../../../styles/look.ts'
+import { look, radius } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { radius } = look
 
 export const line = focusable({
   display: 'block',
@@ -13,9 +11,4 @@ export const line = focusable({
   /* A card has enough lines for the whole text. */
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
-
-export const still = focusable({
-  whiteSpace: 'nowrap',
-  borderRadius: radius.label,
-  position: 'relative',
-})
+export const still = focusable({ whiteSpace: 'nowrap', borderRadius: radius.label, position: 'relative' })

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius } = look
+import { color, look, radius } from '../../../styles/look.ts'
 
 /* Scanners need dark on light, whatever the theme. */
 export const qr = style({

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, radius, space } from '../../../styles/look.ts'
 import { focusableInside } from '../../../styles/recipes/focusable.ts'
-
-const { color, height, radius, space } = look
 
 export const bar = style({
   display: 'flex',
@@ -11,7 +9,6 @@ export const bar = style({
   scrollbarWidth: 'none',
   ...look.ruleBelow,
 })
-
 export const tab = focusableInside({
   ...look.quiet('sm'),
   fontFamily: 'inherit',
@@ -22,10 +19,8 @@ export const tab = focusableInside({
   margin: 0,
   minBlockSize: `max(36px, ${height.control})`,
   paddingInline: space[12],
-  border: 0,
+  ...look.bareButton,
   borderRadius: `${radius.control} ${radius.control} 0 0`,
-  background: 'transparent',
-  cursor: 'pointer',
   ...look.motion('color background-color box-shadow'),
   selectors: {
     '&:hover': { background: color.hover, color: color.ink },
@@ -39,5 +34,4 @@ export const tab = focusableInside({
     },
   },
 })
-
 export const panel = style({ paddingBlockStart: space[16], minInlineSize: 0 })

@@ -1,16 +1,12 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius, vars } = look
+import { color, look, radius, vars } from '../../../styles/look.ts'
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
-
 export const tooltip = style({
   position: 'fixed',
   inset: 'auto',
   margin: 0,
   border: 0,
-  boxSizing: 'border-box',
   inlineSize: 'max-content',
   maxInlineSize: 'min(320px, calc(100vw - 16px))',
   ...look.pad(4, 8),

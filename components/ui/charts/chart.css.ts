@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
-
-const { color, space } = look
 
 export const figure = style({
   ...look.stack(12),
@@ -16,7 +14,6 @@ export const head = style({ ...look.wrap(8), alignItems: 'baseline' })
 export const title = style(look.bold('sm'))
 export const turn = style([{ marginInlineStart: 'auto' }, look.screenOnly])
 export const summary = style({ ...look.quiet('xs'), margin: 0 })
-
 export const list = style({ ...look.stack(8), ...look.bareList })
 /* The label keeps a column of its own; on a phone the bar comes below it. */
 export const row = style({
@@ -69,7 +66,6 @@ export const line = style({
   ...look.onForced({ stroke: 'CanvasText' }),
 })
 export const dot = style([line, { strokeWidth: 7, strokeLinecap: 'round' }])
-
 export const table = style({ ...look.plain('xs'), inlineSize: '100%', borderCollapse: 'collapse' })
 export const cell = style({
   paddingBlock: space[4],

@@ -1,22 +1,17 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, height, knobs, radius, space, text } = look
+import { color, height, knobs, look, space, text } from '../../../styles/look.ts'
 
 export const frame = style({ position: 'relative', ...look.stack(4), minInlineSize: 0 })
 
 /** The box that looks like a field: chips and the input, which wrap. */
 export const box = style({
   ...look.plain('sm'),
-  boxSizing: 'border-box',
   ...look.row(4),
   minInlineSize: 0,
   minBlockSize: height.control,
   paddingBlock: 3,
   paddingInline: space[4],
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  ...look.control,
   color: color.ink,
   cursor: 'text',
   ...look.motion('border-color background-color'),
@@ -33,7 +28,6 @@ export const box = style({
     },
   },
 })
-
 export const input = style({
   font: 'inherit',
   letterSpacing: 'inherit',
@@ -51,11 +45,7 @@ export const input = style({
   selectors: { '&:disabled': { cursor: 'not-allowed', opacity: 1 } },
   ...look.onTouch({ fontSize: `max(16px, ${text.md.size})`, lineHeight: text.md.line }),
 })
-
 export const line = style({ ...look.plain('xs'), ...look.row(8), color: look.onGround.hint })
-
 export const label = style({ ...look.plain('sm'), fontWeight: 500, justifySelf: 'start' })
-
 export const required = style({ color: look.onGround.danger, marginInlineStart: space[4], fontWeight: 600 })
-
 export const problem = style({ ...look.plain('xs'), color: look.onGround.danger })

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, height, knobs, radius, space, text } = look
+import { color, height, knobs, look, radius, space, text } from '../../../styles/look.ts'
 
 export const list = style({
   position: 'relative',
@@ -13,7 +11,6 @@ export const list = style({
   outline: 'none',
   selectors: { '&[inert]': { opacity: 0.55 } },
 })
-
 export const option = style({
   position: 'relative',
   ...look.grid('18px minmax(0, 1fr)', 8),
@@ -57,7 +54,6 @@ export const box = style({
 
 /* Plain inline content: a grid or a flex box in each row would double the layout time. */
 export const words = style({ display: 'block', minInlineSize: 0 })
-
 export const nameLine = style({
   ...look.plain('sm'),
   display: 'block',
@@ -70,9 +66,7 @@ export const nameLine = style({
 
 /* Space follows each part, so that a wrapped part aligns with the start of the line. */
 export const name = style({ marginInlineEnd: space[4] })
-
 export const reading = style({ ...look.quiet('xs'), marginInlineEnd: space[4] })
-
 export const detailLine = style({
   ...look.quiet('xs'),
   display: 'block',

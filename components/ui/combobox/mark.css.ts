@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color } = look
+import { color } from '../../../styles/look.ts'
 
 /** The match of a query: bold and underlined, so not by colour alone. */
 export const mark = style({

@@ -1,8 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, radius, space } from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
-
-const { color, height, radius, space } = look
 
 /** The layer under the field: the list scrolls, the parts above and below it stay. */
 export const popup = style([
@@ -13,7 +11,6 @@ export const popup = style([
     selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
   },
 ])
-
 export const heading = style({
   ...look.quiet('2xs'),
   flex: 'none',
@@ -23,17 +20,14 @@ export const heading = style({
 
 /** A sentence under the list: there is more, an item can't be chosen, the network is down. */
 export const foot = style({ ...look.quiet('xs'), flex: 'none', ...look.pad(8, 12), ...look.ruleAbove })
-
 export const warn = style({ color: color.warning, background: color['warning-soft'] })
 
 /** A sentence in place of the list. */
 export const sentence = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
-
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
 /** A fast answer arrives before the skeleton becomes visible. */
 export const bones = style({ padding: space[12], animation: `${appear} 150ms step-end backwards` })
-
 export const bone = style({
   display: 'block',
   blockSize: height.row,

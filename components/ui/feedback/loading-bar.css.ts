@@ -1,11 +1,8 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, layer, vars } = look
+import { color, layer, vars } from '../../../styles/look.ts'
 
 const pass = keyframes({ from: { translate: '-100%' }, to: { translate: '300%' } })
 const breathe = keyframes({ '50%': { opacity: 0.4 } })
-
 export const bar = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -15,7 +12,6 @@ export const bar = style({
   zIndex: layer.bar,
   pointerEvents: 'none',
 })
-
 export const run = style({
   inlineSize: '34%',
   blockSize: '100%',

@@ -1,9 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look } from '../../../styles/look.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
 
 export const region = style({ display: 'grid', gap: 1, ...look.screenOnly })
-
 export const bar = style({
   ...look.plain('xs'),
   ...look.line(8),
@@ -13,9 +12,6 @@ export const bar = style({
   color: toneInk,
   ...look.onNarrow(480, { alignItems: 'start', flexWrap: 'wrap' }),
 })
-
 export const noticeMark = style({ display: 'inline-flex', paddingBlock: 2 })
-
 export const noticeText = style({ flex: '1 1 200px', ...look.breakable, ...look.ownLines })
-
 export const noticeAction = style({ ...look.row(4), justifyContent: 'flex-end', marginInlineStart: 'auto' })

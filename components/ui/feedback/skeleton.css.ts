@@ -1,13 +1,9 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, height, radius, text } = look
+import { color, height, radius, text } from '../../../styles/look.ts'
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
-
 export const bars = style({ display: 'block', animation: `${appear} 150ms step-end backwards` })
-
 const shape = style({
   display: 'block',
   borderRadius: radius.label,
@@ -22,5 +18,4 @@ export const bar = styleVariants({
   control: [shape, { blockSize: height.control }],
   row: [shape, { blockSize: height.row }],
 })
-
 export const picture = style([shape, { aspectRatio: '16 / 9', backgroundSize: '100% 100%' }])

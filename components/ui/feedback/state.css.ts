@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const state = style({
   ...look.stack(8),
@@ -10,9 +8,7 @@ export const state = style({
   textAlign: 'center',
   color: color['ink-2'],
 })
-
 export const stateSmall = style(look.pad(16, 12))
-
 export const stateTitle = style({
   ...look.bold('sm'),
   margin: 0,
@@ -20,17 +16,11 @@ export const stateTitle = style({
   maxInlineSize: '56ch',
   overflowWrap: 'anywhere',
 })
-
 export const stateText = style({ ...look.plain('sm'), maxInlineSize: '64ch' })
-
 export const actions = style({ ...look.wrap(8), justifyContent: 'center', marginBlockStart: space[8] })
-
 export const trouble = style({ color: color.danger })
-
 export const errorId = style({ ...look.quiet('xs'), ...look.row(4), justifyContent: 'center' })
-
 export const errorIdCopy = style({ ...look.inline(4), minInlineSize: 0 })
-
 export const errorIdText = style({
   ...look.mono,
   fontSize: 'inherit',

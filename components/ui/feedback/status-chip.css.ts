@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look, radius, space } from '../../../styles/look.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
-
-const { radius, space } = look
 
 export const chip = style({
   ...look.plain('2xs'),
@@ -19,9 +17,7 @@ export const chip = style({
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
   ...look.onForced({ border: '1px solid CanvasText', paddingBlock: 1 }),
 })
-
 export const plain = style({ paddingInline: 0, fontWeight: 400, ...look.onForced({ border: 'none' }) })
-
 export const dot = style({
   flex: 'none',
   ...look.square(6),

@@ -1,13 +1,10 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space, text, vars } from '../../../styles/look.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 import { actionBar } from './action-bar.css.ts'
 
-const { color, knobs, radius, space, text, vars } = look
-
 const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
-
 export const region = style({
   position: 'fixed',
   inset: 'auto',
@@ -20,7 +17,6 @@ export const region = style({
   color: color.ink,
   overflow: 'visible',
   inlineSize: 'min(432px, 100vw)',
-  boxSizing: 'border-box',
   pointerEvents: 'none',
   ...look.plain('sm'),
   selectors: { '&:popover-open': look.stack(8) },
@@ -35,7 +31,6 @@ globalStyle(`:root:has(${actionBar}) ${region}`, {
 
 /* Where something with the focus would be below them. */
 globalStyle(`:root ${region}[data-edge=start]`, { insetBlock: `${space[48]} auto` })
-
 export const toastBox = style({
   display: 'flex',
   alignItems: 'start',
@@ -49,11 +44,8 @@ export const toastBox = style({
   animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const toastText = style({ flex: 1, margin: 0, ...look.breakable, paddingBlock: 1 })
-
 export const logList = style(look.bareList)
-
 export const logItem = style({
   display: 'flex',
   alignItems: 'start',

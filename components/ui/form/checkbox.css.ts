@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, knobs, radius } = look
 
 export const choice = style({
   position: 'relative',
@@ -13,7 +11,6 @@ export const choice = style({
 
 /** Without a label beside it (a table's selection column). */
 export const alone = style({ gap: 0, gridTemplateColumns: 'auto', inlineSize: 'fit-content' })
-
 export const choiceText = style({
   ...look.plain('sm'),
   display: 'inline-block',
@@ -21,13 +18,10 @@ export const choiceText = style({
   cursor: 'pointer',
   selectors: { ':disabled + div > &': { color: color['ink-3'], cursor: 'not-allowed' } },
 })
-
 const forced = '(forced-colors: active)'
-
 const input = focusable({
   appearance: 'none',
   position: 'relative',
-  boxSizing: 'border-box',
   flex: 'none',
   margin: 0,
   marginBlock: 3,
@@ -56,10 +50,8 @@ const input = focusable({
   },
   ...look.onForced({ appearance: 'auto' }),
 })
-
-const drawn = { content: '""', position: 'absolute', boxSizing: 'border-box' } as const
+const drawn = { content: '""', position: 'absolute' } as const
 const undrawn = { [forced]: { '::after': { display: 'none' } } }
-
 export const box = style([
   input,
   {
@@ -89,7 +81,6 @@ export const box = style([
     '@media': undrawn,
   },
 ])
-
 export const radio = style([
   input,
   {
@@ -100,7 +91,6 @@ export const radio = style([
     '@media': undrawn,
   },
 ])
-
 export const track = style([
   input,
   {

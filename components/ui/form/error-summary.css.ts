@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
-
-const { radius, space } = look
 
 export const summary = focusable({
   ...look.plain('sm'),
@@ -11,11 +9,8 @@ export const summary = focusable({
   color: toneInk,
   ...look.pad(12, [16, 12]),
 })
-
 export const heading = style({ fontWeight: 600, margin: 0, ...look.line(8) })
-
 export const list = style({ margin: 0, marginBlockStart: space[4], paddingInlineStart: space[24] })
-
 export const link = focusable({
   display: 'inline-block',
   minBlockSize: 24,

@@ -1,32 +1,25 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, height, radius, space, text } = look
+import { color, height, look, space, text } from '../../../styles/look.ts'
 
 export const field = style({ ...look.stack(4), minInlineSize: 0, justifyItems: 'stretch' })
-
 export const labelText = style({
   ...look.plain('sm'),
   fontWeight: 500,
   color: look.onGround.ink,
   justifySelf: 'start',
 })
-
 export const requiredMark = style({
   color: look.onGround.danger,
   marginInlineStart: space[4],
   fontWeight: 600,
 })
-
 export const hintText = style({ ...look.plain('xs'), color: look.onGround.faint })
-
 export const under = style({
   display: 'flex',
   gap: space[12],
   justifyContent: 'space-between',
   alignItems: 'start',
 })
-
 export const errorText = style({
   ...look.plain('xs'),
   color: look.onGround.danger,
@@ -35,7 +28,6 @@ export const errorText = style({
 
 /* The icon is centred on the first line. */
 globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })
-
 export const countText = style({
   ...look.plain('xs'),
   ...look.mono,
@@ -43,7 +35,6 @@ export const countText = style({
   marginInlineStart: 'auto',
   whiteSpace: 'nowrap',
 })
-
 export const over = style({ color: color.danger, fontWeight: 600 })
 
 /** The box of a text control. The ring shows on every focus: in a text field the caret alone is not enough. */
@@ -51,15 +42,12 @@ export const control = style({
   ...look.plain('sm'),
   fontFamily: 'inherit',
   letterSpacing: 'inherit',
-  boxSizing: 'border-box',
   inlineSize: '100%',
   minInlineSize: 0,
   minBlockSize: height.control,
   margin: 0,
   ...look.pad(2, 12),
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  ...look.control,
   color: color.ink,
   outline: 'none',
   textOverflow: 'ellipsis',
@@ -80,9 +68,7 @@ export const control = style({
   },
   ...look.onTouch({ fontSize: `max(16px, ${text.md.size})`, lineHeight: text.md.line }),
 })
-
 export const monoControl = style(look.mono)
-
 export const area = style({
   paddingBlock: space[8],
   resize: 'vertical',
@@ -92,12 +78,9 @@ export const area = style({
 
 /** A control with something overlaid at one of its ends. */
 export const withEnds = style({ position: 'relative', display: 'grid', minInlineSize: 0 })
-
 export const roomBefore = style({ paddingInlineStart: 36 })
 export const roomAfter = style({ paddingInlineEnd: 40 })
-
 const end = { position: 'absolute', insetBlock: 0, ...look.centred } as const
-
 export const before = style({ ...end, insetInlineStart: 12, color: color['ink-3'], pointerEvents: 'none' })
 export const after = style({ ...end, insetInlineEnd: 4 })
 /* In high contrast mode the select draws its own arrow. */
@@ -108,7 +91,6 @@ export const chevron = style({
   pointerEvents: 'none',
   ...look.onForced({ display: 'none' }),
 })
-
 export const select = style({
   appearance: 'none',
   cursor: 'pointer',

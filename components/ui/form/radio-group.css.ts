@@ -1,13 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look, space } from '../../../styles/look.ts'
 import { labelText } from './field.css.ts'
 
-const { space } = look
-
 export const group = style({ minInlineSize: 0 })
-
 export const legend = style([labelText, { marginBlockEnd: space[4] }])
-
 export const down = style(look.stack(4))
-
 export const across = style(look.wrap([4, 24]))

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space, text } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, space, text } = look
 
 export const upload = style({ ...look.grid(look.oneColumn, 8), minInlineSize: 0 })
 
@@ -21,7 +19,6 @@ export const drop = style({
   textAlign: 'center',
 })
 export const over = style({ borderColor: color.accent, background: color.selected })
-
 export const list = style({ display: 'grid', ...look.bareList })
 export const row = style({
   ...look.grid('minmax(0, 1fr) auto', 8),
@@ -42,13 +39,11 @@ export const way = style(look.line(4))
 export const bar = style({ flex: 1, minInlineSize: 0, blockSize: 4, accentColor: color.accent })
 export const open = focusable({
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...look.bareButton,
   font: 'inherit',
   color: color.accent,
   textAlign: 'start',
   textDecoration: 'underline',
   overflowWrap: 'anywhere',
-  cursor: 'pointer',
 })
 export const done = style({ ...look.plain('xs'), ...look.inline(4), color: color.success })

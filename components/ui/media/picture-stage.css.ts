@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, space } = look
-
 export const figure = style({ ...look.quiet('xs'), ...look.mono, minInlineSize: 48, textAlign: 'center' })
-
 export const stage = focusable({
   ...look.centred,
   minBlockSize: 240,
@@ -15,7 +12,6 @@ export const stage = focusable({
   background: color.sunken,
   touchAction: 'pan-x pan-y',
 })
-
 export const picture = style({
   display: 'block',
   maxInlineSize: '100%',
@@ -23,7 +19,6 @@ export const picture = style({
   transformOrigin: 'center',
   '@media': { '(prefers-reduced-motion: no-preference)': { transition: 'transform 120ms' } },
 })
-
 export const bar = style({ ...look.row(4), paddingBlockStart: space[8] })
 export const spacer = style({ flex: 1 })
 export const place = style({ ...look.plain('xs'), color: color.ink, fontVariantNumeric: 'tabular-nums' })

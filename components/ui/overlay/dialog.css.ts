@@ -1,18 +1,14 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space, vars } from '../../../styles/look.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
-
-const { color, knobs, radius, space, vars } = look
 
 const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
 const fade = keyframes({ from: { opacity: 0 } })
 const slideFrom = createVar()
 const slide = keyframes({ from: { opacity: 0, translate: `calc(${slideFrom} * ${knobs.move})` } })
-
 const shell = style({
   border: 0,
   padding: 0,
-  boxSizing: 'border-box',
   background: color.surface,
   color: color.ink,
   boxShadow: modalShadow,
@@ -29,7 +25,6 @@ const shell = style({
   },
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const dialog = style([
   shell,
   {
@@ -41,9 +36,7 @@ export const dialog = style([
     ...look.onNarrow(480, { maxBlockSize: 'calc(100dvh - 16px)', inlineSize: 'calc(100vw - 16px)' }),
   },
 ])
-
 export const sizes = styleVariants({ sm: 420, md: 600, lg: 880 }, width => ({ maxInlineSize: width }))
-
 export const drawer = style([
   shell,
   {
@@ -55,20 +48,17 @@ export const drawer = style([
     animation: `${slide} ${vars.motion.slow} ${vars.motion.in}`,
   },
 ])
-
 export const drawerEnd = style({
   marginInlineStart: 'auto',
   vars: { [slideFrom]: '8px' },
   selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '-8px' } } },
 })
-
 export const drawerStart = style({
   marginInlineEnd: 'auto',
   inlineSize: 'min(320px, 84vw)',
   vars: { [slideFrom]: '-8px' },
   selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '8px' } } },
 })
-
 export const head = style({
   display: 'flex',
   alignItems: 'start',
@@ -76,9 +66,7 @@ export const head = style({
   gap: space[12],
   ...look.pad([16, 8], [24, 16]),
 })
-
 export const dialogTitle = style({ ...look.plain('lg'), margin: 0, ...look.breakable })
-
 export const body = style({
   ...look.pad([4, 24], 24),
   overflow: 'auto',
@@ -87,7 +75,6 @@ export const body = style({
   /* Texts for screen readers stay inside the dialog and must not make it scroll. */
   position: 'relative',
 })
-
 export const foot = style({
   ...look.wrap(8),
   justifyContent: 'flex-end',

@@ -1,23 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import { clip as clipped } from '../base/clip.css.ts'
 
-const { color, space } = look
-
 export const choices = style({ ...look.stack(8), minInlineSize: 180, border: 0, margin: 0, padding: 0 })
-
 export const clearRow = style({ marginBlockStart: space[12], paddingBlockStart: space[8], ...look.ruleAbove })
 
 /* The panel of all filters of a list. */
 export const filters = style({ inlineSize: 300 })
-
 export const section = style({
   selectors: { '& + &': look.ruleAbove, '&[open]': { paddingBlockEnd: space[12] } },
 })
-
 export const summary = focusable({ paddingBlock: space[8], fontWeight: 600, cursor: 'pointer' })
-
 globalStyle(`${section} > fieldset`, { maxBlockSize: 264, overflowY: 'auto', padding: space[4] })
 
 /* A long name shrinks before the row does. */

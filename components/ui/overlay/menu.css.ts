@@ -1,24 +1,16 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, knobs, look, space, text, vars } from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
 
-const { color, height, knobs, space, text, vars } = look
-
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
-
 export const layer = style([layerSurface, { animation: `${drop} ${vars.motion.base} ${vars.motion.in}` }])
-
 export const items = style({ outline: 'none', paddingBlock: space[4], minInlineSize: 180 })
-
 export const divider = style({ marginBlockStart: space[4], paddingBlockStart: space[4], ...look.ruleAbove })
-
 export const heading = style({ ...look.quiet('2xs'), ...look.pad(4, 12) })
-
 export const item = style({
   ...look.plain('sm'),
   fontFamily: 'inherit',
   letterSpacing: 'inherit',
-  boxSizing: 'border-box',
   display: 'flex',
   alignItems: 'start',
   gap: space[8],
@@ -27,11 +19,9 @@ export const item = style({
   margin: 0,
   paddingBlock: `calc((${height.control} - ${text.sm.line}) / 2)`,
   paddingInline: space[12],
-  border: 0,
-  background: 'transparent',
+  ...look.bareButton,
   color: color.ink,
   textAlign: 'start',
-  cursor: 'pointer',
   outline: 'none',
   selectors: {
     '&[data-focus]': { background: color.hover, boxShadow: `inset 2px 0 ${color.accent}` },
@@ -43,18 +33,13 @@ export const item = style({
 
 /* The icon is centred on the first line. */
 globalStyle(`${item} > svg`, { marginBlockStart: 3 })
-
 export const danger = style({ color: color.danger })
-
 export const fold = style({ color: color['ink-2'] })
-
 export const offItem = style({ color: color['ink-3'], cursor: 'default' })
-
 export const offLabel = style({ flex: 1 })
 
 /* A quiet mark at the end of the row: the whole row is the button. */
 export const why = style({ ...look.plain('xs'), color: color.accent, whiteSpace: 'nowrap' })
-
 export const reason = style({
   ...look.plain('xs'),
   color: color['ink-3'],

@@ -1,15 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { border, color, font, height, knobs, layer, look, space, text } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { border, color, font, height, knobs, layer, space, text } = look
 
 const hairline = `1px solid ${color.line}`
 /* Depends on the container, not the window: a table in a narrow embed becomes cards too. */
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onPaper = (rules: object) => ({ print: rules })
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
-
 export const frame = focusable({
   /* Texts for screen readers stay inside the table and must not extend the page. */
   position: 'relative',
@@ -36,7 +33,6 @@ export const windowFrame = style({
 /* Paper reserves no space for rows that are not rendered. */
 export const gap = style({ '@media': onPaper({ display: 'none' }), ...onCards({ display: 'block' }) })
 globalStyle(`${gap} > td`, { padding: 0, border: 0 })
-
 export const table = style({
   inlineSize: '100%',
   borderCollapse: 'separate',
@@ -45,7 +41,6 @@ export const table = style({
   textAlign: 'start',
   ...onCards({ display: 'block' }),
 })
-
 export const fixedTable = style({
   tableLayout: 'fixed',
   inlineSize: 'max-content',
@@ -64,9 +59,7 @@ export const head = style(
     selectors: { '&:has(button, input)': { borderBlockEnd: hairline, ...look.pad(4, 8) } },
   }),
 )
-
 export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))
-
 export const headCell = style({
   ...look.quiet('2xs'),
   textAlign: 'start',
@@ -83,7 +76,6 @@ export const headCell = style({
   '@media': onPaper({ inlineSize: 'auto !important', whiteSpace: 'normal', paddingInline: space[4] }),
   ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),
 })
-
 export const stuckHead = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -91,7 +83,6 @@ export const stuckHead = style({
   '@media': onPaper({ position: 'static' }),
   ...onCards({ position: 'static' }),
 })
-
 export const numericHead = style({})
 
 /** The contents of a head, on one line. */
@@ -102,7 +93,6 @@ export const headInside = style({
   // Figures align with the end of their head, not with its menu.
   selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
 })
-
 export const notSortable = style({
   ...onCards({
     position: 'absolute',
@@ -113,7 +103,6 @@ export const notSortable = style({
     padding: 0,
   }),
 })
-
 export const cards = style(onCards({ display: 'block' }))
 
 /* A card: checkbox, name and buttons on its first line, one labelled line for each further column. */
@@ -137,7 +126,6 @@ export const row = style({
     paddingInlineStart: space[4],
   }),
 })
-
 export const cell = style({
   blockSize: height.row,
   ...look.pad(4, 12),
@@ -171,9 +159,7 @@ export const fixedCell = style({
   textOverflow: 'ellipsis',
   ...onCards({ overflow: 'visible' }),
 })
-
 export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
-
 export const monoCell = style({ ...look.mono, fontSize: text.xs.size, whiteSpace: 'nowrap' })
 
 /** Sticks to an edge of the frame while the columns between scroll; cards have no such edge. */
@@ -207,7 +193,6 @@ export const withSpine = style({
   '@media': onPaper({ position: 'relative', paddingInlineStart: space[12] }),
   ...onCards({ position: 'static' }),
 })
-
 export const boxCell = style({
   inlineSize: 44,
   paddingBlock: 0,
@@ -228,16 +213,13 @@ export const boxCell = style({
 /* The checkbox's touch target overlaps the cells beside it. */
 globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
 globalStyle(`${boxCell} > input`, { display: 'block', '@media': onPaper({ display: 'none' }) })
-
 export const lined = style({ borderBlockEnd: hairline })
-
 export const actionsCell = style({
   inlineSize: 1,
   whiteSpace: 'nowrap',
   '@media': onPaper({ display: 'none' }),
   ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
 })
-
 export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
 
 /* An identifier or a date keeps its order on right-to-left pages. */
@@ -270,6 +252,5 @@ export const named = style(
 
 /* Content without a box of its own keeps its width, as it would inside one. */
 export const bareCell = style(onCards({ justifyItems: 'start' }))
-
 export const emptyRow = style(onCards({ display: 'block' }))
 export const emptyCell = style({ padding: 0, borderBlockEnd: hairline, ...onCards({ display: 'block' }) })

@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, layer } = look
+import { color, layer, look } from '../../../styles/look.ts'
 
 /* More columns than fit: a hairline and a shade at the edge that they scroll under, beside the sticky columns. */
 const sign = style({
@@ -18,7 +16,6 @@ const getShade = (side: 'left' | 'right') => ({
   ...look.onForced({ backgroundImage: 'none' }),
 })
 const line = `1px solid ${color.control}`
-
 export const start = style([
   sign,
   {

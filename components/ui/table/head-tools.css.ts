@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import { headCell } from './data-table.css.ts'
-
-const { color, radius, space } = look
 
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
@@ -18,11 +16,9 @@ export const headMenu = focusable({
   minBlockSize: 24,
   padding: 0,
   marginInlineStart: space[4],
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color['ink-2'],
-  cursor: 'pointer',
   opacity: 0,
   ...look.motion('opacity'),
   selectors: {

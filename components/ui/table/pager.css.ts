@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, knobs, radius, space } = look
 
 export const pager = style({
   ...look.quiet('xs'),
@@ -10,15 +8,10 @@ export const pager = style({
   justifyContent: 'flex-end',
   ...look.screenOnly,
 })
-
 export const totalText = style({ fontVariantNumeric: 'tabular-nums' })
-
 export const sizeField = style({ inlineSize: 'auto' })
-
 export const pages = style({ ...look.line(2), ...look.bareList })
-
 const target = `max(24px, ${knobs.target})`
-
 export const pageButton = focusable({
   ...look.quiet('xs'),
   ...look.mono,
@@ -26,10 +19,8 @@ export const pageButton = focusable({
   minBlockSize: target,
   paddingInline: space[4],
   margin: 0,
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
-  cursor: 'pointer',
   ...look.motion('background-color color'),
   selectors: {
     '&:hover': { background: color.hover, color: color.ink },
@@ -42,18 +33,13 @@ export const pageButton = focusable({
   },
   ...look.onForced({ selectors: { '&[aria-current=page]': { borderBlockEnd: '2px solid Highlight' } } }),
 })
-
-const narrow = '(max-width: 480px)'
-
 export const gapMark = style({
   minInlineSize: 24,
   textAlign: 'center',
-  '@media': { [narrow]: { display: 'none' } },
+  ...look.onNarrow(480, { display: 'none' }),
 })
 
 /* A phone shows the current page and the two arrows; the jump reaches the rest. */
-export const elsewhere = style({ '@media': { [narrow]: { display: 'none' } } })
-
+export const elsewhere = style(look.onNarrow(480, { display: 'none' }))
 export const jump = style(look.line(8))
-
 export const jumpInput = style({ ...look.mono, inlineSize: 56, paddingInline: space[8], textAlign: 'center' })

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, radius, space, text } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, radius, space, text } = look
 
 export const sortButton = focusable({
   font: 'inherit',
@@ -13,15 +11,12 @@ export const sortButton = focusable({
   margin: 0,
   marginInline: '-4px',
   paddingInline: space[4],
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: 'inherit',
-  cursor: 'pointer',
   selectors: { '&:hover': { color: color.ink, background: color.hover } },
   ...look.onTouch({ minBlockSize: 44, minInlineSize: 44 }),
 })
-
 export const sortMark = style({
   display: 'inline-flex',
   color: color['ink-3'],

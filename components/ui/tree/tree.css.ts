@@ -1,11 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, knobs, radius, space, text, vars } = look
+import { color, knobs, look, radius, space, text, vars } from '../../../styles/look.ts'
 
 /** Width of the tree's container: details without room beside a name go below it. */
 export const narrow = '(max-width: 520px)'
-
 export const tree = style({
   ...look.plain('sm'),
   position: 'relative',
@@ -18,9 +15,7 @@ export const tree = style({
   color: color.ink,
   background: color.surface,
 })
-
 export const pad = style({ position: 'relative', overflow: 'hidden' })
-
 const two = {
   blockSize: `max(${knobs.target}, calc(${text.sm.line} + ${text.xs.line} + ${space[8]}))`,
 } as const
@@ -32,10 +27,8 @@ const height = {
 
 /** As high as a row; only measured, never visible. */
 export const probe = style({ ...height, position: 'absolute', inlineSize: 1, visibility: 'hidden' })
-
 export const row = style({
   ...height,
-  boxSizing: 'border-box',
   position: 'absolute',
   insetInline: 0,
   ...look.line(4),
@@ -71,7 +64,6 @@ export const opener = style({
     },
   },
 })
-
 globalStyle(`${row}[aria-expanded=false] > ${opener}:dir(rtl) > svg`, { transform: 'rotate(180deg)' })
 globalStyle(`${row}[aria-expanded=true] > ${opener} > svg`, { transform: 'rotate(90deg)' })
 
@@ -82,10 +74,8 @@ export const turning = style({
   borderBlockStartColor: 'transparent',
   borderRadius: '50%',
 })
-
 export const mark = style({
   flex: 'none',
-  boxSizing: 'border-box',
   ...look.centred,
   ...look.square(18),
   marginInlineEnd: space[4],
@@ -111,18 +101,14 @@ export const mark = style({
 
 /** One line, or with `data-tall` rows two; longer text ends in an ellipsis. */
 export const content = style({ flex: '1 1 auto', minInlineSize: 0, ...look.cut })
-
 export const end = style({ flex: 'none', ...look.line(4) })
-
 export const further = style({ color: color['ink-2'] })
-
 export const failure = style({ ...look.plain('xs'), flex: 'none', ...look.line(4), color: color.danger })
 
 /** Where space is short the button alone says enough. */
 export const failed = style(
   look.onNarrow(480, { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
 )
-
 export const retry = style({
   ...look.plain('xs'),
   fontFamily: 'inherit',
@@ -131,9 +117,7 @@ export const retry = style({
   margin: 0,
   paddingBlock: 0,
   paddingInline: space[8],
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  ...look.control,
   color: color.ink,
   cursor: 'pointer',
   ':hover': { borderColor: color.ink },

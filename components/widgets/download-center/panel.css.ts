@@ -1,15 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, radius, space } from '../../../styles/look.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
-
-const { color, radius, space } = look
 
 export const panel = style({
   inlineSize: 'min(480px, calc(100vw - 16px))',
   // Wider than other layers: file names are long.
   selectors: { '&:popover-open': { maxInlineSize: 'calc(100vw - 16px)' } },
 })
-
 export const list = style(look.bareList)
 
 /** Name and action side by side; anything more takes the full width below. */
@@ -30,7 +27,6 @@ export const waiting = style({ ...look.plain('xs'), overflowWrap: 'anywhere' })
 export const reason = style({ ...look.plain('xs'), color: color.danger, overflowWrap: 'anywhere' })
 export const times = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[12], ...look.quiet('xs') })
 export const zone = style({ overflowWrap: 'anywhere' })
-
 export const progress = style(look.row(8))
 export const bar = style({
   appearance: 'none',
@@ -51,12 +47,9 @@ export const bar = style({
   },
   ...look.onForced({ border: '1px solid CanvasText', forcedColorAdjust: 'auto' }),
 })
-
 export const act = style(look.inline(4))
-
 export const more = style({ ...look.stack(4), justifyItems: 'center', padding: space[8] })
 export const shown = style({ ...look.ownOrder, ...look.quiet('xs') })
-
 export const foot = style({
   ...look.quiet('xs'),
   flex: 'none',

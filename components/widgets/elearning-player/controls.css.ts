@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { color, knobs, radius, space } = look
 
 export const bar = style({
   ...look.stack(4),
@@ -11,18 +9,14 @@ export const bar = style({
   ...look.ruleAbove,
   ...look.screenOnly,
 })
-
 export const row = style(look.row(4))
-
 export const time = style({
   ...look.quiet('xs'),
   ...look.mono,
   paddingInline: space[4],
   whiteSpace: 'nowrap',
 })
-
 export const spacer = style({ flex: 1 })
-
 export const volume = focusable({
   inlineSize: 72,
   minBlockSize: `max(24px, ${knobs.target})`,
@@ -30,9 +24,7 @@ export const volume = focusable({
   accentColor: color.accent,
   '@container': { 'player (max-width: 560px)': { display: 'none' } },
 })
-
 export const choice = style({ ...look.inline(4), color: color['ink-2'] })
-
 export const select = focusable({
   ...look.plain('xs'),
   fontFamily: 'inherit',

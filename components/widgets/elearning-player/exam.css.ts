@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const sheet = style({ ...look.stack(16), padding: space[16] })
 export const left = style({ ...look.quiet('sm'), margin: 0 })
-
 export const question = style({
   ...look.stack(8),
   margin: 0,
@@ -27,22 +24,18 @@ export const legend = style({
 })
 export const number = style({ ...look.quiet('xs'), ...look.mono, display: 'block' })
 export const kind = style({ ...look.quiet('xs'), fontWeight: 400 })
-
 export const foot = style({ ...look.wrap(8), justifyContent: 'flex-end', padding: space[8] })
-
 export const card = style({ ...look.stack(8), padding: space[16], ...look.ruleAbove })
 export const cardHead = style(look.row(8))
 export const cardTitle = style({ ...look.plain('md'), fontWeight: 650, margin: 0, color: color.ink })
 export const cardText = style({ ...look.quiet('sm'), margin: 0 })
 export const score = style({ ...look.plain('xl'), margin: 0, color: color.ink })
 export const actions = style(look.wrap(8))
-
 export const answers = style({ ...look.bareList, ...look.stack(12) })
 export const answered = style({ ...look.plain('sm'), ...look.stack(4) })
 export const option = style({ display: 'flex', gap: space[8], alignItems: 'baseline', color: color['ink-2'] })
 export const picked = style({ color: color.ink, fontWeight: 600 })
 export const mark = style(look.quiet('2xs'))
-
 export const facts = style({
   ...look.plain('sm'),
   ...look.grid('repeat(auto-fit, minmax(150px, 1fr))', 12),

@@ -1,15 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, space } from '../../../styles/look.ts'
 import { focusableInside } from '../../../styles/recipes/focusable.ts'
-
-const { color, knobs, space } = look
 
 export const list = style({ minInlineSize: 0, background: color.surface })
 export const head = style({ padding: space[12], ...look.darkBelow })
 export const title = style({ ...look.plain('md'), fontWeight: 650, margin: 0, color: color.ink })
 export const meta = style({ ...look.quiet('xs'), margin: 0 })
 export const items = style(look.bareList)
-
 export const item = focusableInside({
   ...look.plain('sm'),
   fontFamily: 'inherit',
@@ -17,12 +14,10 @@ export const item = focusableInside({
   inlineSize: '100%',
   minBlockSize: `max(56px, ${knobs.target})`,
   ...look.pad(12, 12),
-  border: 0,
+  ...look.bareButton,
   ...look.ruleBelow,
-  background: 'transparent',
   color: color.ink,
   textAlign: 'start',
-  cursor: 'pointer',
   ':hover': { background: color.hover },
   selectors: {
     '&[aria-current=true]': { background: color.selected, boxShadow: `inset 3px 0 0 ${color.accent}` },

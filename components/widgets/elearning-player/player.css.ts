@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../../styles/look.ts'
 
 /** Queries the player's width, not the window's: the player may be in a page of any width. */
 export const frame = style({
@@ -10,7 +8,6 @@ export const frame = style({
   color: color.ink,
   ...look.plain('sm'),
 })
-
 export const layout = style({
   display: 'grid',
   gridTemplateColumns: look.oneColumn,
@@ -24,7 +21,6 @@ export const layout = style({
     },
   },
 })
-
 export const main = style({
   minInlineSize: 0,
   '@container': { 'player (min-width: 860px)': { borderInlineEnd: `1px solid ${color.line}` } },
@@ -33,12 +29,10 @@ export const aside = style({
   minInlineSize: 0,
   '@container': { 'player (max-width: 859.9px)': look.ruleAbove },
 })
-
 export const head = style({ ...look.stack(4), padding: space[16] })
 export const titleRow = style(look.row(8))
 export const title = style({ ...look.plain('lg'), margin: 0, overflowWrap: 'anywhere' })
 export const description = style({ ...look.quiet('sm'), margin: 0 })
-
 export const state = style({
   ...look.stack(12),
   justifyItems: 'center',
@@ -49,8 +43,6 @@ export const state = style({
 })
 export const stateTitle = style({ ...look.bold('md'), margin: 0 })
 export const stateText = style({ ...look.quiet('sm'), margin: 0, maxInlineSize: '52ch' })
-
 export const strip = style({ ...look.quiet('xs'), ...look.row(8), ...look.pad(8, 16), ...look.ruleAbove })
 export const meter = style({ flex: '1 1 120px', maxInlineSize: 220, blockSize: 6, accentColor: color.accent })
-export const notes = style({ ...look.stack(8), paddingInline: space[16] })
 export const space16 = style({ padding: space[16] })

@@ -1,24 +1,19 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, radius } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 
-const { color, radius } = look
-
 const forced = (rules: object) => ({ '@media': { '(forced-colors: active)': rules } })
-
 export const slider = focusable({
   display: 'flex',
   alignItems: 'center',
   inlineSize: '100%',
   minBlockSize: 24,
   paddingInline: 8,
-  boxSizing: 'border-box',
   cursor: 'pointer',
   touchAction: 'none',
   borderRadius: radius.control,
   ...look.onTouch({ minBlockSize: 44 }),
 })
-
 export const rail = style({
   position: 'relative',
   flex: 1,
@@ -28,7 +23,6 @@ export const rail = style({
   boxShadow: `inset 0 0 0 1px ${color.control}`,
   ...forced({ border: '1px solid CanvasText' }),
 })
-
 const layer = { position: 'absolute', insetBlock: 0, borderRadius: 3 } as const
 
 /** Not reachable yet: hatched, so that it differs from the rest without colour. */
@@ -39,21 +33,18 @@ export const locked = style({
   borderEndStartRadius: 0,
   background: `repeating-linear-gradient(135deg, ${color.line} 0 2px, transparent 2px 6px)`,
 })
-
 export const watched = style({
   ...layer,
   background: color['ongoing-soft'],
   boxShadow: `inset 0 0 0 1px ${color.ongoing}`,
   ...forced({ background: 'GrayText' }),
 })
-
 export const done = style({
   ...layer,
   insetInlineStart: 0,
   background: color.accent,
   ...forced({ background: 'Highlight' }),
 })
-
 export const thumb = style({
   position: 'absolute',
   insetBlockStart: '50%',
@@ -63,7 +54,6 @@ export const thumb = style({
   borderRadius: '50%',
   background: color.accent,
   border: `2px solid ${color.surface}`,
-  boxSizing: 'border-box',
   boxShadow: `0 0 0 1px ${color.accent}`,
   ...forced({ background: 'Highlight', borderColor: 'CanvasText' }),
 })

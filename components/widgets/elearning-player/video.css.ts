@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, space } from '../../../styles/look.ts'
 import { focusableInside } from '../../../styles/recipes/focusable.ts'
-
-const { color, knobs, space } = look
 
 export const player = style({
   display: 'flex',
@@ -10,9 +8,7 @@ export const player = style({
   background: color.surface,
   selectors: { '&:fullscreen': { justifyContent: 'center', blockSize: '100%' } },
 })
-
 export const screen = style({ position: 'relative', background: color.sunken, display: 'grid' })
-
 export const video = style({
   display: 'block',
   inlineSize: '100%',
@@ -21,9 +17,7 @@ export const video = style({
   background: color.sunken,
   selectors: { ':fullscreen &': { maxBlockSize: 'none', flex: 1 } },
 })
-
 export const blank = style({ aspectRatio: '16 / 9', background: color.sunken })
-
 export const unfit = style({
   ...look.plain('sm'),
   ...look.stack(8),
@@ -33,7 +27,6 @@ export const unfit = style({
   ...look.edge('warning'),
 })
 export const unfitTitle = style({ ...look.bold('md'), margin: 0 })
-
 export const broken = style({
   ...look.plain('sm'),
   position: 'absolute',
@@ -44,7 +37,6 @@ export const broken = style({
   background: color.surface,
   color: color.ink,
 })
-
 export const transcript = style({
   maxBlockSize: 240,
   overflow: 'auto',
@@ -53,7 +45,6 @@ export const transcript = style({
 })
 export const nothing = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
 export const lines = style(look.bareList)
-
 export const lineButton = focusableInside({
   ...look.plain('sm'),
   fontFamily: 'inherit',
@@ -62,11 +53,9 @@ export const lineButton = focusableInside({
   minBlockSize: `max(32px, ${knobs.target})`,
   alignItems: 'center',
   ...look.pad(4, 12),
-  border: 0,
-  background: 'transparent',
+  ...look.bareButton,
   color: color.ink,
   textAlign: 'start',
-  cursor: 'pointer',
   ':hover': { background: color.hover },
   selectors: {
     '&[aria-current=true]': {

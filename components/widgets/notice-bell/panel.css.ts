@@ -1,25 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
 
-const { color, knobs, radius, space } = look
-
 export const panel = style({ inlineSize: 'min(400px, calc(100vw - 16px))' })
-
 export const lists = style({ display: 'flex', flexDirection: 'column', minBlockSize: 0, flex: 1 })
-
 const column = { display: 'flex', flexDirection: 'column', minBlockSize: 0 } as const
 globalStyle(`${lists} > div`, column)
 globalStyle(`${lists} > div > *`, { flex: 'none' })
 globalStyle(`${lists} > div > [role=tabpanel]`, { ...column, flex: 1, paddingBlockStart: space[8] })
-
 export const filters = style({
   ...look.grid('1fr 1.4fr', 8),
   flex: 'none',
   padding: `0 ${space[12]} ${space[8]}`,
 })
-
 export const newer = style({
   position: 'sticky',
   insetBlockStart: space[8],
@@ -29,7 +23,6 @@ export const newer = style({
   justifyContent: 'center',
   overflow: 'visible',
 })
-
 export const article = focusableInside({ display: 'block' })
 export const day = style({ ...look.quiet('2xs'), background: color.sunken, margin: 0, ...look.pad(4, 16) })
 export const row = style({
@@ -59,7 +52,6 @@ const asTarget = {
   alignItems: 'center',
   minBlockSize: `max(24px, ${knobs.target})`,
 } as const
-
 export const link = focusable({
   ...asTarget,
   color: color.ink,
@@ -76,16 +68,12 @@ export const plain = focusable({
   textAlign: 'start',
   padding: 0,
   margin: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
+  ...look.bareButton,
   borderRadius: radius.label,
 })
-
 export const older = style({ padding: space[8] })
-
 export const foot = style({ flex: 'none', ...look.ruleAbove })
-export const footRow = style({ ...look.row(8), justifyContent: 'space-between', ...look.pad(8, [8, 16]) })
+export const footRow = style({ ...look.ends(8), ...look.pad(8, [8, 16]) })
 export const all = focusable({
   ...look.plain('xs'),
   ...asTarget,

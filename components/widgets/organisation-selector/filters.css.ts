@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../styles/look.ts'
 
 export const filters = style({
   flex: 'none',
@@ -11,5 +9,4 @@ export const filters = style({
   background: color.sunken,
   ...look.ruleBelow,
 })
-
-export const whole = style({ gridColumn: '1 / -1', ...look.row(8), justifyContent: 'space-between' })
+export const whole = style({ gridColumn: '1 / -1', ...look.ends(8) })

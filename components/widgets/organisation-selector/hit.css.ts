@@ -1,8 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius } from '../../../styles/look.ts'
 import { names } from './panel.css.ts'
-
-const { color, knobs, radius } = look
 
 export const hitLine = style({
   position: 'relative',
@@ -12,7 +10,6 @@ export const hitLine = style({
   textOverflow: 'ellipsis',
 })
 globalStyle(`${hitLine} > ${names}`, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
-
 export const second = style({
   ...look.quiet('xs'),
   display: 'block',
@@ -29,11 +26,9 @@ export const toTree = style({
   ...look.square(28),
   marginBlockStart: -14,
   padding: 0,
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color['ink-2'],
-  cursor: 'pointer',
   ':hover': { background: color.sunken, color: color.ink },
   '::before': { content: '""', position: 'absolute', inset: `min(0px, (28px - ${knobs.target}) / 2)` },
 })

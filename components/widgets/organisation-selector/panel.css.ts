@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, knobs, radius, space } = look
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 
 /** As wide as its field, and wide enough for names with their paths. */
 export const place = style({
@@ -14,10 +12,8 @@ export const panel = style({
   display: 'flex',
   flexDirection: 'column',
   minInlineSize: 0,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
+  ...look.control,
   overflow: 'hidden',
-  background: color.surface,
 })
 
 /** Filters, and the way back up. */
@@ -28,9 +24,7 @@ export const bar = style({
   ...look.pad(4, 8),
   ...look.ruleBelow,
 })
-
 export const blank = style({ flex: 1 })
-
 export const barButton = style({
   ...look.plain('xs'),
   fontFamily: 'inherit',
@@ -40,11 +34,9 @@ export const barButton = style({
   margin: 0,
   paddingBlock: 0,
   paddingInline: space[8],
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.accent,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.hover }, '&:focus-visible': look.ring(0) },
 })
 globalStyle(`${barButton} > bdi`, look.cut)
@@ -58,7 +50,6 @@ export const leads = style({ color: color['ink-2'] })
 
 /** The kind of organisation, or the text that matched. */
 export const kind = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
-
 export const apart = style({ marginInlineStart: space[8] })
 
 /** The path of the active item; ids and names may break anywhere in it. */

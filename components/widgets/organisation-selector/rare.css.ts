@@ -1,6 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { space } = look
+import { look, space } from '../../../styles/look.ts'
 
 export const buttons = style({ ...look.wrap(8), marginBlockStart: space[8] })

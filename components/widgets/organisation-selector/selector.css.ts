@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
-
-const { color, knobs, radius, space } = look
 
 /** Reserves the space of a tree on the page until it loads. */
 export const coming = style({ minBlockSize: '12rem' })
-
 const openerSize = `max(24px, ${knobs.target})`
 
 /** A field with its button: however its content wraps, the button stays in the corner of the first line. */
@@ -22,10 +19,8 @@ export const opener = style({
   /* On touch screens it reaches into the padding of the field, which stays as high as the others. */
   marginBlock: `calc(${knobs.target} * -0.1)`,
   padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...look.bareButton,
   color: color['ink-2'],
-  cursor: 'pointer',
 })
 
 /** The number of chosen items that are not shown. */

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts'
-
-const { color, space } = look
 
 const line = { ...look.plain('xs'), ...look.row([4, 8]), margin: 0, ...look.pad(8, 12) } as const
 
@@ -17,20 +15,16 @@ export const note = style({
     '&[data-tone=danger]': { borderColor: color.danger, background: color['danger-soft'] },
   },
 })
-
 export const noteText = style({ flex: '1 1 16em', ...look.breakable })
 
 /** The unsaved changes. */
 export const bar = style({ ...line, ...look.plain('sm'), ...look.edge('accent'), background: color.sunken })
-
 export const barActions = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' })
-
 export const barText = style({ flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', columnGap: space[12] })
 
 /** The origin of the right under the cursor. */
 export const panel = focusableInside({
   ...look.plain('xs'),
-  boxSizing: 'border-box',
   minBlockSize: '7.5rem',
   maxBlockSize: '16rem',
   overflow: 'auto',
@@ -38,17 +32,11 @@ export const panel = focusableInside({
   ...look.ruleBelow,
   background: color.surface,
 })
-
 export const panelTitle = style({ ...look.bold('sm'), margin: 0, marginBlockEnd: space[4] })
-
 export const roles = style({ ...look.bareList, ...look.stack(8) })
-
 export const roleLine = style({ ...look.wrap(4), fontWeight: 600 })
-
 export const grants = style({ ...look.bareList, paddingInlineStart: space[12], color: color['ink-2'] })
-
 export const gap = style({ padding: space[16] })
-
 export const conflictTable = style({ inlineSize: '100%', borderCollapse: 'collapse', ...look.plain('sm') })
 export const conflictHead = style({
   ...look.plain('2xs'),

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { look, space } from '../../../styles/look.ts'
 import { narrow } from '../../ui/tree/tree.css.ts'
-
-const { space } = look
 
 /** A name in two lines where one is too narrow. */
 export const lines = style({ '@container': { [narrow]: { ...look.clamp(2), whiteSpace: 'normal' } } })
@@ -14,11 +12,8 @@ export const traced = style({
   columnGap: space[8],
   '@container': { [narrow]: { flexWrap: 'wrap' } },
 })
-
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
-
 export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
-
 export const tracedEnd = style({ ...look.line(4), ':empty': { display: 'none' } })
 
 /** The roles that a right comes from, in short. */

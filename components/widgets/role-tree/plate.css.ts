@@ -1,8 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color } from '../../../styles/look.ts'
 import { plate } from './role-tree.css.ts'
-
-const { color } = look
 
 globalStyle(`${plate} > [role=tree]`, { '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } } })
 

@@ -1,27 +1,20 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, knobs, look, radius, space, text } from '../../../styles/look.ts'
 import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts'
 
-const { color, height, knobs, radius, space, text } = look
-
 const forced = '(forced-colors: active)'
-
 export const frame = style({
   ...look.plain('sm'),
   ...look.grid(look.oneColumn, 8),
   minInlineSize: 0,
   containerType: 'inline-size',
 })
-
 export const label = style({ ...look.plain('2xs'), color: look.onGround.hint })
-
 export const required = style({ color: look.onGround.danger, marginInlineStart: 2 })
 
 /** The header: the role's name, with its properties as badges. */
 export const head = style(look.row([4, 8]))
-
 export const title = style({ ...look.bold('md'), margin: 0, overflowWrap: 'anywhere' })
-
 const tones = { info: 'info', warning: 'warning', danger: 'danger' } as const
 
 /** A word on a background: the kind of role. */
@@ -42,15 +35,10 @@ export const tag = style({
   ),
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const meta = style({ ...look.plain('xs'), color: look.onGround.hint })
-
 export const toolbar = style(look.row(8))
-
 export const search = style({ position: 'relative', flex: '1 1 220px', minInlineSize: 0 })
-
 const inField = { position: 'absolute', insetBlock: 0, ...look.centred } as const
-
 export const searchIcon = style({
   ...inField,
   insetInlineStart: 0,
@@ -58,19 +46,15 @@ export const searchIcon = style({
   color: color['ink-2'],
   pointerEvents: 'none',
 })
-
 export const searchInput = focusable({
   ...look.plain('sm'),
   fontFamily: 'inherit',
-  boxSizing: 'border-box',
   inlineSize: '100%',
   minBlockSize: height.control,
   margin: 0,
   paddingBlock: 0,
   paddingInline: 36,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  ...look.control,
   color: color.ink,
   '::placeholder': { color: color['ink-3'], opacity: 1 },
   ':hover': { borderColor: color.ink },
@@ -81,7 +65,6 @@ export const searchInput = focusable({
 export const plain = focusable({
   ...look.bold('sm'),
   fontFamily: 'inherit',
-  boxSizing: 'border-box',
   minBlockSize: height.control,
   margin: 0,
   paddingBlock: 0,
@@ -94,7 +77,6 @@ export const plain = focusable({
   ':hover': { background: color.hover },
   ...look.onForced({ borderColor: 'ButtonText' }),
 })
-
 export const clear = style([
   plain,
   {
@@ -106,16 +88,13 @@ export const clear = style([
     ...look.onForced({ borderColor: 'transparent' }),
   },
 ])
-
 export const group = style({
   display: 'inline-flex',
   flexWrap: 'nowrap',
   minInlineSize: 0,
   margin: 0,
   padding: 0,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  ...look.control,
   overflow: 'hidden',
 })
 
@@ -123,17 +102,14 @@ export const group = style({
 export const choice = focusableInside({
   ...look.quiet('xs'),
   fontFamily: 'inherit',
-  boxSizing: 'border-box',
   minBlockSize: `max(calc(${height.control} - 2px), ${knobs.target})`,
   minInlineSize: knobs.target,
   margin: 0,
   paddingBlock: 0,
   paddingInline: space[12],
-  border: 0,
+  ...look.bareButton,
   borderInlineStart: `1px solid ${color.line}`,
-  background: 'transparent',
   whiteSpace: 'nowrap',
-  cursor: 'pointer',
   ...look.motion('background-color color'),
   selectors: {
     '&:first-child': { borderInlineStart: 0 },
@@ -159,7 +135,6 @@ export const choice = focusableInside({
     },
   },
 })
-
 export const bulk = style({ display: 'inline-flex', gap: space[4], marginInlineStart: 'auto' })
 
 /** The tree between one dark rule and a hairline, like every table here. */
@@ -171,12 +146,10 @@ export const plate = style({
   minInlineSize: 0,
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
-
 export const name = style({ selectors: { '&[data-kind=application]': { fontWeight: 600 } } })
 
 /** The path of a search result; it shrinks first when space is short. */
 export const path = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
-
 export const hit = style({
   background: 'transparent',
   color: 'inherit',
@@ -189,7 +162,6 @@ export const hit = style({
 export const sign = style({
   ...look.mono,
   display: 'inline-block',
-  boxSizing: 'border-box',
   inlineSize: 18,
   marginInlineEnd: space[4],
   borderRadius: radius.label,
@@ -201,9 +173,7 @@ export const sign = style({
   },
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
-
 const figures = { ...look.mono, fontSize: text.xs.size }
 export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color['ink-2'] })
 
@@ -211,13 +181,9 @@ export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color[
 export const sums = style({ ...figures, display: 'inline-flex', gap: space[8] })
 export const plus = style({ color: color.success })
 export const minus = style({ color: color.danger })
-
 export const lock = style({ display: 'inline-flex', color: color['ink-2'] })
-
 export const problem = style({ ...look.plain('xs'), color: look.onGround.danger })
-
 export const legend = style({ ...look.quiet('xs'), ...look.wrap(12) })
-
 const appears = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
 /** As high as the loading rows; visible only after 150 ms. */
@@ -229,7 +195,6 @@ export const bones = style({
   overflow: 'hidden',
   animation: `${appears} 150ms steps(1)`,
 })
-
 export const bone = style({
   blockSize: 12,
   borderRadius: radius.label,

@@ -1,14 +1,11 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { border, color, font, height, knobs, look, radius, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
-
-const { border, color, font, height, knobs, radius, space } = look
 
 /* Depends on the container, not the window: an embed may be narrow on a wide page. */
 const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
 const coarse = '(pointer: coarse)'
 const onPaper = { print: { whiteSpace: 'normal', maxInlineSize: 'none' } } as const
-
 export const frame = style({
   containerType: 'inline-size',
   containerName: 'mds-sites',
@@ -17,7 +14,6 @@ export const frame = style({
   ...look.plain('sm'),
   fontFamily: font.sans,
 })
-
 export const head = style({ ...look.wrap([2, 12]), alignItems: 'baseline', paddingBlockEnd: space[8] })
 export const title = style({ ...look.plain('lg'), margin: 0, overflowWrap: 'anywhere' })
 export const sentence = style({ ...look.ownOrder, color: color['ink-2'], margin: 0 })
@@ -46,7 +42,6 @@ export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })
 export const foot = style({ paddingBlockStart: space[12] })
 export const above = style({ ...look.stack(8), paddingBlockEnd: space[8] })
 globalStyle(`${above}:empty`, { display: 'none' })
-
 const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
 /** A loading row; visible only after 150 ms, when the wait becomes noticeable. */
@@ -78,7 +73,6 @@ export const plainName = style({
   '@media': onPaper,
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
 })
-
 export const name = focusable({
   font: 'inherit',
   fontWeight: 600,
@@ -87,17 +81,14 @@ export const name = focusable({
   ...leftOver,
   minBlockSize: 24,
   padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...look.bareButton,
   color: color.ink,
   textAlign: 'start',
   ...look.cut,
-  cursor: 'pointer',
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
   '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
 })
-
 export const clip = style({
   ...look.ownOrder,
   display: 'block',
@@ -124,7 +115,6 @@ export const figures = style({
   '@media': onPaper,
 })
 export const quiet = style({ color: color['ink-3'] })
-
 export const inUse = style({ ...look.line(8), minBlockSize: knobs.target, color: color['ink-2'] })
 
 /** A switch without the weight of a field: there is one in every row. */
@@ -169,18 +159,15 @@ export const toggle = focusable({
     },
   },
 })
-
 export const rowButton = focusable({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
   ...look.square(28),
   padding: 0,
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color['ink-2'],
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.hover, color: color.ink } },
   // Three dots, like an icon, without three elements in every row.
   '::before': {

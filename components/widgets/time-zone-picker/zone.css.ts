@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color } = look
+import { color, look } from '../../../styles/look.ts'
 
 /** The triangle of the field; the whole field opens the list. */
 export const arrow = style({
@@ -11,13 +9,10 @@ export const arrow = style({
   color: color['ink-2'],
   pointerEvents: 'none',
 })
-
 export const line = style({ flex: '1 1 0', textOverflow: 'ellipsis' })
-
 export const note = style({
   ...look.plain('xs'),
   color: look.onGround.hint,
   fontVariantNumeric: 'tabular-nums',
 })
-
 export const warning = style({ ...look.plain('xs'), color: look.onGround.hint })

@@ -1,10 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, knobs, radius, space } = look
+import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 
 export const chips = style({ display: 'contents', ...look.bareList })
-
 export const chip = style({
   ...look.inline(4),
   maxInlineSize: '100%',
@@ -23,13 +20,11 @@ export const chip = style({
   },
   ...look.onForced({ borderColor: 'CanvasText' }),
 })
-
 export const strangeId = style({ ...look.mono, fontSize: 'inherit' })
 
 /** The button that removes a person; the chip around it shows its focus. */
 export const removes = style({
   font: 'inherit',
-  boxSizing: 'border-box',
   flex: 'none',
   ...look.centred,
   inlineSize: `max(24px, ${knobs.target})`,
@@ -37,12 +32,10 @@ export const removes = style({
   /* As high as the chip with its border: the whole height is touchable. */
   margin: '-1px 0',
   padding: 0,
-  border: 0,
+  ...look.bareButton,
   borderRadius: radius.label,
   outline: 'none',
-  background: 'transparent',
   color: color['ink-2'],
-  cursor: 'pointer',
   ':hover': { background: color.hover, color: color.ink },
 })
 

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../../styles/look.ts'
 
 /** Buttons after a sentence. */
 export const buttons = style({ ...look.row(8), marginBlockStart: space[8] })
@@ -16,14 +14,11 @@ export const refusals = style({
   borderRadius: radius.control,
   background: color.surface,
 })
-
 export const refusalList = style({
   ...look.bareList,
   ...look.stack(2),
   maxBlockSize: '12rem',
   overflow: 'auto',
 })
-
 export const entry = style({ ...look.mono, fontSize: 'inherit', overflowWrap: 'anywhere', userSelect: 'all' })
-
 export const refusalTitle = style({ ...look.bold('sm'), margin: 0 })

@@ -1,11 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth })
 export const head = style(look.stack(4))
-export const intro = style({ margin: 0, color: color['ink-2'] })
+export const intro = style({ color: color['ink-2'] })
 
 /* One sheet with its steps below each other; a line joins their numbers. */
 export const steps = style({
@@ -29,10 +27,9 @@ export const mark = style({
 })
 export const markDone = style({ color: color.success, borderColor: color.success })
 export const stepHead = style({ ...look.stack(4), alignContent: 'center', minBlockSize: 28 })
-export const stepTitle = style({ ...look.bold('md'), margin: 0 })
+export const stepTitle = style(look.bold('md'))
 export const stepLater = style({ color: color['ink-3'] })
-export const stepText = style({ margin: 0, color: color['ink-2'] })
-export const place = style({ ...look.mono, color: color.ink, overflowWrap: 'anywhere' })
+export const stepText = style({ color: color['ink-2'] })
 export const stepBody = style({
   gridColumn: 2,
   ...look.stack(16),
@@ -43,8 +40,7 @@ export const form = style({ ...look.stack(16), minInlineSize: 0 })
 export const buttons = style(look.wrap(8))
 /* Aligns the text of a button without a frame with everything else. */
 export const plain = style([buttons, { marginInlineStart: `calc(-1 * ${space[12]} - 1px)` }])
-export const aside = style({ ...look.plain('xs'), margin: 0, color: color['ink-3'] })
-
+export const aside = style({ ...look.plain('xs'), color: color['ink-3'] })
 export const done = style({
   ...look.stack(12),
   justifyItems: 'start',
@@ -53,11 +49,11 @@ export const done = style({
   borderBlockStart: `2px solid ${color.success}`,
   ...look.ruleBelow,
 })
-export const doneTitle = style({ ...look.plain('lg'), margin: 0, outline: 'none' })
-export const doneText = style({ margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
+export const doneTitle = style({ ...look.plain('lg'), outline: 'none' })
+export const doneText = style({ color: color['ink-2'], overflowWrap: 'anywhere' })
 
 /* The section of personal settings. */
-export const rows = style({ display: 'grid', margin: 0 })
+export const rows = style({ display: 'grid' })
 export const row = style({
   ...look.grid('160px minmax(0, 1fr) auto', 12),
   alignItems: 'center',
@@ -68,10 +64,9 @@ export const row = style({
 })
 export const rowName = style({
   ...look.plain('sm'),
-  margin: 0,
   fontWeight: 500,
   ...look.onNarrow(560, { flex: '1 0 100%' }),
 })
-export const rowValue = style({ ...look.mono, margin: 0, overflowWrap: 'anywhere' })
-export const rowEmpty = style({ margin: 0, color: color['ink-3'] })
-export const rowAct = style({ margin: 0, marginInlineStart: 'auto' })
+export const rowValue = style({ ...look.mono, overflowWrap: 'anywhere' })
+export const rowEmpty = style({ color: color['ink-3'] })
+export const rowAct = style({ marginInlineStart: 'auto' })

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, height, radius, space } = look
+import { color, height, look, radius, space } from '../../../../styles/look.ts'
 
 export const puzzle = style({ ...look.stack(12), paddingBlockStart: space[16], ...look.ruleAbove })
 export const head = style({
@@ -21,7 +19,6 @@ export const link = style({
   selectors: { '&&': { minBlockSize: 24 } },
 })
 export const panel = style(look.stack(12))
-
 export const picture = style({
   display: 'block',
   inlineSize: '100%',
@@ -34,17 +31,14 @@ export const picture = style({
 })
 export const empty = style({ aspectRatio: '2 / 1' })
 export const rail = style(look.line(8))
-
 const track = { blockSize: 4, borderRadius: 2, background: color.control }
 const thumb = {
-  boxSizing: 'border-box',
   ...look.square(28),
   borderRadius: radius.control,
   border: `2px solid ${color.surface}`,
   background: color.accent,
   cursor: 'grab',
 } as const
-
 export const slider = style({
   appearance: 'none',
   flex: 1,

@@ -1,34 +1,27 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, radius, space } = look
-
-const narrowScreen = '(max-width: 600px)'
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const form = style({ ...look.stack(16), minInlineSize: 0 })
 export const narrow = style([form, { maxInlineSize: 440 }])
 export const fields = style({
   ...look.grid(look.twoColumns, 16),
   alignItems: 'start',
-  '@media': { [narrowScreen]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn }),
 })
 export const buttons = style(look.wrap(8))
 export const short = style({ maxInlineSize: 320 })
-export const note = style({ ...look.quiet('xs'), margin: 0, overflowWrap: 'anywhere' })
-export const empty = style({ margin: 0, color: color['ink-2'] })
-
+export const note = style({ ...look.quiet('xs'), overflowWrap: 'anywhere' })
+export const empty = style({ color: color['ink-2'] })
 export const facts = style({
   ...look.grid(look.twoColumns, [12, 16]),
-  margin: 0,
   paddingBlockEnd: space[16],
   ...look.ruleBelow,
-  '@media': { [narrowScreen]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn }),
 })
 export const fact = style({ ...look.stack(2), minInlineSize: 0 })
 export const factName = style(look.quiet('xs'))
 export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
 export const factMono = style([factValue, look.mono])
-
 export const kinds = style({ ...look.stack(16), maxInlineSize: 440 })
 
 /* A signature is on paper: light in the dark theme too. */
@@ -38,15 +31,12 @@ export const paper = style({
   maxInlineSize: 440,
   padding: space[12],
   color: color.ink,
-  background: color.surface,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius.control,
+  ...look.control,
   overflow: 'hidden',
 })
-export const figure = style({ ...look.stack(8), margin: 0 })
+export const figure = style(look.stack(8))
 export const caption = style(look.quiet('xs'))
 export const picture = style({ maxInlineSize: '100%', maxBlockSize: 120, objectFit: 'contain' })
-
 const line = { maxInlineSize: '100%', overflowWrap: 'anywhere', textAlign: 'center' } as const
 export const typed = styleVariants({
   script: {
@@ -65,7 +55,6 @@ export const typed = styleVariants({
   },
   sans: { ...line, fontSize: '1.75rem', lineHeight: 1.4 },
 })
-
 export const padBox = style({ ...look.stack(4), maxInlineSize: 440 })
 export const pad = style({
   display: 'block',
@@ -74,4 +63,4 @@ export const pad = style({
   touchAction: 'none',
   cursor: 'crosshair',
 })
-export const padFoot = style({ ...look.row(8), justifyContent: 'space-between' })
+export const padFoot = style(look.ends(8))

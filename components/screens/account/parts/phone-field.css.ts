@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const phoneRow = style({ ...look.grid('104px minmax(0, 1fr)', 8), alignItems: 'start' })
 

@@ -1,10 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, radius, space } = look
+import { color, look, radius, space } from '../../../../styles/look.ts'
 
 export const column = style({ ...look.stack(20), inlineSize: '100%' })
-export const title = style({ ...look.plain('2xl'), margin: 0 })
+export const title = style(look.plain('2xl'))
 export const text = style({ margin: 0, color: color['ink-2'] })
 export const form = style(look.stack(16))
 export const others = style({ ...look.stack(8), justifyItems: 'start' })
@@ -18,7 +16,6 @@ export const other = style({
 /* Set wide apart: six digits are read off a phone in two glances. */
 export const code = style({})
 globalStyle(`${code} input`, { letterSpacing: '0.2em' })
-
 export const steps = style({ ...look.stack(16), margin: 0, paddingInlineStart: space[20] })
 export const step = style({ paddingInlineStart: space[4] })
 export const stepBody = style({ ...look.stack(8), justifyItems: 'start', marginBlockStart: space[8] })
@@ -28,7 +25,6 @@ export const secret = style({
   overflowWrap: 'anywhere',
   userSelect: 'all',
 })
-
 export const codes = style({
   ...look.mono,
   ...look.plain('md'),

@@ -1,27 +1,23 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, height, space } = look
+import { color, height, look, space } from '../../../../styles/look.ts'
 
 export const section = style({ inlineSize: '100%', minInlineSize: 0 })
 export const head = style({
-  ...look.row(12),
-  justifyContent: 'space-between',
+  ...look.ends(12),
   minBlockSize: height.control,
   paddingBlockEnd: space[8],
   ...look.darkBelow,
 })
-export const title = style({ ...look.plain('lg'), margin: 0 })
+export const title = style(look.plain('lg'))
 export const plate = style({
   ...look.stack(12),
   padding: space[16],
   background: color.surface,
   ...look.ruleBelow,
 })
-export const text = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
+export const text = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const line = style(look.row(12))
 export const spring = style({ flex: '1 1 0' })
-
 export const list = style({
   listStyle: 'none',
   margin: 0,

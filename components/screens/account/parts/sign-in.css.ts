@@ -1,12 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, radius, space, text } = look
+import { color, look, radius, space, text } from '../../../../styles/look.ts'
 
 /* No wider than its container, however wide its tabs are: the tabs scroll. */
 const oneColumn = { display: 'grid', gridTemplateColumns: look.oneColumn } as const
 export const signIn = style({ ...oneColumn, gap: space[20], inlineSize: '100%' })
-export const title = style({ ...look.plain('2xl') })
+export const title = style(look.plain('2xl'))
 export const form = style(look.stack(16))
 /* Error, form and puzzle, one below the other. */
 export const body = style({ ...oneColumn, gap: space[16] })
@@ -44,7 +42,6 @@ export const note = style({
   borderInlineStartColor: color.info,
   overflowWrap: 'anywhere',
 })
-
 export const codeRow = style({
   ...look.grid('1fr auto', 8),
   alignItems: 'start',
@@ -56,7 +53,6 @@ globalStyle(`${codeRow} > button`, {
   ...look.onNarrow(480, { marginBlockStart: 0 }),
 })
 export const capsLock = style({ ...look.inline(4), color: color.warning })
-
 export const legalRow = style({ display: 'grid', justifyItems: 'start' })
 export const legalLink = style({
   marginInlineStart: space[16],
@@ -119,7 +115,7 @@ export const claim = style({
   maxInlineSize: 480,
   ...look.stack(12),
 })
-export const product = style({ ...look.plain('2xl') })
+export const product = style(look.plain('2xl'))
 export const claimText = style(look.quiet('md'))
 export const chart = style({
   alignSelf: 'end',

@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, space } = look
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const form = style(look.stack(16))
-export const intro = style({ margin: 0, color: color['ink-2'] })
+export const intro = style({ color: color['ink-2'] })
 
 /* Attached to the field of the new password: closer to it than to the next one. */
 export const rules = style({
@@ -25,6 +23,5 @@ export const kindMet = style({
   textDecorationThickness: 2,
   textUnderlineOffset: '0.25em',
 })
-
 export const section = style({ ...look.stack(16), maxInlineSize: 440, justifyItems: 'stretch' })
 export const action = style(look.wrap(8))

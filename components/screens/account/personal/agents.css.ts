@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
+import { look, space } from '../../../../styles/look.ts'
 import { bareFieldset } from '../../../../styles/recipes/fieldset.css.ts'
-
-const { space } = look
 
 export const people = style({ outline: 'none', minInlineSize: 0 })
 export const agent = bareFieldset

@@ -1,28 +1,24 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, space } = look
-
-const narrow = '(max-width: 899px)'
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const page = style({
   ...look.grid('200px minmax(0, 1fr)', [24, 32]),
   maxInlineSize: look.formWidth,
   alignItems: 'start',
-  '@media': { [narrow]: { gridTemplateColumns: look.oneColumn } },
+  ...look.onNarrow(899, { gridTemplateColumns: look.oneColumn }),
 })
 export const head = style({ ...look.stack(4), gridColumn: '1 / -1' })
-export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
+export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 /* Beside the sections it stays in view; on a small screen it wraps into lines above them. */
 export const index = style({
   position: 'sticky',
   insetBlockStart: 72,
-  '@media': { [narrow]: { position: 'static' } },
+  ...look.onNarrow(899, { position: 'static' }),
 })
 export const entries = style({
   ...look.bareList,
   display: 'grid',
-  '@media': { [narrow]: { display: 'flex', flexWrap: 'wrap', columnGap: space[16] } },
+  ...look.onNarrow(899, { display: 'flex', flexWrap: 'wrap', columnGap: space[16] }),
 })
 export const entry = style({
   ...look.quiet('sm'),

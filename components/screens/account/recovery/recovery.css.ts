@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
-
-const { color, height } = look
+import { color, height, look } from '../../../../styles/look.ts'
 
 export const back = style({
   ...look.plain('sm'),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
+import { look } from '../../../../styles/look.ts'
 
 /* Given and family name are side by side where there is room. */
 export const names = style({

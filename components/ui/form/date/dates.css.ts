@@ -1,21 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../../styles/look.ts'
+import { color, look, radius, space } from '../../../../styles/look.ts'
 import { focusableInside } from '../../../../styles/recipes/focusable.ts'
 
-const { color, radius, space } = look
-
 export const picker = style({ ...look.stack(12), inlineSize: 'min(296px, 80vw)' })
-
 export const calendar = style(look.stack(8))
-
 export const head = style({ ...look.grid('auto 1fr auto', 4), alignItems: 'center' })
-
 export const turns = style({ display: 'flex', gap: space[2] })
-
 export const title = style({ ...look.bold('sm'), textAlign: 'center' })
-
 export const grid = style({ inlineSize: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' })
-
 export const weekday = style({
   ...look.quiet('2xs'),
   fontWeight: 600,
@@ -23,7 +15,6 @@ export const weekday = style({
   ...look.ruleBelow,
   textAlign: 'center',
 })
-
 export const day = focusableInside({
   ...look.plain('sm'),
   ...look.mono,
@@ -49,18 +40,13 @@ export const day = focusableInside({
     '&[aria-disabled]': { color: color['ink-3'], cursor: 'not-allowed', textDecoration: 'line-through' },
   },
 })
-
 export const outside = style({ selectors: { '&:not([aria-selected=true])': { color: color['ink-3'] } } })
-
 export const presets = style(look.wrap(8))
-
 export const foot = style({
   display: 'flex',
   alignItems: 'end',
   justifyContent: 'space-between',
   gap: space[12],
 })
-
 export const time = style({ inlineSize: 120 })
-
 export const zone = style({ ...look.plain('xs'), color: color['ink-3'], margin: 0 })

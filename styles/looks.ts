@@ -1,0 +1,134 @@
+import type { StyleRule } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+
+const { border, color, font, space, text } = vars
+
+export type Step = keyof typeof text
+type Numbers<Key> = Key extends `${infer Size extends number}` ? Size : never
+type Space = Numbers<keyof typeof space>
+/** One space for both directions, or two: of rows and columns, of start and end. */
+type Spaces = Space | readonly [Space, Space]
+
+const join = (spaces: Spaces) =>
+  typeof spaces === 'number' ? space[spaces] : `${space[spaces[0]]} ${space[spaces[1]]}`
+
+/** Size, line and weight of one type step. */
+export const plain = (step: Step) => ({
+  fontSize: text[step].size,
+  lineHeight: text[step].line,
+  fontWeight: text[step].weight,
+})
+export const quiet = (step: Step) => ({ ...plain(step), color: color['ink-2'] })
+export const bold = (step: Step) => ({ ...plain(step), fontWeight: 600 })
+
+/** Identifiers, counts and dates: the mono face with its slashed zero and figures of equal width. */
+export const mono = {
+  fontFamily: font.mono,
+  fontVariantNumeric: 'tabular-nums slashed-zero',
+  letterSpacing: 0,
+}
+
+/** What users wrote keeps its line breaks. */
+export const ownLines = { whiteSpace: 'pre-line' } as const
+
+/** Our texts keep their order where the page runs from right to left: otherwise "7 of 39" would begin with 39. */
+export const ownOrder = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
+
+/** Long words break rather than widen their box. */
+export const breakable = { minInlineSize: 0, overflowWrap: 'anywhere' } as const
+
+/** One line that ends in an ellipsis. */
+export const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Some lines, the last of which ends in an ellipsis. */
+export const clamp = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
+  }) as const
+
+/** Boxes side by side, centred on each other; the row wraps. */
+export const row = (gap: Spaces) =>
+  ({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: join(gap) }) as const
+/** A row that wraps, with an alignment of its own. */
+export const wrap = (gap: Spaces) => ({ display: 'flex', flexWrap: 'wrap', gap: join(gap) }) as const
+/** A row that never wraps, and the same within a text. */
+export const line = (gap: Spaces) => ({ display: 'flex', alignItems: 'center', gap: join(gap) }) as const
+export const inline = (gap: Spaces) => ({ ...line(gap), display: 'inline-flex' }) as const
+/** Boxes one below the other. */
+export const stack = (gap: Spaces) => ({ display: 'grid', gap: join(gap) }) as const
+
+export const oneColumn = 'minmax(0, 1fr)'
+export const twoColumns = 'repeat(2, minmax(0, 1fr))'
+/** Columns; in windows up to `fold` px wide one below the other. */
+export const grid = (columns: string, gap: Spaces, fold?: number) => ({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  gap: join(gap),
+  ...(fold ? onNarrow(fold, { gridTemplateColumns: oneColumn }) : undefined),
+})
+
+export const centred = { display: 'grid', placeItems: 'center' } as const
+export const square = (size: number | string) => ({ inlineSize: size, blockSize: size })
+export const pad = (block: Spaces, inline: Spaces) => ({
+  paddingBlock: join(block),
+  paddingInline: join(inline),
+})
+
+/** A row with its parts at both ends. */
+export const ends = (gap: Spaces) => ({ ...row(gap), justifyContent: 'space-between' }) as const
+
+/** A button that looks like text, and a box without the browser's frame. */
+export const bareButton = { border: 0, background: 'transparent', cursor: 'pointer' } as const
+export const bareBox = { border: 0, margin: 0, padding: 0, minInlineSize: 0 } as const
+/** What is typed into or opened. */
+export const control = {
+  border: `1px solid ${color.control}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+} as const
+
+export const bareList = { listStyle: 'none', margin: 0, padding: 0 } as const
+
+/* Hairlines between records, and the dark rule of a head. */
+export const ruleBelow = { borderBlockEnd: `1px solid ${color.line}` }
+export const ruleAbove = { borderBlockStart: `1px solid ${color.line}` }
+export const darkBelow = { borderBlockEnd: `2px solid ${color.ink}` }
+export const darkAbove = { borderBlockStart: `2px solid ${color.ink}` }
+
+/** The coloured leading edge of a message. */
+export const edge = (tone: keyof typeof color) => ({
+  borderInlineStart: `${border.spine} solid ${color[tone]}`,
+})
+
+export const ring = (offset: number) => ({ outline: `2px solid ${color.focus}`, outlineOffset: offset })
+
+/* Rules of some windows or devices. A style that has several spells its '@media' out. */
+const onMedia = (query: string) => (rules: StyleRule) => ({ '@media': { [query]: rules } })
+export const onNarrow = (width: number, rules: StyleRule) => onMedia(`(max-width: ${width}px)`)(rules)
+export const onForced = onMedia('(forced-colors: active)')
+export const onTouch = onMedia('(pointer: coarse)')
+
+/** Controls that can only be pressed or typed into are not printed. */
+export const screenOnly = { '@media': { print: { display: 'none' } } } as const
+
+/** Entering and leaving movements; reduced motion sets the times to zero. */
+export const motion = (properties: string, speed: keyof typeof vars.motion & string = 'fast') => ({
+  transition: properties
+    .split(' ')
+    .map(property => `${property} ${vars.motion[speed]} ${vars.motion.in}`)
+    .join(', '),
+})
+
+/** Colours of text that is on the ground of the host page (elements/base/own-rule.ts); in the portal those of the tokens. */
+export const onGround = {
+  ink: `var(--_mds-ground, ${color.ink})`,
+  hint: `var(--_mds-hint, ${color['ink-2']})`,
+  faint: `var(--_mds-hint, ${color['ink-3']})`,
+  danger: `var(--_mds-alarm, ${color.danger})`,
+} as const
+
+/** Forms are as wide as is easy to read. Every page starts at the same edge; lists and records are as wide as the window. */
+export const formWidth = 960

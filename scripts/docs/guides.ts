@@ -9,3 +9,10 @@ export const guides: readonly string[] = [
   'css-properties.md',
   'accessibility.md',
 ]
+
+/** Sections of these pages that readers look for by name. */
+export const sections: readonly string[] = [
+  'embedding.md#server-rendering',
+  'embedding.md#narrow-tokens',
+  'embedding.md#theming-and-language',
+]

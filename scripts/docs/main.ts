@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { build } from 'vite'
 import { root } from '../../server/kernel/root.ts'
-import { failWith } from '../../server/kernel/setup-error.ts'
+import { failWith, SetupError } from '../../server/kernel/setup-error.ts'
 import { getManifest } from '../package/manifest.ts'
 import { packedPage } from '../package/packed-page.ts'
 import { readDefinitions } from '../package/read-definitions.ts'
 import { tokenSheet } from '../package/token-sheet.ts'
 import { getElementBody, getIndexBody } from './element-page.ts'
-import { guides } from './guides.ts'
-import { type DocsPage, getLink, type NavGroup, renderPage } from './page.ts'
+import { guides, sections } from './guides.ts'
+import { type DocsPage, getAddress, getLink, type NavGroup, renderPage } from './page.ts'
 import { escapeHtml } from './snippets.ts'
 
 const folder = join(root, 'dist/docs')
@@ -60,6 +60,15 @@ const getGuidePages = (): DocsPage[] =>
     return { path, title: getTitle(readDoc(file)), body: renderMarkdown(readDoc(file), getHref(path)) }
   })
 
+/** A section as a link of the navigation, with its heading as the title. */
+function getSection(of: string) {
+  const [file, anchor] = of.split('#') as [string, string]
+  const headings = [...readDoc(file).matchAll(/^#+ (.+)$/gm)].map(([, text]) => text!)
+  const title = headings.find(text => getSlug(text) === anchor)
+  if (!title) throw new SetupError(`scripts/docs/guides.ts: ${of} is no section`)
+  return { path: file.replace('.md', ''), title, anchor }
+}
+
 const apiPage: DocsPage = {
   path: 'api',
   title: 'Calls',
@@ -72,7 +81,7 @@ const apiPage: DocsPage = {
 function getHome(groups: readonly NavGroup[]): DocsPage {
   const lists = groups.map(
     ({ title, links }) =>
-      `<h2>${title}</h2><ul>${links.map(link => `<li><a href="${link.path}.html">${link.title}</a></li>`).join('')}</ul>`,
+      `<h2>${title}</h2><ul>${links.map(link => `<li><a href="${getAddress('index', link)}">${escapeHtml(link.title)}</a></li>`).join('')}</ul>`,
   )
   return { path: 'index', title: 'Documentation', body: `<h1>mds-kit for embedders</h1>${lists.join('')}` }
 }
@@ -105,7 +114,7 @@ async function main() {
   const [elementPages, guidePages] = [await getElementPages(), getGuidePages()]
   const groups: NavGroup[] = [
     { title: 'Elements', links: elementPages },
-    { title: 'Guides', links: guidePages },
+    { title: 'Guides', links: [guidePages[0]!, ...sections.map(getSection), ...guidePages.slice(1)] },
     { title: 'Reference', links: [apiPage] },
   ]
   for (const page of [getHome(groups), ...elementPages, ...guidePages, apiPage])

@@ -2,11 +2,16 @@ import { escapeHtml } from './snippets.ts'
 
 /** A page of the documentation: `path` without `.html`, below /docs/. */
 export type DocsPage = { path: string; title: string; body: string; scripts?: readonly string[] }
-export type NavGroup = { title: string; links: readonly { path: string; title: string }[] }
+/** `anchor` leads to a section of the page. */
+type NavLink = { path: string; title: string; anchor?: string }
+export type NavGroup = { title: string; links: readonly NavLink[] }
 
 /** The address of one page from another, so that the folder works below any prefix. */
 export const getLink = (from: string, to: string): string =>
   `${'../'.repeat(from.split('/').length - 1)}${to}.html`
+
+export const getAddress = (from: string, { path, anchor }: NavLink): string =>
+  `${getLink(from, path)}${anchor ? `#${anchor}` : ''}`
 
 const navigation = (current: string, groups: readonly NavGroup[]) =>
   groups
@@ -15,7 +20,7 @@ const navigation = (current: string, groups: readonly NavGroup[]) =>
         `<h2>${title}</h2><ul>${links
           .map(
             link =>
-              `<li><a href="${getLink(current, link.path)}"${link.path === current ? ' aria-current="page"' : ''}>${escapeHtml(link.title)}</a></li>`,
+              `<li><a href="${getAddress(current, link)}"${link.path === current && !link.anchor ? ' aria-current="page"' : ''}>${escapeHtml(link.title)}</a></li>`,
           )
           .join('')}</ul>`,
     )

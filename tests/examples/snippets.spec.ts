@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quiet } from '../fixtures/quiet.ts'
-import { expect, test } from '../portal/base.ts'
+import { expect, options, test } from '../portal/base.ts'
 import { built } from './hosts.ts'
 import { getBlocks, getInline } from './manual.ts'
 import {
@@ -41,6 +41,29 @@ test('KIT-C26 one tag of README.md is a page that finds people', async ({ signed
   await field.click()
   await field.fill('li')
   await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('KIT-C26 the sheet of the manual themes an element: its unit, its accent, the height of a field and a part', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(person)
+  const [sheet] = getBlocks('docs/embedding.md', 'css theme')
+  await show(page, `<mds-user-picker label="Lead"></mds-user-picker>`, {
+    head: `${loader}<style>${sheet}</style>`,
+  })
+  const field = page.getByRole('combobox', { name: 'Lead' })
+  await field.fill('li')
+  await options(page).first().click()
+  const drawnAs = await page.locator('mds-user-picker').evaluate(element => {
+    const get = (part: string) => getComputedStyle(element.shadowRoot!.querySelector(`[part~=${part}]`)!)
+    return {
+      root: getComputedStyle(document.documentElement).fontSize,
+      text: Number.parseFloat(get('input').fontSize),
+      box: Number.parseFloat(get('box').minHeight),
+      chip: get('chip').borderRadius,
+    }
+  })
+  expect(drawnAs).toEqual({ root: '10px', text: 14, box: 40, chip: '0px' })
 })
 
 test('KIT-C26 the snippet with hashes is a page whose browser has checked loader and chunk', async ({

@@ -4,10 +4,25 @@ import { accessRequestState } from '../access-requests/shapes.ts'
 import { grantCodes } from '../assignments/calls.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
-import { id, rowVersion, text } from '../shapes.ts'
+import { id, outcomes, rowVersion, text } from '../shapes.ts'
 import { accessDecisionAct, signatureMeaning } from '../signatures/acts.ts'
 import { signingCodes } from '../signatures/calls.ts'
 import { signatureProof } from '../signatures/shapes.ts'
+
+/** What a decision may be refused with. */
+const decisionCodes = [
+  ...grantCodes,
+  'dataChanged',
+  'applicationNotPending',
+  'selfReview',
+  'notReviewer',
+  'businessUnitMismatch',
+  'handoverPending',
+  'selfForbidden',
+  'emailsRegistered',
+  'emailsInvited',
+  'tooFrequentHour',
+] as const
 
 /** Apart from the other calls of access requests: it may take a signature. */
 export const decideAccessRequest = call({
@@ -38,21 +53,7 @@ export const decideAccessRequest = call({
     state: accessRequestState,
     signatureId: id.nullable(),
   }),
-  codes: [
-    ...grantCodes,
-    ...signingCodes,
-    'dataChanged',
-    'applicationNotPending',
-    'selfReview',
-    'notReviewer',
-    'businessUnitMismatch',
-    'accessBasisChanged',
-    'handoverPending',
-    'selfForbidden',
-    'emailsRegistered',
-    'emailsInvited',
-    'tooFrequentHour',
-  ],
+  codes: [...decisionCodes, ...signingCodes, 'accessBasisChanged'],
   changes: {
     audit: 'decideAccessRequest',
     entity: 'accessRequests',
@@ -62,4 +63,22 @@ export const decideAccessRequest = call({
   ids: { id: 'accessRequests' },
   furtherIds: { 'change.basis.id': 'own' },
   rows: 'B51 B54 F21 H19 H21 TR-Z5 MD-A2',
+})
+
+export const approveAccessRequests = call({
+  name: 'approveAccessRequests',
+  method: 'POST',
+  path: `${prefix}/approveBatch`,
+  summary:
+    'Approves several access requests without risk, with a result for each. One that has a risk at that moment is refused: it is decided alone. So is each where the company requires a signature.',
+  needs: reviews,
+  input: z.object({
+    requests: z.array(z.object({ id, rowVersion })).min(1).max(limits.accessRequestUsers),
+    reason: text(limits.reasonLength).default(''),
+  }),
+  output: outcomes,
+  codes: [...decisionCodes, 'dataNotFound', 'accessRequestRisky', 'signatureRequired'],
+  changes: { audit: 'decideAccessRequest', entity: 'accessRequests', repeatable: true },
+  ids: { 'requests.id': 'accessRequests' },
+  rows: 'B51 F21 H21 TR-Z5 MD-A2',
 })

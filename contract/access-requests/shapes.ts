@@ -71,6 +71,10 @@ export const accessRequestItem = z.object({
 })
 export type AccessRequestItem = z.output<typeof accessRequestItem>
 
+/** What makes a request one to decide alone. */
+export const requestRisk = z.enum(['decides', 'administers', 'unblinds', 'wholeCompany', 'training'])
+export type RequestRisk = z.output<typeof requestRisk>
+
 /** A row of the lists (E25). */
 export const accessRequestRow = z.object({
   id,
@@ -96,6 +100,8 @@ export const accessRequestRow = z.object({
   decisionReason: z.string(),
   /** Why the actor may not decide, or null. */
   refusal: reason.nullable(),
+  /** Risks of the approval; empty unless the actor may decide. */
+  risks: z.array(requestRisk),
   createdAt: instant,
   rowVersion: z.number().int(),
 })
@@ -111,6 +117,8 @@ export const accessRisk = z.object({
   count: z.number().int(),
   /** The rule that the approval would break now, or null. */
   reason: reason.nullable(),
+  /** A role without this risk that opens nothing more, the one with the most of its rights; null: there is none. */
+  safer: z.object(named).nullable(),
 })
 export type AccessRisk = z.output<typeof accessRisk>
 

@@ -77,4 +77,5 @@ export const peopleCodes = {
   accountOutOfValidity: { code: 990720, reaction: reactions.show, common: true },
   accessBasisChanged: { code: 990721, reaction: reactions.toCallerAndShow },
   accessRequestEmpty: { code: 990722, reaction: reactions.show },
+  accessRequestRisky: { code: 990723, reaction: reactions.show },
 } as const satisfies Group

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { type approveAccessRequests, decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import type { BasisPart } from '../../../contract/access-requests/shapes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
@@ -9,6 +9,7 @@ import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
+import { eachWithOutcome, tryOne } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
 import { receiverById, rolesToGive } from '../assignments/for-requests.ts'
 import { foresees } from '../impact/trial.ts'
@@ -25,6 +26,7 @@ import {
   type RequestRecord,
 } from './queries.ts'
 import { getDecisionRefusal, listConcerned } from './reviewers.ts'
+import { listRowRisks } from './risks.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -130,6 +132,24 @@ export const decideRequest = async (
   const { version, signatureId } = await signRecord(context, request, () => write(context, request))
   return { id, rowVersion: version, state: change.decision, signatureId }
 }
+
+/** Approves several requests, each as it is at that moment; one with a risk is left to a decision of its own. */
+export const approveRequests = (
+  context: Context,
+  { requests, reason }: Parsed<typeof approveAccessRequests>,
+): Promise<Output<typeof approveAccessRequests>> =>
+  eachWithOutcome(context, requests, reason, seen =>
+    tryOne(context, async own => {
+      if (isSigned(own)) throw problem('signatureRequired')
+      const { request, items } = await requireDecidable(own, seen, true)
+      await lockBasis(own, { request, items })
+      const risks = (await listRowRisks(own.tx, [request], items)).get(request.id) ?? []
+      if (risks.length > 0) throw problem('accessRequestRisky')
+      const basis = await getBasis(own.tx, request, items)
+      const change = { act: 'accessDecision' as const, decision: 'approved' as const, basis }
+      own.audit((await write(own, { ...seen, reason, change })).entry)
+    }),
+  )
 
 /** The preview shows what the decision would do, without a signature. */
 foresees(decideAccessRequest.name, async (context: Context, request: Parsed<typeof decideAccessRequest>) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { approveAccessRequests, decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import * as calls from '../../../contract/access-requests/calls.ts'
 import * as choices from '../../../contract/access-requests/choices.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { sitesToAssign, studiesToAssign } from '../assignments/places.ts'
 import { listRemovable, listRequestable, prefill } from './choices.ts'
-import { decideRequest } from './decide.ts'
+import { approveRequests, decideRequest } from './decide.ts'
 import { toDetail, toRows } from './present.ts'
 import { findRequest, isVisible, listItems, listRequests, requestsInScope } from './queries.ts'
 import { findReadable, statesAbout } from './reviewers.ts'
@@ -41,6 +41,7 @@ export const handlers = [
   handle(calls.editAccessRequest, editRequest),
   handle(calls.withdrawAccessRequest, withdrawRequest),
   handle(decideAccessRequest, decideRequest),
+  handle(approveAccessRequests, approveRequests),
   handle(choices.listRequestableRoles, listRequestable),
   handle(choices.listRequestableStudies, studiesToAssign),
   handle(choices.listRequestableSites, sitesToAssign),

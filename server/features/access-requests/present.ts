@@ -25,6 +25,7 @@ import {
   requestsInScope,
 } from './queries.ts'
 import { getDecisionRefusal, listConcerned } from './reviewers.ts'
+import { listRowRisks } from './risks.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -70,16 +71,25 @@ export const toRows = async (
     ),
   )
   const refusals = await listRefusals(context, rows)
+  const decidable = rows.filter(({ id }) => !refusals.get(id))
+  const risks = await listRowRisks(tx, decidable, items)
   return rows.map(row => {
     const own = items.filter(each => each.request_id === row.id).map(each => roles.get(each.role_id)!)
     const refusal = refusals.get(row.id)
-    return { ...toRow(row, { own, people, now }), refusal: refusal ? toWireReason(refusal) : null }
+    return {
+      ...toRow(row, { own, people, now }),
+      refusal: refusal ? toWireReason(refusal) : null,
+      risks: risks.get(row.id) ?? [],
+    }
   })
 }
 
 type Facts = { own: readonly RoleFacts[]; people: Awaited<ReturnType<typeof listPeople>>; now: Date }
 
-const toRow = (row: RequestRecord, { own, people, now }: Facts): Omit<AccessRequestRow, 'refusal'> => {
+const toRow = (
+  row: RequestRecord,
+  { own, people, now }: Facts,
+): Omit<AccessRequestRow, 'refusal' | 'risks'> => {
   const waits = row.state === 'submitted'
   const reviewerId = row.decided_by ?? (waits ? row.reviewer_id : null)
   const names = new Map(own.map(({ id, name, nameEn }) => [id, { id, name, nameEn }]))

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { getRoleReach } from '../../../contract/access/far-reaching.ts'
-import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
+import { type AccessRisk, type RequestRisk, requestRisk } from '../../../contract/access-requests/shapes.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
-import { rolesToGive } from '../assignments/for-requests.ts'
+import { type NamedRole, rolesToGive } from '../assignments/for-requests.ts'
 import { judgeItems, toGrants } from './judge.ts'
 import { type ItemRecord, listRoleFacts, type RequestRecord, type RoleFacts } from './queries.ts'
 
 const here = sql`(select current_tenant())`
-const none = { names: [], count: 0, reason: null }
+const none = { names: [], count: 0, reason: null, safer: null }
 
 /** What a reviewer should know before the decision (MD-A2). A removal has no risks. */
 export const listRisks = async (
@@ -30,37 +30,92 @@ export const listRisks = async (
       )
     ).values(),
   ]
-  const rights = await rolesToGive(
-    tx,
-    roles.map(({ id }) => id),
-    false,
-  )
-  const reaches = new Map(rights.map(role => [role.id, getRoleReach(role)]))
+  const toGive = await rolesToGive(tx)
+  const risky = new Map(toGive.map(role => [role.id, role]))
   const risks: AccessRisk[] = []
   if (request.kind === 'add') risks.push(...(await listRefusedItems(context, request, items, roles)))
   for (const role of roles) {
+    const about = { ...none, role: toNamed(role) }
+    const given = risky.get(role.id)
+    const safer = given ? getSafer(given, toGive, context.now) : null
     // Seeing treatments is the risk of blinding.
-    for (const kind of reaches.get(role.id) ?? [])
-      if (kind !== 'unblinds') risks.push({ kind, role: toNamed(role), ...none })
-    if (role.blinding !== 'none') risks.push({ kind: 'blinding', role: toNamed(role), ...none })
-    const wide = items.some(item => item.role_id === role.id && !item.study_id && role.level === 'study')
-    if (wide) risks.push({ kind: 'wholeCompany', role: toNamed(role), ...none })
+    for (const kind of given ? getRoleReach(given) : [])
+      if (kind !== 'unblinds') risks.push({ ...about, kind, safer })
+    if (role.blinding !== 'none')
+      risks.push({ ...about, kind: 'blinding', safer: role.blinding === 'unblinded' ? safer : null })
+    if (items.some(item => item.role_id === role.id && isWide(item, role)))
+      risks.push({ ...about, kind: 'wholeCompany' })
     const courses = await listMissingCourses(context, request.user_id, role.id)
-    if (courses.length > 0)
-      risks.push({
-        kind: 'training',
-        role: toNamed(role),
-        names: courses,
-        count: courses.length,
-        reason: null,
-      })
+    if (courses.length > 0) risks.push({ ...about, kind: 'training', names: courses, count: courses.length })
     const { names, count } = await listHolders(context, request, role.id)
-    if (count > 0) risks.push({ kind: 'sameRole', role: toNamed(role), names, count, reason: null })
+    if (count > 0) risks.push({ ...about, kind: 'sameRole', names, count })
   }
   return risks
 }
 
-const toNamed = ({ id, name, nameEn }: RoleFacts) => ({ id, name, nameEn })
+/** A role that works in studies, asked for without one. */
+const isWide = ({ study_id }: ItemRecord, { level }: Pick<RoleFacts, 'level'>): boolean =>
+  !study_id && level === 'study'
+
+/** The role of the same level that opens nothing but what a risky role opens, and is no risk: the one with the most rights. */
+const getSafer = (role: NamedRole, all: readonly NamedRole[], now: Date): AccessRisk['safer'] => {
+  if (getRoleReach(role).length === 0) return null
+  const [safer] = all
+    .filter(
+      each =>
+        each.enabled &&
+        (!each.expiresAt || each.expiresAt > now) &&
+        each.level === role.level &&
+        each.rights.size > 0 &&
+        getRoleReach(each).length === 0 &&
+        [...each.rights].every(right => role.rights.has(right)),
+    )
+    .sort((a, b) => b.rights.size - a.rights.size)
+  return safer ? toNamed(safer) : null
+}
+
+/** The kinds of risk of several requests, for a list; rules that an approval would break are read with each alone. */
+export const listRowRisks = async (
+  tx: Transaction,
+  requests: readonly Pick<RequestRecord, 'id' | 'kind'>[],
+  items: readonly ItemRecord[],
+): Promise<ReadonlyMap<string, RequestRisk[]>> => {
+  const giving = requests.filter(({ kind }) => kind !== 'remove').map(({ id }) => id)
+  const own = items.filter(({ request_id }) => giving.includes(request_id))
+  const roles = await rolesToGive(tx, [...new Set(own.map(each => each.role_id))], false)
+  const untrained = await listUntrained(tx, giving)
+  const getRisks = (id: string): RequestRisk[] => {
+    const mine = own.filter(({ request_id }) => request_id === id)
+    const asked = mine.flatMap(item =>
+      roles.filter(role => role.id === item.role_id).map(role => ({ item, role })),
+    )
+    const reach = new Set(asked.flatMap(({ role }) => getRoleReach(role)))
+    const is: Record<RequestRisk, boolean> = {
+      decides: reach.has('decides'),
+      administers: reach.has('administers'),
+      unblinds: reach.has('unblinds'),
+      wholeCompany: asked.some(({ item, role }) => isWide(item, role)),
+      training: untrained.has(id),
+    }
+    return requestRisk.options.filter(kind => is[kind])
+  }
+  return new Map(giving.map(id => [id, getRisks(id)]))
+}
+
+/** Those of these requests whose user has not finished a course of a role that is asked for. */
+const listUntrained = async (tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const list = await rows(tx)<{ id: string }>`select distinct q.id from access_request q
+    join access_request_item i on i.tenant_id = q.tenant_id and i.request_id = q.id
+    join task_role tr on tr.tenant_id = q.tenant_id and tr.role_id = i.role_id
+    join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
+    join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
+    where q.tenant_id = ${here} and q.id = any(${[...ids]}::uuid[]) and not exists (
+      select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = tc.course_id
+        and l.user_id = q.user_id and l.finished_at is not null)`
+  return new Set(list.map(({ id }) => id))
+}
+
+const toNamed = ({ id, name, nameEn }: Pick<RoleFacts, 'id' | 'name' | 'nameEn'>) => ({ id, name, nameEn })
 
 /** The rules that the approval would break now. */
 const listRefusedItems = async (

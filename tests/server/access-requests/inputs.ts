@@ -55,6 +55,7 @@ export const requestInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     change: { act: 'accessDecision', decision: 'returned', basis: [] },
     reason: 'The study is missing',
   }),
+  approveAccessRequests: ids => ({ requests: [{ id: ids.accessRequests, rowVersion: 1 }] }),
   listRequestableRoles: ids => ({ userId: ids.users }),
   listRequestableStudies: () => ({ query: 'HY' }),
   listRequestableSites: ids => ({ studyId: ids.siteStudy }),

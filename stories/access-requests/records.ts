@@ -67,6 +67,7 @@ export const request: AccessRequestDetail = {
   comment: 'Takes over the sites of the east until the summer',
   decisionReason: '',
   refusal: null,
+  risks: ['unblinds', 'training'],
   createdAt: '2026-11-20T06:20:00.000Z',
   rowVersion: 2,
   userStatus: 'enabled',
@@ -123,15 +124,23 @@ export const rows: readonly AccessRequestRow[] = [
 ]
 
 export const risks: readonly AccessRisk[] = [
-  { kind: 'blinding', role: statistician, names: [], count: 0, reason: null },
-  { kind: 'training', role: monitor, names: ['Good clinical practice'], count: 1, reason: null },
-  { kind: 'sameRole', role: monitor, names: ['Tanaka Misaki', 'Navarro Gil Elena'], count: 2, reason: null },
+  { kind: 'blinding', role: statistician, names: [], count: 0, reason: null, safer: null },
+  { kind: 'training', role: monitor, names: ['Good clinical practice'], count: 1, reason: null, safer: null },
+  {
+    kind: 'sameRole',
+    role: monitor,
+    names: ['Tanaka Misaki', 'Navarro Gil Elena'],
+    count: 2,
+    reason: null,
+    safer: null,
+  },
   {
     kind: 'refusal',
     role: null,
     names: [],
     count: 0,
     reason: { check: 'state', ok: false, code: codes.blindedWouldUnblind.code, data: { people: '伟 张' } },
+    safer: null,
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { asOwner } from './server.ts'
 
 /**
@@ -15,4 +16,12 @@ export const getDenied = async (at: number): Promise<{ id: string; account: stri
       group by u.id, u.account having bool_and(r.code = 'CRA') order by u.account limit 1 offset ${at}`),
   )
   return rows[0]
+}
+
+/** Approves the request on the page; one with a risk is confirmed. */
+export const approve = async (page: Page) => {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const isRisky = (await page.getByText('No risk', { exact: true }).count()) === 0
+  const dialog = page.getByRole('dialog', { name: /^Approve request/ })
+  if (isRisky) await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
 }

@@ -1,4 +1,5 @@
 import { addAccessRequest } from '../../contract/access-requests/calls.ts'
+import { approve } from './access-people.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
@@ -55,23 +56,21 @@ test.describe('A8 E25: authorisation applications', () => {
     // Another tab has the same request open, and decides later.
     const late = await reviewer.context().newPage()
     await late.goto(reviewer.url())
-    await late.getByRole('button', { name: 'Approve…' }).click()
-    await reviewer.getByRole('button', { name: 'Return…' }).click()
-    const dialog = reviewer.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Needed until the visit')
-    await dialog.getByRole('button', { name: 'Return', exact: true }).click()
+    await late.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Agreed')
+    await expect(late.getByText('No risk', { exact: true })).toBeVisible()
+    await reviewer.getByRole('button', { name: 'Return', exact: true }).click()
+    const comment = reviewer.getByRole('textbox', { name: 'Comment for the applicant' })
+    await expect(comment).toBeFocused()
+    await expect(comment).toHaveAccessibleDescription(/Say why/)
+    await comment.fill('Needed until the visit')
+    await reviewer.getByRole('button', { name: 'Return', exact: true }).click()
     await expect(reviewer.getByText('The request was returned')).toBeVisible()
     await expect(row).toContainText('Returned')
     await expect(row).toContainText('Needed until the visit')
-    const lateDialog = late.getByRole('dialog')
-    const comment = lateDialog.getByRole('textbox', { name: 'Comment for the applicant' })
-    await comment.fill('Agreed')
-    await lateDialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(lateDialog.getByRole('alert')).toBeVisible()
-    await expect(comment).toHaveValue('Agreed')
-    await lateDialog.getByRole('button', { name: 'Cancel' }).click()
+    await late.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(late.getByText('Returned', { exact: true }).first()).toBeVisible()
-    await expect(late.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
+    await expect(late.getByText('Needed until the visit')).toBeVisible()
+    await expect(late.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   })
 
   test('B53 B54: an invitation is asked for and approved, and the person is invited', async ({
@@ -109,10 +108,8 @@ test.describe('A8 E25: authorisation applications', () => {
       .first()
       .click()
     await expect(reviewer.getByText(email)).toBeVisible()
-    await reviewer.getByRole('button', { name: 'Approve…' }).click()
-    const dialog = reviewer.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Welcome')
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await reviewer.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Welcome')
+    await approve(reviewer)
     await expect(reviewer.getByText('The request was approved')).toBeVisible()
     await expect(row).toContainText('Approved')
     await reviewer.goto(`/csr_mds/user?query=${email}`)

@@ -1,5 +1,5 @@
 import { getViolations } from '../fixtures/axe.ts'
-import { getDenied } from './access-people.ts'
+import { approve, getDenied } from './access-people.ts'
 import { expect, options, test } from './base.ts'
 import { press, reach } from './keys.ts'
 import { asOwner } from './server.ts'
@@ -46,10 +46,8 @@ test('B50 B51 B55 MD-A3: what is asked for at the wall is approved and shows in 
   await reviewer.getByRole('table').locator(link).click()
   await expect(reviewer.getByRole('heading', { name: 'Before you decide' })).toBeVisible()
   expect(await getViolations(reviewer)).toEqual([])
-  await reviewer.getByRole('button', { name: 'Approve…' }).click()
-  const dialog = reviewer.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Agreed with the team')
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await reviewer.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Agreed with the team')
+  await approve(reviewer)
   await expect(reviewer.getByText('The request was approved')).toBeVisible()
   await expect(row).toContainText('Approved')
   await expect(row).toContainText('Agreed with the team')
@@ -92,8 +90,7 @@ test('MD-A3 C7 C8: a user without the menu of requests asks where the role is la
   await expect(dialog.getByText(/^A decision is due by .+ the request expires on/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await reviewer.goto(`/csr_mds/authApplication/approve/${id}/${data.id}`)
-  await reviewer.getByRole('button', { name: 'Approve…' }).click()
-  await reviewer.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await approve(reviewer)
   await expect(reviewer.getByText('The request was approved')).toBeVisible()
   await expect(page.getByText(`You now have the role “${role}”.`)).toBeVisible()
   expect(await getViolations(page)).toEqual([])

@@ -8,7 +8,9 @@ import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import * as css from './access-requests.css.ts'
 import { getEditPath, getReviewPath, useIsEditable } from './paths.ts'
+import { RiskChips } from './risks.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export type RequestListKind = 'review' | 'own'
@@ -47,19 +49,34 @@ export function useSubject() {
 /** The day only: these lists have many columns, and the page of a request shows the minute. */
 const getDay = (at: string | null) => <span title={dateMinute(at)}>{date(at)}</span>
 
+type RolesProps = { row: AccessRequestRow; withApplications: boolean }
+
+/** The roles that are asked for, and below them what they open. */
+function Roles({ row, withApplications }: RolesProps) {
+  const { locale } = useText()
+  return (
+    <span className={css.whose}>
+      {listed(row.roles.map(role => localName(role, locale))) || '-'}
+      {withApplications && (
+        <span className={css.under}>{firstNames(applicationNames(row.applications))}</span>
+      )}
+    </span>
+  )
+}
+
 /** The columns of a list. Those of a decision are left out while none of the rows has one. */
 export function useColumns(
   list: RequestListKind,
   rows: readonly AccessRequestRow[],
 ): Column<AccessRequestRow>[] {
-  const { t, locale } = useText()
+  const { t } = useText()
   const getName = useListedName()
   const subject = useSubject()
   const isEditable = useIsEditable()
   const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
   // The applicant's own list has the room for the answer instead.
   const reviewColumns: Column<AccessRequestRow>[] = [
-    { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
+    { ...head('risk'), wrap: true, cell: row => (row.refusal ? '-' : <RiskChips risks={row.risks} />) },
     { ...head('applicant'), cell: row => getName(row.applicant) },
   ]
   const decidedAt: Column<AccessRequestRow> = {
@@ -83,7 +100,7 @@ export function useColumns(
     {
       ...head('roles'),
       wrap: true,
-      cell: row => listed(row.roles.map(role => localName(role, locale))) || '-',
+      cell: row => <Roles row={row} withApplications={list === 'review'} />,
     },
     ...(list === 'review' ? reviewColumns : []),
     { ...head('submittedAt'), mono: true, cell: row => getDay(row.submittedAt) },
@@ -117,7 +134,7 @@ const getHead = (
     | 'kind'
     | 'state'
     | 'roles'
-    | 'applications'
+    | 'risk'
     | 'applicant'
     | 'submittedAt'
     | 'dueAt'

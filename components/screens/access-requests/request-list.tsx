@@ -1,21 +1,30 @@
-import { Plus } from 'lucide-react'
+import { Check, ListChecks, Plus } from 'lucide-react'
 import { listAccessRequests, listOwnAccessRequests } from '../../../contract/access-requests/calls.ts'
 import { accessRequestKind, accessRequestState } from '../../../contract/access-requests/shapes.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getFilter, getOptions } from '../../shared/list/filters.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import * as css from './access-requests.css.ts'
 import { type RequestListState, requestStates } from './list-state.ts'
 import { getFormPath, ownPath, reviewPath, useIsApplicant } from './paths.ts'
 import { type RequestListKind, useColumns, useSubject } from './request-columns.tsx'
+import { useBatchOff } from './use-batch-off.ts'
+
+const ApproveDialog = lazyPart(
+  () => import('./approve-dialog.tsx').then(file => file.ApproveDialog),
+  NotLoaded,
+)
 
 type ListCall = typeof listOwnAccessRequests | typeof listAccessRequests
-type Requests = List<ListCall, RequestListState, never>
+type Requests = List<ListCall, RequestListState, 'approve'>
 
 function useFilters(kind: RequestListKind, list: Requests) {
   const { t } = useText()
@@ -54,8 +63,31 @@ function useEmptyText(kind: RequestListKind): WordKey {
   return isApplicant ? 'accessRequests:noneOwnText' : 'accessRequests:noneOwnSelf'
 }
 
+/** Selects the requests of the page that can be approved together. */
+function SelectSafe({ list: { rows, choice } }: { list: Requests }) {
+  const { t } = useText()
+  const getOff = useBatchOff()
+  const safe = rows.filter(row => !getOff(row)).map(({ id }) => id)
+  if (safe.length === 0) return null
+  return (
+    <Button icon={ListChecks} onClick={() => choice.only(safe)}>
+      {t('accessRequests:batch.select', { count: safe.length })}
+    </Button>
+  )
+}
+
+/** What the reviewer does with several requests. */
+const batch = {
+  batch: [
+    { act: 'approve', icon: Check, label: 'accessRequests:decide.approve', call: 'approveAccessRequests' },
+  ],
+  useOff: useBatchOff,
+  Tools: SelectSafe,
+  Dialog: (props: ListDialogProps<ListCall, RequestListState, 'approve'>) => <ApproveDialog {...props} />,
+} as const
+
 const getList = (kind: RequestListKind) =>
-  recordList<ListCall, RequestListState>({
+  recordList<ListCall, RequestListState, 'approve'>({
     call: kind === 'own' ? listOwnAccessRequests : listAccessRequests,
     state: requestStates[kind],
     words: {
@@ -64,7 +96,10 @@ const getList = (kind: RequestListKind) =>
       search: 'accessRequests:search',
       filtered: 'accessRequests:filtered',
       empty: kind === 'own' ? 'accessRequests:noneOwn' : 'accessRequests:noneReview',
+      selection: 'accessRequests:batch.selection',
+      selected: 'accessRequests:batch.selected',
     },
+    ...(kind === 'review' && batch),
     useWords: () => ({ emptyText: useEmptyText(kind) }),
     searchLength: 100,
     useName: useSubject,

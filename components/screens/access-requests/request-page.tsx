@@ -1,5 +1,4 @@
 import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
-import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import type { AccessRequestDetail, AccessRequestItem } from '../../../contract/access-requests/shapes.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
@@ -16,12 +15,10 @@ import { whyText } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { ImpactPanel } from '../impact/impact-panel.tsx'
 import * as css from './access-requests.css.ts'
-import { DecisionButtons } from './decision.tsx'
+import { DecisionCard } from './decision.tsx'
 import { getEditPath, getReviewPath, ownPath, reviewPath, useIsEditable } from './paths.ts'
 import { applicationNames, RequestState, useSubject } from './request-columns.tsx'
-import { Risks } from './risks.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 /** A request with everything that a reviewer needs for the decision (B51, B54). */
@@ -48,31 +45,23 @@ export function RequestPage({ id }: { id: string }) {
 function Request({ request }: { request: AccessRequestDetail }) {
   const { t } = useText()
   const decides = request.refusal === null
-  const change = { act: 'accessDecision' as const, decision: 'approved' as const, basis: request.basis }
   return (
     <div className={css.wide}>
       <div className={css.head}>
         <h1>{t('accessRequests:detailTitle', { number: request.number })}</h1>
         <RequestState row={request} />
       </div>
-      <RequestFacts request={request} />
-      <section className={css.section}>
-        <h2>{t('accessRequests:items')}</h2>
-        <Items request={request} />
-      </section>
-      {request.together.length > 0 && <Together request={request} />}
-      {!decides && <NotMine request={request} />}
-      {decides && (
-        <>
-          <Risks request={request} />
-          <ImpactPanel
-            level={2}
-            call={decideAccessRequest}
-            input={{ id: request.id, rowVersion: request.rowVersion, change }}
-          />
-          <DecisionButtons request={request} />
-        </>
-      )}
+      <div className={decides ? css.sides : css.wide}>
+        <div className={css.wide}>
+          <RequestFacts request={request} />
+          <section className={css.section}>
+            <h2>{t('accessRequests:items')}</h2>
+            <Items request={request} />
+          </section>
+          {request.together.length > 0 && <Together request={request} />}
+        </div>
+        {decides ? <DecisionCard request={request} /> : <NotMine request={request} />}
+      </div>
       {request.own && (
         <div className={css.foot}>
           <Withdraw row={request} plain />

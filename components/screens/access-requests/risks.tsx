@@ -1,43 +1,59 @@
 import { TriangleAlert } from 'lucide-react'
 import { listed } from '../../../client/zones/format.ts'
-import { listAccessRisks } from '../../../contract/access-requests/calls.ts'
-import type { AccessRequestDetail, AccessRisk } from '../../../contract/access-requests/shapes.ts'
-import { Loaded } from '../../shared/call/loaded.tsx'
-import { useScoped } from '../../shared/call/use-scoped.ts'
+import type {
+  AccessRequestDetail,
+  AccessRisk,
+  RequestRisk,
+} from '../../../contract/access-requests/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { whyText } from '../../shared/why/why.ts'
 import { Icon } from '../../ui/base/icon.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import * as css from './access-requests.css.ts'
 
-/** What the reviewer should know before the decision (MD-A2). */
-export function Risks({ request }: { request: AccessRequestDetail }) {
+/** The kinds of risk of a request, or that it has none. */
+export function RiskChips({ risks }: { risks: readonly RequestRisk[] }) {
   const { t } = useText()
-  const query = useScoped(listAccessRisks, { id: request.id })
-  const line = useRiskLine(request)
+  if (risks.length === 0) return <StatusChip tone="normal">{t('accessRequests:noRisk')}</StatusChip>
   return (
-    <section className={css.section}>
-      <h2>{t('accessRequests:risks')}</h2>
-      <Loaded query={query} lines={3} size="text" />
-      {query.data?.total === 0 && <p>{t('accessRequests:noRisks')}</p>}
-      <ul className={css.list}>
-        {query.data?.records.map(risk => (
-          <li
-            key={`${risk.kind}-${risk.role?.id}`}
-            className={isMarked(risk, request) ? css.marked : undefined}
-          >
-            {isMarked(risk, request) && <Icon of={TriangleAlert} size={16} />}
-            {line(risk)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <span className={css.chips}>
+      {risks.map(kind => (
+        <StatusChip key={kind} tone={kind === 'unblinds' ? 'danger' : 'warning'}>
+          {t(`accessRequests:riskKind.${kind}`)}
+        </StatusChip>
+      ))}
+    </span>
   )
 }
 
-/** What reaches beyond the work of the user: deciding on others, administering, seeing treatments; and what would be refused. */
-const isMarked = ({ kind, role }: AccessRisk, request: AccessRequestDetail): boolean =>
-  kind === 'blinding' ? isUnblinded(role, request) : ['decides', 'administers', 'refusal'].includes(kind)
+type RiskLinesProps = { request: AccessRequestDetail; risks: readonly AccessRisk[] }
+
+/** What the reviewer should know before the decision (MD-A2). */
+export function RiskLines({ request, risks }: RiskLinesProps) {
+  const { t } = useText()
+  const line = useRiskLine(request)
+  if (risks.length === 0) return <p className={css.note}>{t('accessRequests:noRisks')}</p>
+  return (
+    <ul className={css.list}>
+      {risks.map(risk => (
+        <li
+          key={`${risk.kind}-${risk.role?.id}`}
+          className={isMarked(risk, request) ? css.marked : undefined}
+        >
+          {isMarked(risk, request) && <Icon of={TriangleAlert} size={16} />}
+          {line(risk)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What makes the request a risk: its reach, missing training, and what would be refused. */
+export const isMarked = ({ kind, role }: AccessRisk, request: AccessRequestDetail): boolean =>
+  kind === 'blinding'
+    ? isUnblinded(role, request)
+    : ['decides', 'administers', 'wholeCompany', 'training', 'refusal'].includes(kind)
 
 const isUnblinded = (role: AccessRisk['role'], { items }: AccessRequestDetail): boolean =>
   items.find(each => each.role.id === role?.id)?.role.blinding === 'unblinded'

@@ -7,6 +7,9 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './jump.css.ts'
 import { goKeys, readKeysOff, type SingleKey, saveKeysOff, singleKeys } from './keys.ts'
 
+/** Keys on the page of an access request that waits. */
+const decideKeys = ['a', 'r', 'j', 'k'] as const
+
 /** The dialog's texts. */
 export const words = () => loadWords(['jump', 'menus', 'ui'])
 
@@ -30,6 +33,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <Key keys={['Ctrl/⌘', 'K']} text={t('portal:bar.jump')} />
         <Key keys={['/']} text={t('portal:bar.jump')} />
         <Key keys={['?']} text={t('jump:keys.title')} />
+        {decideKeys.map(key => (
+          <Key key={key} keys={[key.toUpperCase()]} text={t(`jump:keys.decide.${key}`)} />
+        ))}
         {targets.map(({ key, name }) => (
           <Key key={key} keys={['g', key]} text={t('jump:keys.open', { name })} />
         ))}

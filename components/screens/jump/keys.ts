@@ -7,7 +7,7 @@ import { isComposing } from '../../ui/combobox/composing.ts'
 export const $jump = atom<'search' | 'keys' | null>(null)
 
 /** Keys without Ctrl or Command; each group can be switched off in this browser (SC 2.1.4). */
-export const singleKeys = ['search', 'help', 'go'] as const
+export const singleKeys = ['search', 'help', 'go', 'decide'] as const
 export type SingleKey = (typeof singleKeys)[number]
 
 /** Where the second key leads after `g`: the key of a menu, or an address. */
@@ -81,3 +81,24 @@ const takesLetters = (event: KeyboardEvent): boolean => {
         null)
   )
 }
+
+/** Acts of a page by single keys, while their group is on and nothing else uses letters. */
+export function listenToSingleKeys(
+  group: SingleKey,
+  acts: Readonly<Record<string, () => unknown>>,
+): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event
+    const act = acts[key.toLowerCase()]
+    if (!act || defaultPrevented || repeat || ctrlKey || metaKey || altKey || isBusy(event)) return
+    if (readKeysOff().includes(group)) return
+    event.preventDefault()
+    act()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+/** Whether letters belong to something else: a field, a list, an input method, or a dialog. */
+const isBusy = (event: KeyboardEvent): boolean =>
+  isComposing(event) || takesLetters(event) || document.querySelector('dialog[open]') !== null

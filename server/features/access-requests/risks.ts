@@ -36,10 +36,10 @@ export const listRisks = async (
   if (request.kind === 'add') risks.push(...(await listRefusedItems(context, request, items, roles)))
   for (const role of roles) {
     const about = { ...none, role: toNamed(role) }
-    const given = risky.get(role.id)
-    const safer = given ? getSafer(given, toGive, context.now) : null
+    const toTake = risky.get(role.id)
+    const safer = toTake ? getSafer(toTake, toGive, context.now) : null
     // Seeing treatments is the risk of blinding.
-    for (const kind of given ? getRoleReach(given) : [])
+    for (const kind of toTake ? getRoleReach(toTake) : [])
       if (kind !== 'unblinds') risks.push({ ...about, kind, safer })
     if (role.blinding !== 'none')
       risks.push({ ...about, kind: 'blinding', safer: role.blinding === 'unblinded' ? safer : null })
@@ -86,15 +86,15 @@ export const listRowRisks = async (
   const untrained = await listUntrained(tx, giving)
   const getRisks = (id: string): RequestRisk[] => {
     const mine = own.filter(({ request_id }) => request_id === id)
-    const asked = mine.flatMap(item =>
+    const wanted = mine.flatMap(item =>
       roles.filter(role => role.id === item.role_id).map(role => ({ item, role })),
     )
-    const reach = new Set(asked.flatMap(({ role }) => getRoleReach(role)))
+    const reach = new Set(wanted.flatMap(({ role }) => getRoleReach(role)))
     const is: Record<RequestRisk, boolean> = {
       decides: reach.has('decides'),
       administers: reach.has('administers'),
       unblinds: reach.has('unblinds'),
-      wholeCompany: asked.some(({ item, role }) => isWide(item, role)),
+      wholeCompany: wanted.some(({ item, role }) => isWide(item, role)),
       training: untrained.has(id),
     }
     return requestRisk.options.filter(kind => is[kind])

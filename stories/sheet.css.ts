@@ -3,7 +3,7 @@ import { color, look, space } from '../styles/look.ts'
 
 /** Wide tables scroll on their own. */
 export const scroller = style({ inlineSize: '100%', overflowX: 'auto' })
-export const sheet = style({ borderCollapse: 'collapse', inlineSize: '100%', ...look.plain('xs') })
+export const sheet = style(look.table('xs'))
 globalStyle(`${sheet} th, ${sheet} td`, {
   padding: `${space[8]} ${space[12]} ${space[8]} 0`,
   textAlign: 'start',

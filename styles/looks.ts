@@ -5,12 +5,13 @@ const { border, color, font, space, text } = vars
 
 export type Step = keyof typeof text
 type Numbers<Key> = Key extends `${infer Size extends number}` ? Size : never
-type Space = Numbers<keyof typeof space>
+type Space = Numbers<keyof typeof space> | 0
 /** One space for both directions, or two: of rows and columns, of start and end. */
 type Spaces = Space | readonly [Space, Space]
 
+const size = (one: Space) => (one === 0 ? 0 : space[one])
 const join = (spaces: Spaces) =>
-  typeof spaces === 'number' ? space[spaces] : `${space[spaces[0]]} ${space[spaces[1]]}`
+  typeof spaces === 'number' ? size(spaces) : `${size(spaces[0])} ${size(spaces[1])}`
 
 /** Size, line and weight of one type step. */
 export const plain = (step: Step) => ({
@@ -62,6 +63,8 @@ export const stack = (gap: Spaces) => ({ display: 'grid', gap: join(gap) }) as c
 
 export const oneColumn = 'minmax(0, 1fr)'
 export const twoColumns = 'repeat(2, minmax(0, 1fr))'
+/** As many columns of at least this width as there is room for. */
+export const fit = (width: number) => `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`
 /** Columns; in windows up to `fold` px wide one below the other. */
 export const grid = (columns: string, gap: Spaces, fold?: number) => ({
   display: 'grid',
@@ -98,10 +101,54 @@ export const ruleAbove = { borderBlockStart: `1px solid ${color.line}` }
 export const darkBelow = { borderBlockEnd: `2px solid ${color.ink}` }
 export const darkAbove = { borderBlockStart: `2px solid ${color.ink}` }
 
-/** The coloured leading edge of a message. */
-export const edge = (tone: keyof typeof color) => ({
+/** One of several records below each other. */
+export const entry = (padding: Space) => ({ paddingBlock: size(padding), ...ruleBelow })
+/** The ground of a table, a form or a list. */
+export const sheet = { background: color.surface, ...ruleBelow }
+/** The head of a section, over its dark rule. */
+export const sectionHead = {
+  ...ends(12),
+  minBlockSize: vars.height.control,
+  paddingBlockEnd: space[8],
+  ...darkBelow,
+} as const
+
+/** The coloured leading edge of a message, with the space after it. */
+export const edge = (tone: keyof typeof color, padding?: Space) => ({
   borderInlineStart: `${border.spine} solid ${color[tone]}`,
+  ...(padding === undefined ? undefined : { paddingInlineStart: size(padding) }),
 })
+/** Text of a tone on its soft ground. */
+export const toned = (tone: 'danger' | 'info' | 'success' | 'warning') => ({
+  color: color[tone],
+  background: color[`${tone}-soft`],
+})
+
+/** A plain table, and its cells that hold sentences. */
+export const table = (step: Step) =>
+  ({ ...plain(step), inlineSize: '100%', borderCollapse: 'collapse' }) as const
+export const cell = {
+  padding: space[8],
+  ...ruleBelow,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+} as const
+
+/** Scrolls by itself from this height on. */
+export const scroll = (height: number | string) => ({ maxBlockSize: height, overflowY: 'auto' }) as const
+
+/** A link that is underlined only under the pointer; one that leads to the subject of its row. */
+export const link = {
+  color: color.accent,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+} as const
+export const subject = {
+  color: color.ink,
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+} as const
 
 export const ring = (offset: number) => ({ outline: `2px solid ${color.focus}`, outlineOffset: offset })
 

@@ -13,8 +13,7 @@ export const list = style({ display: 'grid', ...look.bareList, ...look.darkAbove
 export const item = style({
   ...look.row([4, 16]),
   ...look.pad(12, 12),
-  background: color.surface,
-  ...look.ruleBelow,
+  ...look.sheet,
   borderInlineStart: '4px solid transparent',
   selectors: { '&[data-chosen]': { borderInlineStartColor: color.accent, background: color.selected } },
 })

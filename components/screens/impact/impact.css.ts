@@ -33,8 +33,7 @@ export const rights = style({
   ...look.plain('xs'),
   margin: 0,
   paddingInlineStart: space[20],
-  maxBlockSize: 220,
-  overflowY: 'auto',
+  ...look.scroll(220),
 })
 export const unblinded = style({ ...look.stack(8), minInlineSize: 0 })
 export const people = style({ ...look.quiet('xs'), ...look.wrap([2, 16]), ...look.bareList })

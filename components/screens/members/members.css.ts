@@ -20,19 +20,10 @@ export const jump = style({
   }),
 })
 export const title = style({ ...look.bold('sm'), paddingBlockEnd: space[8] })
-export const fields = style({
-  ...look.grid('repeat(auto-fit, minmax(min(220px, 100%), 1fr))', [12, 16]),
-  alignItems: 'start',
-  ...look.bareBox,
-})
+export const fields = style({ ...look.grid(look.fit(220), [12, 16]), alignItems: 'start', ...look.bareBox })
 export const error = style({ ...look.plain('sm'), color: color.danger })
 export const note = style(look.quiet('xs'))
 export const origin = style({ display: 'grid', ...look.plain('xs'), overflowWrap: 'anywhere' })
 export const lines = style(look.bareList)
-export const line = style({
-  ...look.row(12),
-  ...look.pad(8, 16),
-  ...look.ruleBelow,
-  background: color.surface,
-})
+export const line = style({ ...look.row(12), ...look.pad(8, 16), ...look.sheet })
 export const grow = style({ display: 'grid', flex: '1 1 220px', minInlineSize: 0 })

@@ -20,10 +20,5 @@ export const part = style({ ...look.stack(12), paddingBlockEnd: space[24] })
 export const title = style(look.plain('lg'))
 export const lines = style(look.stack(4))
 export const merges = style({ ...look.stack(12), ...look.bareList })
-export const merge = style({
-  ...look.stack(8),
-  paddingBlock: space[12],
-  ...look.ruleBelow,
-  overflowWrap: 'anywhere',
-})
+export const merge = style({ ...look.stack(8), ...look.entry(12), overflowWrap: 'anywhere' })
 export const plain = style({ margin: 0 })

@@ -2,8 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
 export const stack = style({ ...look.stack(16), minInlineSize: 0 })
-export const note = style({ ...look.quiet('sm'), paddingInlineStart: space[12], ...look.edge('accent') })
-export const broken = style({ ...look.stack(4), paddingInlineStart: space[12], ...look.edge('danger') })
+export const note = style({ ...look.quiet('sm'), ...look.edge('accent', 12) })
+export const broken = style({ ...look.stack(4), ...look.edge('danger', 12) })
 export const links = style(look.wrap(12))
 export const section = style({ ...look.stack(8), minInlineSize: 0 })
 export const title = style(look.bold('md'))
@@ -34,13 +34,7 @@ export const name = style(look.quiet('xs'))
 export const value = style({ ...look.plain('sm'), ...look.stack(4), ...look.breakable })
 export const now = style({ ...look.plain('sm'), color: color.accent })
 export const set = style({ ...look.plain('xs'), margin: 0, paddingInlineStart: space[16], color: color.ink })
-export const link = style({
-  ...look.screenOnly,
-  ...look.plain('xs'),
-  color: color.accent,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
+export const link = style({ ...look.screenOnly, ...look.plain('xs'), ...look.link })
 export const pair = style({ ...look.grid(look.twoColumns, 16, 600), alignItems: 'start' })
 export const columns = style({ ...look.ruleAbove, paddingBlockStart: space[12] })
 export const summary = style({ ...look.plain('sm'), cursor: 'pointer', paddingBlock: space[4] })

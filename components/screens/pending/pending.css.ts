@@ -4,8 +4,7 @@ import { look, space } from '../../../styles/look.ts'
 export const list = style({ ...look.bareList, display: 'grid' })
 export const line = style({
   ...look.stack(2),
-  paddingBlock: space[8],
-  ...look.ruleBelow,
+  ...look.entry(8),
   overflowWrap: 'anywhere',
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })

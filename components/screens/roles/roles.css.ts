@@ -57,13 +57,7 @@ export const sign = style({
   },
 })
 /* Long lists scroll in place: reason and buttons of the dialog stay visible. */
-export const leftOut = style({
-  ...look.stack(12),
-  maxBlockSize: 320,
-  overflowY: 'auto',
-  ...look.edge('warning'),
-  paddingInlineStart: space[12],
-})
+export const leftOut = style({ ...look.stack(12), ...look.scroll(320), ...look.edge('warning', 12) })
 
 /* Side by side */
 export const pickers = style({
@@ -71,21 +65,11 @@ export const pickers = style({
   alignItems: 'end',
   paddingBlockEnd: space[24],
 })
-export const sideTable = style({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  background: color.surface,
-  tableLayout: 'fixed',
-  ...look.plain('sm'),
-})
+export const sideTable = style({ ...look.table('sm'), background: color.surface, tableLayout: 'fixed' })
 globalStyle(`${sideTable} :is(th, td)`, {
-  textAlign: 'start',
-  verticalAlign: 'top',
-  padding: space[8],
-  ...look.ruleBelow,
+  ...look.cell,
   fontWeight: 'inherit',
   hyphens: 'auto',
-  overflowWrap: 'anywhere',
   ...look.onNarrow(480, { paddingInline: space[4] }),
 })
 /* On a phone the names of the fields do not wrap. */

@@ -8,8 +8,7 @@ export const bar = style({
   ...look.line(16),
   blockSize: 48,
   paddingInline: space[16],
-  background: color.surface,
-  ...look.ruleBelow,
+  ...look.sheet,
   '@media': { '(max-width: 767px)': { gap: space[4], paddingInline: space[8] }, print: { display: 'none' } },
 })
 /* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */

@@ -17,12 +17,7 @@ export const columns = style({
 export const sections = style({ ...look.stack(24), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0 })
 export const title = style({ ...look.plain('lg'), paddingBlockEnd: space[8], ...look.darkBelow })
-export const plate = style({
-  ...look.stack(16),
-  padding: space[16],
-  background: color.surface,
-  ...look.ruleBelow,
-})
+export const plate = style({ ...look.stack(16), padding: space[16], ...look.sheet })
 export const readPlate = style({ background: color.surface, paddingInline: space[16] })
 export const wide = style({ ...look.stack(4), maxInlineSize: 440 })
 export const narrow = style({ maxInlineSize: 200 })
@@ -44,16 +39,11 @@ export const panel = style({
 })
 export const panelTitle = style(look.bold('md'))
 export const hits = style({ ...look.stack(16), justifyItems: 'start' })
-export const hit = style({
-  ...look.stack(8),
-  inlineSize: '100%',
-  ...look.edge('warning'),
-  paddingInlineStart: space[12],
-})
+export const hit = style({ ...look.stack(8), inlineSize: '100%', ...look.edge('warning', 12) })
 export const hitTitle = style(look.bold('sm'))
 export const standing = style({ ...look.stack(8), inlineSize: '100%' })
 export const names = style({ ...look.stack(4), ...look.bareList, ...look.plain('xs') })
-export const name = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[8] })
+export const name = style(look.wrap([0, 8]))
 export const place = style({ color: color['ink-2'] })
 
 /* Conflict */

@@ -11,8 +11,7 @@ export const way = style({
   alignItems: 'center',
   columnGap: space[16],
   minBlockSize: height.row,
-  paddingBlock: space[8],
-  ...look.ruleBelow,
+  ...look.entry(8),
   ...look.onNarrow(640, { display: 'flex', flexWrap: 'wrap', rowGap: space[4] }),
 })
 export const name = style({

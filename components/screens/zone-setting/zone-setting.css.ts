@@ -10,8 +10,7 @@ export const title = style({ ...look.plain('lg'), paddingBlockEnd: space[8], ...
 export const plate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 320px',
-  background: color.surface,
-  ...look.ruleBelow,
+  ...look.sheet,
   ...look.onNarrow(899, { gridTemplateColumns: look.oneColumn }),
 })
 export const fields = style({

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, knobs, look, vars } from '../../../styles/look.ts'
+import { knobs, look, vars } from '../../../styles/look.ts'
 
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
@@ -26,11 +26,5 @@ export const scroller = style({
   ...look.darkAbove,
 })
 const line = { ...look.plain('xs'), margin: 0, ...look.pad(8, 16) }
-export const stale = style({ ...line, background: color['warning-soft'], color: color.warning })
-export const trouble = style({
-  ...line,
-  flex: 'none',
-  background: color['danger-soft'],
-  color: color.danger,
-  overflowWrap: 'anywhere',
-})
+export const stale = style({ ...line, ...look.toned('warning') })
+export const trouble = style({ ...line, flex: 'none', ...look.toned('danger'), overflowWrap: 'anywhere' })

@@ -13,7 +13,4 @@ export const row = style({
   paddingBlockEnd: space[12],
   ...look.ruleBelow,
 })
-export const parts = style({
-  ...look.grid('repeat(auto-fit, minmax(min(180px, 100%), 1fr))', 12),
-  alignItems: 'start',
-})
+export const parts = style({ ...look.grid(look.fit(180), 12), alignItems: 'start' })

@@ -1,34 +1,18 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, height, look, space } from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 
 export const section = style({ minInlineSize: 0 })
-export const head = style({
-  ...look.ends(12),
-  minBlockSize: height.control,
-  paddingBlockEnd: space[8],
-  ...look.darkBelow,
-})
+export const head = style(look.sectionHead)
 globalStyle(`${head} button`, look.screenOnly)
 /* The end of the head: zone, link to the trail, as-of view. */
-export const ends = style({
-  ...look.quiet('xs'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: space[16],
-})
-export const link = style({
-  ...look.screenOnly,
-  color: color.accent,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
+export const ends = style({ ...look.quiet('xs'), ...look.wrap([0, 16]), alignItems: 'baseline' })
+export const link = style({ ...look.screenOnly, ...look.link })
 /* The history of a record has the same background as the tables beside it; in a drawer it has that of the drawer. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })
-export const nothing = style({ margin: 0, paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow })
+export const nothing = style({ margin: 0, ...look.entry(12), color: color['ink-2'] })
 export const foot = style({ paddingBlockStart: space[12] })
 export const entries = style(look.bareList)
-export const entry = style({ ...look.stack(4), paddingBlock: space[12], ...look.ruleBelow })
+export const entry = style({ ...look.stack(4), ...look.entry(12) })
 export const entryHead = style({ ...look.wrap(8), alignItems: 'baseline' })
 export const meta = style({ ...look.quiet('xs'), ...look.ownLines, margin: 0 })
 export const changes = style({
@@ -39,14 +23,7 @@ export const changes = style({
 })
 export const changeRow = style({ display: 'contents' })
 /* Old and new on one line if they fit; otherwise the new one wraps, with the arrow before it. */
-export const change = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[8],
-  margin: 0,
-  ...look.breakable,
-  ...look.ownLines,
-})
+export const change = style({ ...look.wrap([0, 8]), margin: 0, ...look.breakable, ...look.ownLines })
 export const was = style({ color: color['ink-2'], textDecoration: 'line-through', minInlineSize: 0 })
 export const wasNothing = style({ color: color['ink-3'], textDecoration: 'none' })
 export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 0, textDecoration: 'none' })

@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { look, space } from '../../../styles/look.ts'
+import { look } from '../../../styles/look.ts'
 
 export const hits = style({ display: 'grid', ...look.bareList })
 export const hit = style({
   ...look.ends([4, 16]),
-  paddingBlock: space[8],
-  ...look.ruleBelow,
+  ...look.entry(8),
   selectors: { '&:last-child': { borderBlockEnd: 0 } },
 })
 export const hitText = style({ display: 'grid', ...look.breakable, flex: '1 1 260px' })

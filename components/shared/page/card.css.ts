@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, look, space } from '../../../styles/look.ts'
+import { look, space } from '../../../styles/look.ts'
 
 /* One of several records that are filled in below each other; a fieldset or a div. */
 export const card = style({
@@ -8,8 +8,7 @@ export const card = style({
   minInlineSize: 0,
   ...look.stack(12),
   padding: space[16],
-  ...look.ruleBelow,
-  background: color.surface,
+  ...look.sheet,
 })
 export const cardHead = style({ ...look.line(8), justifyContent: 'space-between' })
 export const cardTitle = style({ ...look.bold('sm'), margin: 0 })

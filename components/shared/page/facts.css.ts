@@ -7,7 +7,7 @@ export const facts = style({
   margin: 0,
   ...look.onNarrow(480, { gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)' }),
 })
-const cell = { paddingBlock: space[8], ...look.ruleBelow, margin: 0 }
+const cell = { ...look.entry(8), margin: 0 }
 export const term = style({ ...cell, paddingInlineEnd: space[16], ...look.quiet('xs') })
 export const value = style({ ...cell, ...look.ownLines, overflowWrap: 'anywhere' })
 export const release = style(look.quiet('xs'))

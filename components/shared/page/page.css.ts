@@ -35,14 +35,7 @@ export const name = style({
   maxInlineSize: 260,
   '@media': { print: { minInlineSize: 0, maxInlineSize: 'none' } },
 })
-export const nameLink = style({
-  color: color.ink,
-  fontWeight: 600,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  ...wrapsOnPaper,
-  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
-})
+export const nameLink = style({ ...look.subject, fontWeight: 600, whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const reading = style({ ...look.quiet('xs'), whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap', ...wrapsOnPaper })
@@ -50,7 +43,7 @@ export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 
 /* Dialogs */
 export const stack = style(look.stack(16))
-export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning'), paddingInlineStart: space[12] })
+export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning', 12) })
 export const skippedList = style({
   margin: 0,
   paddingInlineStart: space[16],
@@ -69,13 +62,12 @@ export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
 export const openLinks = style(look.bareList)
 export const linkLine = style({
   ...look.ends(8),
-  paddingBlock: space[8],
-  ...look.ruleBelow,
+  ...look.entry(8),
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })
 export const unit = style({ display: 'inline-block' })
 export const linkText = style({ ...look.stack(2), minInlineSize: 0 })
-export const nothing = style([plate, { paddingBlock: space[12], color: color['ink-2'], ...look.ruleBelow }])
+export const nothing = style([plate, { ...look.entry(12), color: color['ink-2'] }])
 export const placeHead = style([plate, { ...look.quiet('2xs'), paddingBlockStart: space[12] }])
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
 
@@ -97,28 +89,18 @@ export const entryMeta = style(look.quiet('xs'))
 
 /* Conflict */
 /* On a phone the field name is above its two values. */
-export const conflictTable = style({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  ...look.plain('sm'),
-  ...look.onNarrow(480, { display: 'block' }),
-})
+export const conflictTable = style({ ...look.table('sm'), ...look.onNarrow(480, { display: 'block' }) })
 export const conflictBody = style(look.onNarrow(480, { display: 'block' }))
 export const conflictRow = style(
   look.onNarrow(480, {
     display: 'grid',
     gridTemplateColumns: look.twoColumns,
     columnGap: space[12],
-    paddingBlock: space[4],
-    ...look.ruleBelow,
+    ...look.entry(4),
   }),
 )
 export const conflictCell = style({
-  textAlign: 'start',
-  verticalAlign: 'top',
-  padding: space[8],
-  ...look.ruleBelow,
-  overflowWrap: 'anywhere',
+  ...look.cell,
   fontWeight: 'inherit',
   ...look.onNarrow(480, { border: 0, padding: `${space[2]} 0` }),
 })
@@ -134,10 +116,6 @@ export const conflictCorner = style([
 export const conflictAll = style(look.wrap(8))
 
 /* Columns of a workbook: the field for the template name below stays visible. */
-export const columnBox = style({
-  maxBlockSize: 'max(240px, 42dvh)',
-  overflowY: 'auto',
-  paddingInline: space[12],
-})
+export const columnBox = style({ ...look.scroll('max(240px, 42dvh)'), paddingInline: space[12] })
 export const ownTitle = style({ ...look.bold('sm'), margin: 0 })
 export const ownActs = style(look.wrap(8))

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, height, look, space } from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
 /* The label of a record */
@@ -28,7 +28,7 @@ export const index = style({
   alignSelf: 'start',
   ...look.stack(2),
   '@media': {
-    '(max-width: 1279px)': { position: 'static', display: 'flex', flexWrap: 'wrap', columnGap: space[16] },
+    '(max-width: 1279px)': { position: 'static', ...look.wrap([2, 16]) },
     print: { display: 'none' },
   },
 })
@@ -41,12 +41,7 @@ export const indexLink = style({
 })
 export const sections = style({ ...look.stack(32), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0 })
-export const sectionHead = style({
-  ...look.ends(12),
-  minBlockSize: height.control,
-  paddingBlockEnd: space[8],
-  ...look.darkBelow,
-})
+export const sectionHead = style(look.sectionHead)
 globalStyle(`${sectionHead} button`, look.screenOnly)
 /* A record's data has the same background as the tables beside it. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })

@@ -66,13 +66,12 @@ export const line = style({
   ...look.onForced({ stroke: 'CanvasText' }),
 })
 export const dot = style([line, { strokeWidth: 7, strokeLinecap: 'round' }])
-export const table = style({ ...look.plain('xs'), inlineSize: '100%', borderCollapse: 'collapse' })
+export const table = style(look.table('xs'))
 export const cell = style({
-  paddingBlock: space[4],
+  ...look.entry(4),
   paddingInline: `0 ${space[12]}`,
   textAlign: 'start',
   fontWeight: 400,
-  ...look.ruleBelow,
 })
 export const headCell = style([cell, { color: color['ink-2'], fontWeight: 600 }])
 export const numberHead = style([headCell, { textAlign: 'end', paddingInline: 0 }])

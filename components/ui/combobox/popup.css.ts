@@ -20,7 +20,7 @@ export const heading = style({
 
 /** A sentence under the list: there is more, an item can't be chosen, the network is down. */
 export const foot = style({ ...look.quiet('xs'), flex: 'none', ...look.pad(8, 12), ...look.ruleAbove })
-export const warn = style({ color: color.warning, background: color['warning-soft'] })
+export const warn = style(look.toned('warning'))
 
 /** A sentence in place of the list. */
 export const sentence = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })

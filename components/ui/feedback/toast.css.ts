@@ -50,9 +50,8 @@ export const logItem = style({
   display: 'flex',
   alignItems: 'start',
   gap: space[8],
-  paddingBlock: space[8],
+  ...look.entry(8),
   paddingInline: `${space[12]} 0`,
-  ...look.ruleBelow,
 })
 
 /** The icon of a message takes its tone; its text keeps the ink colour. */

@@ -12,7 +12,7 @@ export const section = style({
   selectors: { '& + &': look.ruleAbove, '&[open]': { paddingBlockEnd: space[12] } },
 })
 export const summary = focusable({ paddingBlock: space[8], fontWeight: 600, cursor: 'pointer' })
-globalStyle(`${section} > fieldset`, { maxBlockSize: 264, overflowY: 'auto', padding: space[4] })
+globalStyle(`${section} > fieldset`, { ...look.scroll(264), padding: space[4] })
 
 /* A long name shrinks before the row does. */
 export const clip = style([clipped, { maxInlineSize: 260 }])

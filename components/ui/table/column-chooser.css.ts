@@ -7,10 +7,5 @@ export const help = style({ ...look.plain('xs'), color: color['ink-3'], margin: 
 /* About keys: not for a finger. */
 export const keys = style({ '@media': { '(hover: none)': { display: 'none' } } })
 export const list = style({ ...look.bareList, marginBlockEnd: space[8] })
-export const item = style({
-  ...look.line(8),
-  justifyContent: 'space-between',
-  paddingBlock: space[4],
-  ...look.ruleBelow,
-})
+export const item = style({ ...look.line(8), justifyContent: 'space-between', ...look.entry(4) })
 export const moves = style({ display: 'flex', flex: 'none' })

@@ -24,8 +24,7 @@ export const frame = focusable({
 
 /* More rows than a page holds scroll in their own frame, with a sticky head. */
 export const windowFrame = style({
-  overflowY: 'auto',
-  maxBlockSize: 'var(--mds-table-height, min(640px, 70vh))',
+  ...look.scroll('var(--mds-table-height, min(640px, 70vh))'),
   overflowAnchor: 'none',
   '@media': { print: { overflow: 'visible', maxBlockSize: 'none' } },
 })

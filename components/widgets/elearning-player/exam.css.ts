@@ -12,7 +12,7 @@ export const question = style({
   border: 0,
   ...look.ruleAbove,
 })
-export const missing = style({ paddingInlineStart: space[12], ...look.edge('danger') })
+export const missing = style(look.edge('danger', 12))
 export const missingText = style({ ...look.plain('xs'), color: color.danger, margin: 0 })
 export const legend = style({
   ...look.bold('md'),

@@ -22,8 +22,7 @@ export const unfit = style({
   ...look.plain('sm'),
   ...look.stack(8),
   padding: space[24],
-  background: color['warning-soft'],
-  color: color.warning,
+  ...look.toned('warning'),
   ...look.edge('warning'),
 })
 export const unfitTitle = style({ ...look.bold('md'), margin: 0 })

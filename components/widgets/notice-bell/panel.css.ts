@@ -30,14 +30,7 @@ export const row = style({
   ...look.pad(8, [16, 8]),
   ...look.ruleBelow,
 })
-export const meta = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: space[8],
-  gridColumn: 1,
-  ...look.quiet('xs'),
-})
+export const meta = style({ ...look.row([0, 8]), gridColumn: 1, ...look.quiet('xs') })
 export const kind = style(look.inline(4))
 /* On a line of its own: any length of name has room. */
 export const copy = style([kind, { flexBasis: '100%', color: color.ink, overflowWrap: 'anywhere' }])

@@ -20,7 +20,7 @@ export const noteText = style({ flex: '1 1 16em', ...look.breakable })
 /** The unsaved changes. */
 export const bar = style({ ...line, ...look.plain('sm'), ...look.edge('accent'), background: color.sunken })
 export const barActions = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' })
-export const barText = style({ flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', columnGap: space[12] })
+export const barText = style({ flex: '1 1 auto', ...look.wrap([0, 12]) })
 
 /** The origin of the right under the cursor. */
 export const panel = focusableInside({
@@ -29,15 +29,14 @@ export const panel = focusableInside({
   maxBlockSize: '16rem',
   overflow: 'auto',
   ...look.pad(8, 12),
-  ...look.ruleBelow,
-  background: color.surface,
+  ...look.sheet,
 })
 export const panelTitle = style({ ...look.bold('sm'), margin: 0, marginBlockEnd: space[4] })
 export const roles = style({ ...look.bareList, ...look.stack(8) })
 export const roleLine = style({ ...look.wrap(4), fontWeight: 600 })
 export const grants = style({ ...look.bareList, paddingInlineStart: space[12], color: color['ink-2'] })
 export const gap = style({ padding: space[16] })
-export const conflictTable = style({ inlineSize: '100%', borderCollapse: 'collapse', ...look.plain('sm') })
+export const conflictTable = style(look.table('sm'))
 export const conflictHead = style({
   ...look.plain('2xs'),
   textAlign: 'start',
@@ -46,14 +45,7 @@ export const conflictHead = style({
   ...look.ruleBelow,
   whiteSpace: 'nowrap',
 })
-export const conflictCell = style({
-  padding: space[8],
-  ...look.ruleBelow,
-  textAlign: 'start',
-  verticalAlign: 'top',
-  fontWeight: 400,
-  overflowWrap: 'anywhere',
-})
+export const conflictCell = style({ ...look.cell, fontWeight: 400 })
 export const conflictScroll = focusable({
   overflow: 'auto',
   maxBlockSize: '24rem',

@@ -140,8 +140,7 @@ export const bulk = style({ display: 'inline-flex', gap: space[4], marginInlineS
 /** The tree between one dark rule and a hairline, like every table here. */
 export const plate = style({
   ...look.darkAbove,
-  ...look.ruleBelow,
-  background: color.surface,
+  ...look.sheet,
   color: color.ink,
   minInlineSize: 0,
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
@@ -167,10 +166,7 @@ export const sign = style({
   borderRadius: radius.label,
   textAlign: 'center',
   fontWeight: 700,
-  selectors: {
-    '&[data-sign=added]': { background: color['success-soft'], color: color.success },
-    '&[data-sign=removed]': { background: color['danger-soft'], color: color.danger },
-  },
+  selectors: { '&[data-sign=added]': look.toned('success'), '&[data-sign=removed]': look.toned('danger') },
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
@@ -207,4 +203,4 @@ export const bone = style({
 export const place = style({ minBlockSize: '7.5rem' })
 
 /** A notice over a tree that may be outdated. */
-export const offline = style({ ...look.plain('xs'), paddingInlineStart: space[8], ...look.edge('warning') })
+export const offline = style({ ...look.plain('xs'), ...look.edge('warning', 8) })

@@ -4,7 +4,7 @@ import { color, look, space } from '../../../styles/look.ts'
 /* Dialogs */
 export const stack = style(look.stack(16))
 export const plain = style({ margin: 0 })
-export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning'), paddingInlineStart: space[12] })
+export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning', 12) })
 export const skippedList = style({
   margin: 0,
   paddingInlineStart: space[16],
@@ -15,5 +15,5 @@ export const outcome = style({ ...look.stack(4), justifyItems: 'start', paddingB
 export const progress = style({ inlineSize: '100%', accentColor: color.accent })
 export const line = style(look.wrap(8))
 /* The people at the sites: a long list scrolls within the dialog. */
-export const people = style({ maxBlockSize: '12rem', overflowY: 'auto' })
+export const people = style(look.scroll('12rem'))
 globalStyle(`${people} > ul`, { margin: 0 })

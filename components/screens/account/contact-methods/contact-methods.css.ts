@@ -45,9 +45,8 @@ export const done = style({
   ...look.stack(12),
   justifyItems: 'start',
   padding: space[24],
-  background: color.surface,
+  ...look.sheet,
   borderBlockStart: `2px solid ${color.success}`,
-  ...look.ruleBelow,
 })
 export const doneTitle = style({ ...look.plain('lg'), outline: 'none' })
 export const doneText = style({ color: color['ink-2'], overflowWrap: 'anywhere' })
@@ -57,8 +56,7 @@ export const rows = style({ display: 'grid' })
 export const row = style({
   ...look.grid('160px minmax(0, 1fr) auto', 12),
   alignItems: 'center',
-  paddingBlock: space[12],
-  ...look.ruleBelow,
+  ...look.entry(12),
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
   ...look.onNarrow(560, { display: 'flex', flexWrap: 'wrap' }),
 })

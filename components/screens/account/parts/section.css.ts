@@ -1,20 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { color, height, look, space } from '../../../../styles/look.ts'
+import { color, look, space } from '../../../../styles/look.ts'
 
 export const section = style({ inlineSize: '100%', minInlineSize: 0 })
-export const head = style({
-  ...look.ends(12),
-  minBlockSize: height.control,
-  paddingBlockEnd: space[8],
-  ...look.darkBelow,
-})
+export const head = style(look.sectionHead)
 export const title = style(look.plain('lg'))
-export const plate = style({
-  ...look.stack(12),
-  padding: space[16],
-  background: color.surface,
-  ...look.ruleBelow,
-})
+export const plate = style({ ...look.stack(12), padding: space[16], ...look.sheet })
 export const text = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const line = style(look.row(12))
 export const spring = style({ flex: '1 1 0' })
@@ -23,16 +13,14 @@ export const list = style({
   margin: 0,
   paddingInline: space[16],
   paddingBlock: 0,
-  background: color.surface,
-  ...look.ruleBelow,
+  ...look.sheet,
   selectors: { '&:empty': { display: 'none' } },
 })
 /* Within a plate, which has its own edges. */
 export const inner = style(look.bareList)
 export const entry = style({
   ...look.row(12),
-  paddingBlock: space[12],
-  ...look.ruleBelow,
+  ...look.entry(12),
   selectors: { [`${inner} > &:last-child, ${list} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
 export const about = style({ ...look.stack(2), flex: '1 1 240px', minInlineSize: 0 })

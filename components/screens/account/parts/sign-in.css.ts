@@ -29,16 +29,10 @@ const sentence = {
   borderInlineStart: '4px solid',
   borderRadius: radius.label,
 }
-export const trouble = style({
-  ...sentence,
-  color: color.danger,
-  background: color['danger-soft'],
-  borderInlineStartColor: color.danger,
-})
+export const trouble = style({ ...sentence, ...look.toned('danger'), borderInlineStartColor: color.danger })
 export const note = style({
   ...sentence,
-  color: color.info,
-  background: color['info-soft'],
+  ...look.toned('info'),
   borderInlineStartColor: color.info,
   overflowWrap: 'anywhere',
 })

@@ -12,7 +12,4 @@ export const legend = style({
   overflowWrap: 'anywhere',
 })
 /* Each as wide as a date with its time needs, wherever the section is. */
-export const times = style({
-  ...look.grid('repeat(auto-fit, minmax(min(240px, 100%), 1fr))', 16),
-  alignItems: 'start',
-})
+export const times = style({ ...look.grid(look.fit(240), 16), alignItems: 'start' })

@@ -15,11 +15,7 @@ export const index = style({
   insetBlockStart: 72,
   ...look.onNarrow(899, { position: 'static' }),
 })
-export const entries = style({
-  ...look.bareList,
-  display: 'grid',
-  ...look.onNarrow(899, { display: 'flex', flexWrap: 'wrap', columnGap: space[16] }),
-})
+export const entries = style({ ...look.bareList, display: 'grid', ...look.onNarrow(899, look.wrap([0, 16])) })
 export const entry = style({
   ...look.quiet('sm'),
   display: 'block',

@@ -8,13 +8,7 @@ export const head = style({ ...look.grid('auto 1fr auto', 4), alignItems: 'cente
 export const turns = style({ display: 'flex', gap: space[2] })
 export const title = style({ ...look.bold('sm'), textAlign: 'center' })
 export const grid = style({ inlineSize: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' })
-export const weekday = style({
-  ...look.quiet('2xs'),
-  fontWeight: 600,
-  paddingBlock: space[4],
-  ...look.ruleBelow,
-  textAlign: 'center',
-})
+export const weekday = style({ ...look.quiet('2xs'), fontWeight: 600, ...look.entry(4), textAlign: 'center' })
 export const day = focusableInside({
   ...look.plain('sm'),
   ...look.mono,

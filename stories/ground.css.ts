@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, look, space, text } from '../styles/look.ts'
 
-/** The background of stories. */
 export const ground = style({
   padding: space[24],
   background: color.canvas,
@@ -12,17 +11,9 @@ export const ground = style({
   minBlockSize: '100vh',
   ...look.onNarrow(480, { padding: space[12] }),
 })
-
-/** Things of one kind side by side. */
 export const row = style(look.row(12))
-
-/** Groups, one below the other. */
 export const stack = style({ ...look.stack(24), justifyItems: 'start' })
-
-/** A column as wide as a form. */
 export const column = style({ ...look.stack(16), inlineSize: '100%', maxInlineSize: 400 })
-
-/** The whole width of the story. */
 export const wide = style({ inlineSize: '100%', minInlineSize: 0 })
 
 /* Ladle's own frame sets spacing; here the story decides. */

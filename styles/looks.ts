@@ -21,6 +21,8 @@ export const plain = (step: Step) => ({
 })
 export const quiet = (step: Step) => ({ ...plain(step), color: color['ink-2'] })
 export const bold = (step: Step) => ({ ...plain(step), fontWeight: 600 })
+/** Of a button or a field, which would have the browser's font. */
+export const controlText = (step: Step) => ({ ...plain(step), fontFamily: 'inherit' })
 
 /** Identifiers, counts and dates: the mono face with its slashed zero and figures of equal width. */
 export const mono = {

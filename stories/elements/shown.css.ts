@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, radius, space } from '../../styles/look.ts'
 
-/** Space for what opens under an element. */
 export const place = style({ minBlockSize: 400 })
 export const form = style({ minBlockSize: 400, maxInlineSize: 480 })
 export const atEnd = style({ display: 'flex', justifyContent: 'flex-end', minBlockSize: 640 })
@@ -26,12 +25,8 @@ export const code = style([
     whiteSpace: 'pre-wrap',
   },
 ])
-
-/** The page of a widget. */
 export const page = style({ ...look.stack(16), minInlineSize: 0 })
 globalStyle(`${page} > *`, { minInlineSize: 0 })
-
-/** States side by side. */
 export const grid = style(look.grid('repeat(auto-fill, minmax(min(100%, 400px), 1fr))', 24))
 export const cell = style({
   position: 'relative',

@@ -7,8 +7,6 @@ export const steps = styleVariants(vars.text, step => ({
   fontWeight: step.weight,
   margin: 0,
 }))
-
-/** A patch of a colour as each theme has it. */
 export const patch = style({
   display: 'inline-block',
   inlineSize: 48,

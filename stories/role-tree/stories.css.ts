@@ -5,7 +5,5 @@ const columns = (least: string) => ({
   ...look.grid(`repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`, 32),
   alignItems: 'start',
 })
-
-/** Trees side by side as far as there is room. */
 export const side = style(columns('520px'))
 export const many = style(columns('360px'))

@@ -3,6 +3,4 @@ import { look } from '../look.ts'
 
 /** A group of fields without the browser's frame, as narrow as its container. */
 export const bareFieldset = style(look.bareBox)
-
-/** Its fields one below the other. */
 export const fieldGroup = style([bareFieldset, look.stack(8)])

@@ -25,6 +25,4 @@ export const layerSurface = style({
   whiteSpace: 'normal',
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-
-/** The shadow of a modal dialog or drawer. */
 export const modalShadow = `${shadow.top}, ${ring}`

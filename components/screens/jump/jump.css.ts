@@ -2,8 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, font, look, radius, space } from '../../../styles/look.ts'
 
 export const input = style({
-  ...look.plain('md'),
-  fontFamily: 'inherit',
+  ...look.controlText('md'),
   inlineSize: '100%',
   minBlockSize: 44,
   paddingInline: space[12],

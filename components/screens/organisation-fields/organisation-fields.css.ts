@@ -8,15 +8,11 @@ export const head = style(look.stack(4))
 export const headLine = style(look.ends(8))
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const hint = style(look.quiet('xs'))
-
-/* The list */
 export const name = style({ display: 'grid', overflowWrap: 'anywhere' })
 export const otherNames = style(look.quiet('xs'))
 export const more = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
 export const actions = style({ display: 'inline-flex', gap: space[2] })
 export const retired = style({ ...look.stack(8), ...look.bareList })
-
-/* The form */
 export const readOnlyFacts = style(look.stack(2))
 export const names = style({
   ...look.grid(look.twoColumns, [12, 16]),

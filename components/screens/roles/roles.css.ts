@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 import * as page from '../../shared/page/page.css.ts'
 
-/* List */
 /* Names of roles are long and must be readable in full: they wrap before the columns beside them shrink. */
 export const name = style([page.name, { gridTemplateColumns: look.oneColumn, minInlineSize: 128 }])
 export const nameLine = style(look.row([2, 8]))
@@ -16,8 +15,6 @@ export const opened = style([
   },
 ])
 export const state = style({ ...look.stack(2), justifyItems: 'start' })
-
-/* Form */
 export const first = style({
   ...look.stack(12),
   paddingBlockStart: space[16],
@@ -25,8 +22,6 @@ export const first = style({
 })
 export const fields = style({ ...look.stack(16), paddingBlock: space[16] })
 export const fixedName = style(look.quiet('xs'))
-
-/* Changes */
 export const changes = style({ ...look.stack(16), maxBlockSize: '40vh', overflow: 'auto' })
 export const changeList = style(look.stack(8))
 export const changeRow = style({
@@ -58,8 +53,6 @@ export const sign = style({
 })
 /* Long lists scroll in place: reason and buttons of the dialog stay visible. */
 export const leftOut = style({ ...look.stack(12), ...look.scroll(320), ...look.edge('warning', 12) })
-
-/* Side by side */
 export const pickers = style({
   ...look.grid('minmax(0, 1fr) minmax(0, 1fr) auto', 16, 767),
   alignItems: 'end',

@@ -69,7 +69,6 @@ export const item = style({
   },
 })
 export const iconItem = style({ justifyContent: 'center', paddingInline: 0 })
-/* A long name takes two lines. */
 export const label = style({ minInlineSize: 0, paddingBlock: space[4], overflowWrap: 'break-word' })
 export const foot = style({
   position: 'sticky',

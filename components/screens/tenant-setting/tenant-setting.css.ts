@@ -7,8 +7,6 @@ export const head = style(look.stack(4))
 export const headLine = style(look.ends(12))
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const hint = style(look.quiet('xs'))
-
-/* Settings on the left; the affected users follow on the right. */
 export const columns = style({
   ...look.grid('minmax(0, 1fr) 340px', 32),
   alignItems: 'start',
@@ -26,8 +24,6 @@ export const legend = style(look.bold('sm'))
 export const withUnit = style(look.line(8))
 globalStyle(`${withUnit} > input`, { inlineSize: 112, flex: 'none' })
 export const unit = style({ color: color['ink-2'] })
-
-/* Affected users */
 export const panel = style({
   position: 'sticky',
   insetBlockStart: 72,
@@ -45,5 +41,3 @@ export const standing = style({ ...look.stack(8), inlineSize: '100%' })
 export const names = style({ ...look.stack(4), ...look.bareList, ...look.plain('xs') })
 export const name = style(look.wrap([0, 8]))
 export const place = style({ color: color['ink-2'] })
-
-/* Conflict */

@@ -4,7 +4,6 @@ import { plate } from '../../shared/page/record.css.ts'
 
 export const ways = style([plate, { margin: 0 }])
 export const entries = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
-/* Name, state and action side by side; on a phone one below the other if needed. */
 export const way = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr) auto',

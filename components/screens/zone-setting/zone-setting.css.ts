@@ -6,7 +6,6 @@ export const head = style(look.stack(4))
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const section = style({ minInlineSize: 0 })
 export const title = style({ ...look.plain('lg'), paddingBlockEnd: space[8], ...look.darkBelow })
-/* Settings on the left, their effect on the right. */
 export const plate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 320px',

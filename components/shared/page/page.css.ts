@@ -5,8 +5,6 @@ import { plate } from './record.css.ts'
 const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
 export const head = style({ ...look.stack(4), paddingBlockEnd: space[16] })
 export const count = style({ ...look.ownOrder, ...look.quiet('sm'), minBlockSize: 22 })
-
-/* The buttons under a form. */
 export const formButtons = style({ ...look.wrap(8), paddingBlockEnd: space[12] })
 /* On a phone two of equal width side by side, so that the edges align. */
 export const ends = style({
@@ -40,8 +38,6 @@ export const reading = style({ ...look.quiet('xs'), whiteSpace: 'nowrap', ...wra
 export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const clipped = style({ display: 'grid', maxInlineSize: 260 })
-
-/* Dialogs */
 export const stack = style(look.stack(16))
 export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning', 12) })
 export const skippedList = style({
@@ -51,13 +47,10 @@ export const skippedList = style({
   overflow: 'auto',
 })
 export const outcome = style({ ...look.stack(4), justifyItems: 'start', paddingBlock: space[4] })
-
-/* Detail */
 export const monoText = style(look.mono)
 export const overTable = style({ borderBlockEnd: 0 })
 export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
 export const line = style({ ...look.row(8), minBlockSize: height.row, ...look.ruleBelow })
-/* Registration links */
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
 export const openLinks = style(look.bareList)
 export const linkLine = style({
@@ -70,8 +63,6 @@ export const linkText = style({ ...look.stack(2), minInlineSize: 0 })
 export const nothing = style([plate, { ...look.entry(12), color: color['ink-2'] }])
 export const placeHead = style([plate, { ...look.quiet('2xs'), paddingBlockStart: space[12] }])
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
-
-/* Form */
 export const form = style({ ...look.stack(16), maxInlineSize: look.formWidth, paddingBlock: space[16] })
 export const fields = style({ ...look.grid(look.twoColumns, [16, 24], 767), alignItems: 'start' })
 export const choiceButton = style({ justifyContent: 'space-between', inlineSize: '100%', fontWeight: 400 })
@@ -87,7 +78,6 @@ export const choiceList = style({
 })
 export const entryMeta = style(look.quiet('xs'))
 
-/* Conflict */
 /* On a phone the field name is above its two values. */
 export const conflictTable = style({ ...look.table('sm'), ...look.onNarrow(480, { display: 'block' }) })
 export const conflictBody = style(look.onNarrow(480, { display: 'block' }))

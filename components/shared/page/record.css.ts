@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
-/* The label of a record */
 export const identifier = style({ ...look.mono, ...look.quiet('xs'), overflowWrap: 'anywhere' })
 export const actions = style({ ...look.wrap(8), marginInlineStart: 'auto', ...look.screenOnly })
 export const facts = style([
@@ -15,8 +14,6 @@ export const facts = style([
     },
   },
 ])
-
-/* Its sections, with the index beside them */
 export const columns = style({
   ...look.grid('160px minmax(0, 1fr)', 32),
   paddingBlockStart: space[24],

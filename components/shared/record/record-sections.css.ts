@@ -3,5 +3,4 @@ import { space } from '../../../styles/look.ts'
 
 export const fields = style({ paddingBlockStart: space[16] })
 export const cell = style({ minInlineSize: 0 })
-/* Long texts take the whole width. */
 export const wide = style({ minInlineSize: 0, gridColumn: '1 / -1' })

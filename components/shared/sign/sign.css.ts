@@ -26,6 +26,4 @@ export const signature = style({
   overflowWrap: 'anywhere',
 })
 export const actions = style(look.wrap(8))
-
-/* What can be done with the whole list, above it. */
 export const tools = style({ display: 'flex', justifyContent: 'flex-end', paddingBlockEnd: space[12] })

@@ -3,17 +3,15 @@ import { color, height, knobs, look, radius, space } from '../../../styles/look.
 import { focusable } from '../../../styles/recipes/focusable.ts'
 
 export const base = focusable({
-  ...look.plain('sm'),
+  ...look.controlText('sm'),
   fontWeight: 500,
-  fontFamily: 'inherit',
   letterSpacing: 'inherit',
   ...look.inline(8),
   justifyContent: 'center',
   margin: 0,
   minBlockSize: height.control,
   minInlineSize: height.control,
-  paddingBlock: 0,
-  paddingInline: space[12],
+  ...look.pad(0, 12),
   border: '1px solid transparent',
   borderRadius: radius.control,
   background: 'transparent',

@@ -2,7 +2,6 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { color, height, look, radius, space } from '../../../styles/look.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
 
-/** The layer under the field: the list scrolls, the parts above and below it stay. */
 export const popup = style([
   layerSurface,
   {
@@ -21,8 +20,6 @@ export const heading = style({
 /** A sentence under the list: there is more, an item can't be chosen, the network is down. */
 export const foot = style({ ...look.quiet('xs'), flex: 'none', ...look.pad(8, 12), ...look.ruleAbove })
 export const warn = style(look.toned('warning'))
-
-/** A sentence in place of the list. */
 export const sentence = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
@@ -33,8 +30,6 @@ export const bone = style({
   blockSize: height.row,
   background: `linear-gradient(${color.line}, ${color.line}) no-repeat 0 50% / 70% 10px`,
 })
-
-/** A word on a background: external, disabled. */
 export const badge = style({
   ...look.quiet('2xs'),
   display: 'inline-block',

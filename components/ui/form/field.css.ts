@@ -39,8 +39,7 @@ export const over = style({ color: color.danger, fontWeight: 600 })
 
 /** The box of a text control. The ring shows on every focus: in a text field the caret alone is not enough. */
 export const control = style({
-  ...look.plain('sm'),
-  fontFamily: 'inherit',
+  ...look.controlText('sm'),
   letterSpacing: 'inherit',
   inlineSize: '100%',
   minInlineSize: 0,
@@ -75,8 +74,6 @@ export const area = style({
   minBlockSize: 80,
   maxBlockSize: '50vh',
 })
-
-/** A control with something overlaid at one of its ends. */
 export const withEnds = style({ position: 'relative', display: 'grid', minInlineSize: 0 })
 export const roomBefore = style({ paddingInlineStart: 36 })
 export const roomAfter = style({ paddingInlineEnd: 40 })

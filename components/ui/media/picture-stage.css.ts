@@ -24,7 +24,6 @@ export const spacer = style({ flex: 1 })
 export const place = style({ ...look.plain('xs'), color: color.ink, fontVariantNumeric: 'tabular-nums' })
 export const failed = style({ ...look.stack(8), justifyItems: 'center', padding: space[16] })
 export const keys = style({ ...look.quiet('xs'), margin: 0, paddingBlockStart: space[8] })
-/* Only printed from, never seen. */
 export const sheet = style({
   position: 'fixed',
   insetInlineStart: 0,

@@ -5,8 +5,6 @@ import { clip as clipped } from '../base/clip.css.ts'
 
 export const choices = style({ ...look.stack(8), minInlineSize: 180, border: 0, margin: 0, padding: 0 })
 export const clearRow = style({ marginBlockStart: space[12], paddingBlockStart: space[8], ...look.ruleAbove })
-
-/* The panel of all filters of a list. */
 export const filters = style({ inlineSize: 300 })
 export const section = style({
   selectors: { '& + &': look.ruleAbove, '&[open]': { paddingBlockEnd: space[12] } },
@@ -16,6 +14,4 @@ globalStyle(`${section} > fieldset`, { ...look.scroll(264), padding: space[4] })
 
 /* A long name shrinks before the row does. */
 export const clip = style([clipped, { maxInlineSize: 260 }])
-
-/** An active filter is easy to see: petrol edge on the selected background. */
 export const set = style({ background: color.selected, borderColor: color.accent })

@@ -8,8 +8,7 @@ export const items = style({ outline: 'none', paddingBlock: space[4], minInlineS
 export const divider = style({ marginBlockStart: space[4], paddingBlockStart: space[4], ...look.ruleAbove })
 export const heading = style({ ...look.quiet('2xs'), ...look.pad(4, 12) })
 export const item = style({
-  ...look.plain('sm'),
-  fontFamily: 'inherit',
+  ...look.controlText('sm'),
   letterSpacing: 'inherit',
   display: 'flex',
   alignItems: 'start',

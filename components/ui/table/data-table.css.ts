@@ -64,8 +64,7 @@ export const headCell = style({
   textAlign: 'start',
   verticalAlign: 'middle',
   blockSize: height.row,
-  paddingBlock: 0,
-  paddingInline: space[12],
+  ...look.pad(0, 12),
   borderBlockEnd: `1px solid ${color.control}`,
   background: color.surface,
   /* A tight table breaks a head of several words rather than take room from the rows. */
@@ -83,8 +82,6 @@ export const stuckHead = style({
   ...onCards({ position: 'static' }),
 })
 export const numericHead = style({})
-
-/** The contents of a head, on one line. */
 export const headInside = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -151,8 +148,6 @@ export const cell = style({
     paddingBlock: space[2],
   }),
 })
-
-/* Where widths are set, longer text ends in an ellipsis. */
 export const fixedCell = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -175,15 +170,11 @@ const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
     '@media': onPaper({ position: 'static' }),
     ...onCards({ position: 'static', zIndex: 'auto', ...onCard }),
   })
-
-/** The subject of a row. */
 export const lead = atEdge('insetInlineStart', {
   gridColumn: 2,
   gridRow: 1,
   gridTemplateColumns: look.oneColumn,
 })
-
-/** The actions of a row. */
 export const trail = atEdge('insetInlineEnd', {})
 
 /* Space for the coloured edge, which is on the row's first cell, and on the card as a whole. */
@@ -194,8 +185,7 @@ export const withSpine = style({
 })
 export const boxCell = style({
   inlineSize: 44,
-  paddingBlock: 0,
-  paddingInline: `${space[16]} ${space[4]}`,
+  ...look.pad(0, [16, 4]),
   verticalAlign: 'middle',
   '@media': onPaper({ inlineSize: 0 }),
   ...onCards({

@@ -32,8 +32,6 @@ export const headMenu = focusable({
   },
   ...onCards({ display: 'none' }),
 })
-
-/** Reserves the space of that button until it loads. */
 export const headMenuRoom = style({
   flex: 'none',
   inlineSize: `calc(24px + ${space[4]})`,
@@ -67,8 +65,6 @@ export const widthHandle = style({
   ...look.screenOnly,
   ...onCards({ display: 'none' }),
 })
-
-/** The drop position of a dragged column. */
 export const dropPlace = style({
   selectors: {
     '&[data-drop=before]': { boxShadow: `inset 3px 0 ${color.accent}` },

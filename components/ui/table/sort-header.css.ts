@@ -22,6 +22,4 @@ export const sortMark = style({
   color: color['ink-3'],
   selectors: { '&[data-on]': { color: color.accent }, '&:not([data-on])': look.screenOnly },
 })
-
-/** Rank of a column among several sort keys. */
 export const sortPlace = style({ ...look.mono, fontSize: text['2xs'].size, color: color.accent })

@@ -109,13 +109,11 @@ export const failed = style(
   look.onNarrow(480, { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
 )
 export const retry = style({
-  ...look.plain('xs'),
-  fontFamily: 'inherit',
+  ...look.controlText('xs'),
   ...look.inline(4),
   minBlockSize: `max(24px, calc(${knobs.target} - 8px))`,
   margin: 0,
-  paddingBlock: 0,
-  paddingInline: space[8],
+  ...look.pad(0, 8),
   ...look.control,
   color: color.ink,
   cursor: 'pointer',

@@ -26,8 +26,7 @@ export const volume = focusable({
 })
 export const choice = style({ ...look.inline(4), color: color['ink-2'] })
 export const select = focusable({
-  ...look.plain('xs'),
-  fontFamily: 'inherit',
+  ...look.controlText('xs'),
   minBlockSize: `max(28px, ${knobs.target})`,
   paddingInline: space[4],
   maxInlineSize: 120,

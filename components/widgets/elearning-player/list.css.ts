@@ -8,8 +8,7 @@ export const title = style({ ...look.plain('md'), fontWeight: 650, margin: 0, co
 export const meta = style({ ...look.quiet('xs'), margin: 0 })
 export const items = style(look.bareList)
 export const item = focusableInside({
-  ...look.plain('sm'),
-  fontFamily: 'inherit',
+  ...look.controlText('sm'),
   ...look.grid('24px 1fr', 8),
   inlineSize: '100%',
   minBlockSize: `max(56px, ${knobs.target})`,

@@ -45,8 +45,7 @@ export const transcript = style({
 export const nothing = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
 export const lines = style(look.bareList)
 export const lineButton = focusableInside({
-  ...look.plain('sm'),
-  fontFamily: 'inherit',
+  ...look.controlText('sm'),
   ...look.grid('48px 1fr', 8),
   inlineSize: '100%',
   minBlockSize: `max(32px, ${knobs.target})`,

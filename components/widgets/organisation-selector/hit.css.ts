@@ -16,8 +16,6 @@ export const second = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-
-/** Shows a search result in the tree. */
 export const toTree = style({
   position: 'absolute',
   insetInlineEnd: 0,

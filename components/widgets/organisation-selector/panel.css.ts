@@ -1,13 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, knobs, look, radius, space } from '../../../styles/look.ts'
 
-/** As wide as its field, and wide enough for names with their paths. */
 export const place = style({
   inlineSize: 'min(420px, calc(100vw - 16px))',
   maxInlineSize: 'calc(100vw - 16px)',
 })
-
-/** The tree on the page itself. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -15,8 +12,6 @@ export const panel = style({
   ...look.control,
   overflow: 'hidden',
 })
-
-/** Filters, and the way back up. */
 export const bar = style({
   flex: 'none',
   ...look.line(8),
@@ -26,14 +21,12 @@ export const bar = style({
 })
 export const blank = style({ flex: 1 })
 export const barButton = style({
-  ...look.plain('xs'),
-  fontFamily: 'inherit',
+  ...look.controlText('xs'),
   ...look.inline(4),
   minInlineSize: 0,
   minBlockSize: `max(28px, ${knobs.target})`,
   margin: 0,
-  paddingBlock: 0,
-  paddingInline: space[8],
+  ...look.pad(0, 8),
   ...look.bareButton,
   borderRadius: radius.control,
   color: color.accent,
@@ -41,14 +34,8 @@ export const barButton = style({
 })
 globalStyle(`${barButton} > bdi`, look.cut)
 globalStyle(`${barButton}:dir(rtl) > .flips`, { transform: 'scaleX(-1)' })
-
-/** A name with its details, in one line. */
 export const names = style({ display: 'inline' })
-
-/** An item that only leads to others. */
 export const leads = style({ color: color['ink-2'] })
-
-/** The kind of organisation, or the text that matched. */
 export const kind = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
 export const apart = style({ marginInlineStart: space[8] })
 

@@ -22,14 +22,10 @@ export const opener = style({
   ...look.bareButton,
   color: color['ink-2'],
 })
-
-/** The number of chosen items that are not shown. */
 export const more = style({
-  ...look.plain('xs'),
-  fontFamily: 'inherit',
+  ...look.controlText('xs'),
   minBlockSize: `max(24px, ${knobs.target})`,
-  paddingBlock: 0,
-  paddingInline: space[8],
+  ...look.pad(0, 8),
   border: `1px dashed ${color.control}`,
   borderRadius: radius.label,
   background: 'transparent',
@@ -37,8 +33,6 @@ export const more = style({
   cursor: 'pointer',
   ':focus-visible': look.ring(1),
 })
-
-/** The path of a chosen item. */
 export const tip = style([
   layerSurface,
   {

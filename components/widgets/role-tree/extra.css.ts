@@ -3,8 +3,6 @@ import { color, look, space } from '../../../styles/look.ts'
 import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts'
 
 const line = { ...look.plain('xs'), ...look.row([4, 8]), margin: 0, ...look.pad(8, 12) } as const
-
-/** The result of the last action, or why it did nothing. */
 export const note = style({
   ...line,
   ...look.edge('info'),
@@ -16,13 +14,9 @@ export const note = style({
   },
 })
 export const noteText = style({ flex: '1 1 16em', ...look.breakable })
-
-/** The unsaved changes. */
 export const bar = style({ ...line, ...look.plain('sm'), ...look.edge('accent'), background: color.sunken })
 export const barActions = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' })
 export const barText = style({ flex: '1 1 auto', ...look.wrap([0, 12]) })
-
-/** The origin of the right under the cursor. */
 export const panel = focusableInside({
   ...look.plain('xs'),
   minBlockSize: '7.5rem',

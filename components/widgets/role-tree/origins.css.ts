@@ -15,8 +15,6 @@ export const traced = style({
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
 export const tracedEnd = style({ ...look.line(4), ':empty': { display: 'none' } })
-
-/** The roles that a right comes from, in short. */
 export const from = style({
   ...look.quiet('xs'),
   ...cut,

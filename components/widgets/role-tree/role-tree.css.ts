@@ -11,13 +11,9 @@ export const frame = style({
 })
 export const label = style({ ...look.plain('2xs'), color: look.onGround.hint })
 export const required = style({ color: look.onGround.danger, marginInlineStart: 2 })
-
-/** The header: the role's name, with its properties as badges. */
 export const head = style(look.row([4, 8]))
 export const title = style({ ...look.bold('md'), margin: 0, overflowWrap: 'anywhere' })
 const tones = { info: 'info', warning: 'warning', danger: 'danger' } as const
-
-/** A word on a background: the kind of role. */
 export const tag = style({
   ...look.quiet('2xs'),
   display: 'inline-flex',
@@ -47,8 +43,7 @@ export const searchIcon = style({
   pointerEvents: 'none',
 })
 export const searchInput = focusable({
-  ...look.plain('sm'),
-  fontFamily: 'inherit',
+  ...look.controlText('sm'),
   inlineSize: '100%',
   minBlockSize: height.control,
   margin: 0,
@@ -67,8 +62,7 @@ export const plain = focusable({
   fontFamily: 'inherit',
   minBlockSize: height.control,
   margin: 0,
-  paddingBlock: 0,
-  paddingInline: space[12],
+  ...look.pad(0, 12),
   border: '1px solid transparent',
   borderRadius: radius.control,
   background: 'transparent',
@@ -105,8 +99,7 @@ export const choice = focusableInside({
   minBlockSize: `max(calc(${height.control} - 2px), ${knobs.target})`,
   minInlineSize: knobs.target,
   margin: 0,
-  paddingBlock: 0,
-  paddingInline: space[12],
+  ...look.pad(0, 12),
   ...look.bareButton,
   borderInlineStart: `1px solid ${color.line}`,
   whiteSpace: 'nowrap',
@@ -146,8 +139,6 @@ export const plate = style({
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
 export const name = style({ selectors: { '&[data-kind=application]': { fontWeight: 600 } } })
-
-/** The path of a search result; it shrinks first when space is short. */
 export const path = style({ ...look.quiet('xs'), marginInlineStart: space[8] })
 export const hit = style({
   background: 'transparent',
@@ -172,8 +163,6 @@ export const sign = style({
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
 const figures = { ...look.mono, fontSize: text.xs.size }
 export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color['ink-2'] })
-
-/** The number of rights added and removed below a branch. */
 export const sums = style({ ...figures, display: 'inline-flex', gap: space[8] })
 export const plus = style({ color: color.success })
 export const minus = style({ color: color.danger })
@@ -201,6 +190,4 @@ export const bone = style({
 
 /** Reserves space for content that loads a moment later. */
 export const place = style({ minBlockSize: '7.5rem' })
-
-/** A notice over a tree that may be outdated. */
 export const offline = style({ ...look.plain('xs'), ...look.edge('warning', 8) })

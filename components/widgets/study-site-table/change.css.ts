@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
-/* Dialogs */
 export const stack = style(look.stack(16))
 export const plain = style({ margin: 0 })
 export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning', 12) })

@@ -35,7 +35,6 @@ globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 40%', minInlineSize: 0 } },
 })
 globalStyle(`${ends}`, { '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 100%' } } })
-/** The one emphasised link among the texts of the bar. */
 export const everything = style({ color: color.accent })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })
@@ -43,8 +42,6 @@ export const foot = style({ paddingBlockStart: space[12] })
 export const above = style({ ...look.stack(8), paddingBlockEnd: space[8] })
 globalStyle(`${above}:empty`, { display: 'none' })
 const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
-
-/** A loading row; visible only after 150 ms, when the wait becomes noticeable. */
 export const bone = style({
   blockSize: 12,
   marginBlock: `calc((${height.row} - 12px) / 2)`,
@@ -63,8 +60,6 @@ export const bones = style({
 
 /* A long name takes what the other columns leave it, and never pushes one of them away. */
 const leftOver = { inlineSize: 116, minInlineSize: '100%' } as const
-
-/** A name without a link. */
 export const plainName = style({
   ...leftOver,
   fontWeight: 600,

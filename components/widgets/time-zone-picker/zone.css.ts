@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, look } from '../../../styles/look.ts'
 
-/** The triangle of the field; the whole field opens the list. */
 export const arrow = style({
   flex: 'none',
   ...look.centred,

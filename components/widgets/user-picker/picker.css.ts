@@ -38,6 +38,4 @@ export const removes = style({
   color: color['ink-2'],
   ':hover': { background: color.hover, color: color.ink },
 })
-
-/** Words on a chip for exceptional states. */
 export const aside = style({ ...look.quiet('2xs'), whiteSpace: 'nowrap' })

@@ -1,10 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, radius, space } from '../../../styles/look.ts'
 
-/** Buttons after a sentence. */
 export const buttons = style({ ...look.row(8), marginBlockStart: space[8] })
-
-/** The entries that a paste could not add, below the field. */
 export const refusals = style({
   ...look.plain('xs'),
   ...look.stack(4),

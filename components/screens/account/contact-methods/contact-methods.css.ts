@@ -50,8 +50,6 @@ export const done = style({
 })
 export const doneTitle = style({ ...look.plain('lg'), outline: 'none' })
 export const doneText = style({ color: color['ink-2'], overflowWrap: 'anywhere' })
-
-/* The section of personal settings. */
 export const rows = style({ display: 'grid' })
 export const row = style({
   ...look.grid('160px minmax(0, 1fr) auto', 12),

@@ -15,6 +15,4 @@ export const codeShown = style({
   color: color.ink,
   ...look.onForced({ display: 'none' }),
 })
-
-/* The options themselves show the full names. */
 globalStyle(`${placeSelect} > option`, { color: color.ink, background: color.surface })

@@ -11,8 +11,7 @@ export const spring = style({ flex: '1 1 0' })
 export const list = style({
   listStyle: 'none',
   margin: 0,
-  paddingInline: space[16],
-  paddingBlock: 0,
+  ...look.pad(0, 16),
   ...look.sheet,
   selectors: { '&:empty': { display: 'none' } },
 })

@@ -6,11 +6,9 @@ const oneColumn = { display: 'grid', gridTemplateColumns: look.oneColumn } as co
 export const signIn = style({ ...oneColumn, gap: space[20], inlineSize: '100%' })
 export const title = style(look.plain('2xl'))
 export const form = style(look.stack(16))
-/* Error, form and puzzle, one below the other. */
 export const body = style({ ...oneColumn, gap: space[16] })
 /* Takes no space while there is no error. */
 export const alarm = style({ display: 'contents' })
-/* Belongs to the password above it. */
 export const forgot = style({
   ...look.plain('sm'),
   justifySelf: 'end',

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { look } from '../../../../styles/look.ts'
 
-/* Given and family name are side by side where there is room. */
 export const names = style({
   ...look.grid('repeat(auto-fit, minmax(min(12rem, 100%), 1fr))', 16),
   alignItems: 'start',

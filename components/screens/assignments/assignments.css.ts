@@ -1,29 +1,20 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import { look, space } from '../../../styles/look.ts'
 
-const { color, space } = vars
-
-export const stack = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
+export const stack = style({ ...look.stack(16), minInlineSize: 0 })
 export const row = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
-  gap: `${space[12]} ${space[16]}`,
+  ...look.grid(look.fit(340), [12, 16]),
   alignItems: 'start',
-  margin: 0,
-  padding: 0,
+  ...look.bareBox,
   paddingBlockEnd: space[12],
-  border: 0,
-  borderBlockEnd: `1px solid ${color.line}`,
-  minInlineSize: 0,
+  ...look.ruleBelow,
 })
 export const legend = style({
-  ...typeset('xs'),
+  ...look.bold('xs'),
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
   inlineSize: '100%',
-  fontWeight: 600,
   padding: 0,
   paddingBlockEnd: space[8],
 })

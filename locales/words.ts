@@ -20,6 +20,7 @@ export type Words = {
   contactWays: typeof import('./en-US/contactWays.json')
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }
+  firstSteps: typeof import('./en-US/firstSteps.json')
   handovers: typeof import('./en-US/handovers.json')
   home: typeof import('./en-US/home.json')
   imports: typeof import('./en-US/imports.json')

@@ -86,6 +86,7 @@ import * as studyStatus from '../study-status/calls.ts'
 import * as studyStatusExports from '../study-status/exports.ts'
 import * as survey from '../survey/calls.ts'
 import * as tenant from '../tenant/calls.ts'
+import * as firstSteps from '../tenant/first-steps.ts'
 import * as users from '../users/calls.ts'
 import * as userDowngrade from '../users/downgrade.ts'
 import * as workspace from '../workspace/calls.ts'
@@ -170,6 +171,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['recovery', recovery, accountHelp],
   ['zones', zones],
   ['tenant', tenant],
+  ['tenant', firstSteps],
   ['personal', personal],
   ['workspace', systemSetting],
   ['application-events', applicationEvents],

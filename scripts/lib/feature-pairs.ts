@@ -163,6 +163,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     files: 'the logo',
     invitations: 'the first administrator is invited',
     learning: 'affected users of a setting',
+    'own-settings': 'whether the first steps are put away',
     reminders: 'affected users of a setting',
   },
   trail: { downloads: 'the export of the audit trail' },

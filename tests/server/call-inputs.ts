@@ -278,6 +278,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     timeZone: 'Asia/Tokyo',
   }),
   companyHistory: () => ({}),
+  listFirstSteps: () => ({}),
   previewSetting: ids => ({ ...usualSettings, accessReviewerId: ids.learner }),
   settingHistory: () => ({}),
   deptRequired: () => ({}),

@@ -4,6 +4,7 @@ import { date, dateEnd, listed } from '../../../client/zones/format.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
 import type { Output } from '../../../contract/define.ts'
 import { locales } from '../../../contract/locales.ts'
+import { listFirstSteps } from '../../../contract/tenant/first-steps.ts'
 import { companyInfo } from '../../../contract/workspace/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -46,6 +47,11 @@ const CompanyHistory = lazyPart(async () => {
 
 const NarrowTokens = lazyPart(() => import('./narrow-tokens.tsx').then(file => file.NarrowTokens), Nothing)
 
+const FirstSteps = lazyPart(async () => {
+  const [file] = await Promise.all([import('../home/first-steps.tsx'), loadWords(['firstSteps'])])
+  return file.FirstSteps
+}, Nothing)
+
 const SurveyAnswers = lazyPart(async () => {
   const [file] = await Promise.all([import('../survey/answers.tsx'), loadWords(['survey'])])
   return file.SurveyAnswers
@@ -78,6 +84,7 @@ export function CompanyPage() {
         </dl>
       </section>
       <Basic company={company} />
+      <Steps />
       <section className={part}>
         <h2 className={partTitle}>{t('company:applications')}</h2>
         <LicensedTable applications={company.applications} />
@@ -93,6 +100,13 @@ export function CompanyPage() {
       </Suspense>
     </div>
   )
+}
+
+/** The first steps, also when they are taken or put away. */
+function Steps() {
+  const mayEdit = useSession().buttons.includes(editKey)
+  const list = useScoped(listFirstSteps, {}, { enabled: mayEdit, loading: false }).data
+  return <Suspense>{list && <FirstSteps list={list} />}</Suspense>
 }
 
 const screens: Partial<Record<keyof Company['counts'], string>> = {
@@ -126,7 +140,9 @@ function Figure({ href, text }: { href: string | undefined; text: string }) {
 function Basic({ company }: { company: Company }) {
   const { t } = useText()
   const mayEdit = useSession().buttons.includes(editKey)
-  const [edited, setEdited] = useState(false)
+  // A link of the first steps opens the form at once.
+  const { path } = useNavigation()
+  const [edited, setEdited] = useState(mayEdit && path.endsWith('?edit=1'))
   useDraftDoor(companyDraft, () => setEdited(true))
   return (
     <EditableSection

@@ -16,6 +16,7 @@ export const grid = style({
   maxInlineSize: 1600,
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
+export const above = style({ maxInlineSize: 1600, paddingBlockEnd: space[32] })
 export const side = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
 
 export const section = style({ minInlineSize: 0 })
@@ -51,6 +52,7 @@ export const item = style({
 export const sentence = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 globalStyle(`${sentence} a`, { color: color.ink, textDecorationColor: color.control })
 globalStyle(`${sentence} a:hover`, { color: color.accent })
+export const stepName = style({ display: 'flex', alignItems: 'center', gap: space[8], fontWeight: 600 })
 export const unread = style({ fontWeight: 600 })
 export const gone = style({ color: color['ink-3'] })
 export const itemMeta = style({

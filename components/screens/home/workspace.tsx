@@ -1,17 +1,21 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { noticeCounts } from '../../../client/notices/counts.ts'
 import { zoneInForce } from '../../../client/page/zone-in-force.ts'
+import { loadWords } from '../../../client/words/i18n.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
+import { listFirstSteps } from '../../../contract/tenant/first-steps.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
+import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
 import { DayList } from './day-list.tsx'
-import { grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
+import { above, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { LearningDue } from './learning.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { Section } from './section.tsx'
@@ -45,6 +49,7 @@ export function Workspace() {
         <h1>{t('home:title')}</h1>
         {user && <p className={meta}>{t('home:greeting', { name: fullName(user, locale), date: today })}</p>}
       </div>
+      <OpenSteps />
       <div className={grid}>
         <div className={side}>
           <Todos />
@@ -57,6 +62,25 @@ export function Workspace() {
         </div>
       </div>
     </>
+  )
+}
+
+const FirstSteps = lazyPart(async () => {
+  const [file] = await Promise.all([import('./first-steps.tsx'), loadWords(['firstSteps'])])
+  return file.FirstSteps
+}, Nothing)
+
+/** The first steps of a new company, until they are taken or put away. */
+function OpenSteps() {
+  const mayEdit = useSession().buttons.includes(buttonKey(1002, 'TENANT_INFO_EDIT'))
+  const list = useScoped(listFirstSteps, {}, { enabled: mayEdit, loading: false }).data
+  if (!list || list.dismissed || list.steps.every(each => each.taken)) return null
+  return (
+    <Suspense>
+      <div className={above}>
+        <FirstSteps list={list} />
+      </div>
+    </Suspense>
   )
 }
 

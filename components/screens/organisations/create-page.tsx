@@ -62,7 +62,9 @@ type Copy = { standard: StandardOrganisation; from: FormValues }
 function Creation({ own }: { own: OrganisationFields }) {
   const { t } = useText()
   const [copy, setCopy] = useState<Copy | null>(null)
-  const [opened, setOpened] = useState(false)
+  // A link from elsewhere opens the directory at once.
+  const { path } = useNavigation()
+  const [opened, setOpened] = useState(path.endsWith('?from=standard'))
   const typed = useRef<FormValues>({ ...emptyValues, ...getOwnEntries(own, []) })
   const choose = (standard: StandardOrganisation) => {
     setOpened(false)

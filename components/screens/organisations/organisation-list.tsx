@@ -1,4 +1,4 @@
-import { FileUp, Plus, TableProperties } from 'lucide-react'
+import { FileUp, Library, Plus, TableProperties } from 'lucide-react'
 import { exportOrganisations } from '../../../contract/downloads/calls.ts'
 import { listOrganisations } from '../../../contract/organisations/manage.ts'
 import type { OrganisationRow } from '../../../contract/organisations/shapes.ts'
@@ -102,9 +102,17 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
       entries: [
         {
           call: 'addOrganisation',
+          icon: Library,
+          label: 'organisationScreens:standard.open',
+          href: `${listPath}/create?from=standard`,
+          whenEmpty: true,
+        },
+        {
+          call: 'addOrganisation',
           icon: FileUp,
           label: 'terms:importFromASheet',
           href: `${listPath}/import`,
+          whenEmpty: true,
         },
         {
           call: 'exportOrganisations',

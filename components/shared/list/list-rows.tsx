@@ -119,9 +119,20 @@ function NoRows<C extends Call, S extends ListValues, A extends string, K extend
       action={
         add &&
         !add.off && (
-          <Button variant="primary" icon={add.icon} onClick={add.onAdd}>
-            {add.label}
-          </Button>
+          <>
+            {[...(add.more?.entries.filter(each => each.whenEmpty && !each.off) ?? []), add].map(
+              (way, at) => (
+                <Button
+                  key={way.label}
+                  variant={at === 0 ? 'primary' : undefined}
+                  icon={way.icon}
+                  onClick={'onAdd' in way ? way.onAdd : way.onChoose}
+                >
+                  {way.label}
+                </Button>
+              ),
+            )}
+          </>
         )
       }
     />

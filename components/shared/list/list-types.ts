@@ -65,6 +65,8 @@ export type ListEntry<C extends Call, A extends string> = {
   buttons?: readonly string[]
   /** It is shown if its page opens for the acting role. */
   ifOpens?: boolean
+  /** Of several ways to begin: also offered in the empty list, before the button that adds. */
+  whenEmpty?: boolean
 } & ({ href: string | ((given: Given<C>) => string) } | { act: A })
 
 export type ListExport = {

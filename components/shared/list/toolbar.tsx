@@ -20,7 +20,7 @@ type AddButton = {
   off?: Off | undefined
   onAdd: () => void
   /** Other ways to add, and the name of their button. */
-  more?: { label: string; entries: readonly MenuEntry[] }
+  more?: { label: string; entries: readonly (MenuEntry & { whenEmpty?: boolean | undefined })[] }
 }
 
 type Props = {

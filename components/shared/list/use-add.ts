@@ -41,6 +41,7 @@ export function useAdd<C extends Call, S extends ListValues, A extends string, K
     id: entry.label,
     icon: entry.icon,
     label: t(entry.label),
+    whenEmpty: entry.whenEmpty,
     off: getCallOff({ call: entry.call, refusal }, query.data, why, locale),
     onChoose: () => {
       if ('act' in entry) ask(entry.act)

@@ -67,13 +67,13 @@ const exchangeLogo = async (
   if (before !== null) await giveUpFile(tx, before)
 }
 
-/** Changes of the company's information. */
+/** Changes of the company's information; the first entry is who set it up. */
 export const historyOfCompany = async (
   context: Context,
   page: Parsed<typeof companyHistory>,
 ): Promise<Output<typeof companyHistory>> => {
   const { rows, total } = await getHistory(context, entity, context.actor.tenantId, page, {
-    actions: ['updateCompany'],
+    actions: ['createTenant', 'updateCompany'],
   })
   return { records: rows.map(row => historyEntry(row)), total }
 }

@@ -4,11 +4,14 @@ import type { Output } from '../../contract/define.ts'
 import * as calls from '../../contract/invitations/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { send } from '../session/api.ts'
+import { enterSession } from '../session/session.ts'
 import { createSessionStore, globalSession, type SessionStore } from '../session/store.ts'
 import { sealPassword } from './password.ts'
 
 export type Invitation = Output<typeof calls.readInvitation>
 export type Arrived = Output<typeof calls.joinCompany>
+/** `signedIn`: the session of the new account is open. */
+export type Registered = Arrived & { signedIn?: true }
 export type Names = { lastName: string; firstName: string }
 /** The names of the person who joins, and the code that was mailed to the invited address where one is asked for. */
 export type Joining = Names & { verificationCode?: string }
@@ -25,14 +28,24 @@ export const readInvitation = (
   store = globalSession(),
 ): Promise<Invitation> => send(calls.readInvitation, { param }, own(store, signal))
 
-/** Creates an account by a mailed invitation; the password is encrypted before it leaves this page (J8). A first administrator has a code. */
+/**
+ * Creates an account by a mailed invitation; the password is encrypted before it leaves this page (J8). A first administrator has a code,
+ * and is signed in when this resolves.
+ */
 export const registerByInvitation = async (
   param: string,
   { password, ...given }: NewAccount & Pick<Joining, 'verificationCode'>,
   store = globalSession(),
-): Promise<Arrived> => {
+): Promise<Registered> => {
   const sealed = await sealPassword(password, 'register', store)
-  return send(calls.registerByInvitation, { param, ...given, ...sealed, legal: legalVersion }, own(store))
+  const input = { param, ...given, ...sealed, legal: legalVersion }
+  const { tokens, ...arrived } = await send(calls.registerByInvitation, input, own(store))
+  if (!tokens) return arrived
+  // The account exists either way: if the first load fails, its owner signs in.
+  return enterSession(tokens, store).then(
+    (): Registered => ({ ...arrived, signedIn: true }),
+    () => arrived,
+  )
 }
 
 /** Mails a code to the address of a registration; returns the seconds until the next (J45). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tokens } from '../auth/calls.ts'
 import { acceptedLegal } from '../auth/legal.ts'
 import { newPasswordCodes, newPasswordFields } from '../auth/password.ts'
 import { call } from '../define.ts'
@@ -86,10 +87,12 @@ export const registerByInvitation = call({
   method: 'POST',
   path: '/plt/user/inviteRegister',
   summary:
-    'Opens an account by a mailed invitation; it awaits the confirmation of an administrator. A first administrator also gives a code that was mailed to the invited address.',
+    'Opens an account by a mailed invitation; it awaits the confirmation of an administrator. A first administrator also gives a code that was mailed to the invited address, and is signed in.',
+  opens: true,
   needs: 'public',
   input: z.object({ ...account, verificationCode: z.string().trim().max(12).optional() }),
-  output: arrived,
+  /** Who is admitted at once is signed in too. */
+  output: arrived.extend({ tokens: tokens.optional() }),
   codes: [...newPasswordCodes, ...accountCodes, ...linkCodes, ...unproved],
   rows: 'J8 B8 D6 F14 F16 G1 G9',
 })

@@ -7,6 +7,7 @@ import { registration } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
 import { acceptedSecret } from '../auth/password/set.ts'
 import { openAccount, requireFree } from '../auth/sign-in/new-account.ts'
+import { admitPerson } from '../auth/sign-in/sign-in.ts'
 import { arrive } from './arrival.ts'
 import { type Invitation, openInvitation } from './found.ts'
 import { tellInvited } from './tell-invited.ts'
@@ -81,7 +82,7 @@ export const register = async (
     invitation.settings.strictPasswordPolicy,
   )
   const proof = invitation.admits ? ('code' as const) : undefined
-  await apart(async tx => {
+  const person = await apart(async tx => {
     await first(tx)
     const accountId = await openAccount(tx, { name, email, locale, stored })
     const arrival = {
@@ -96,6 +97,9 @@ export const register = async (
     }
     await arrive(tx, invitation, arrival, { call, client })
     if (invitation.admits) await tellInvited(context, tx, invitation, { account: name, email })
+    return { id: accountId, name }
   }, invitation.tenantId)
-  return arrived(invitation)
+  // Password and address are proved just now: asking for them again would prove nothing more.
+  if (!invitation.admits) return arrived(invitation)
+  return { ...arrived(invitation), tokens: await admitPerson(context, person, 'password', { call, legal }) }
 }

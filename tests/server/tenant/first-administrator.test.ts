@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { joinCompany } from '../../../contract/invitations/calls.ts'
+import { userInfo } from '../../../contract/workspace/calls.ts'
 import { create } from '../../../scripts/lib/tenants.ts'
 import { invitationRig, paramIn, type Rig } from '../invitations/invitation-rig.ts'
 import { mailBox, wordsIn } from '../mail-box.ts'
@@ -40,6 +41,26 @@ test('D6 TR-T8 a link that was passed on opens no new account as its first admin
   const right = await rig.register(link, 'aquila.first', { verificationCode: code })
   expect(right.data).toMatchObject({ state: 'enabled' })
   expect((await rig.letter(email, 'invitationAccepted')).text).toContain('aquila.first')
+})
+
+test('registering signs the first administrator in at once, and nobody who waits for a review', async () => {
+  const email = 'first@lyra.example'
+  const link = await makeCompany('Lyra', email)
+  const verificationCode = await rig.codeTo(link, email)
+  const { data } = await rig.register(link, 'lyra.first', { verificationCode })
+  const { accessToken, userId: accountId } = data.tokens!
+  const tenantId = await getId('Lyra')
+  const { id: userId } = await rig.userOf(email)
+  const caller = { token: accessToken, accountId, tenantId, userId, roleId: null }
+  expect((await rig.as(userInfo, {}, caller)).data).toMatchObject({ account: 'lyra.first', superAdmin: true })
+  const trail = await rig.server.rows<{ action: string }>(
+    'select action from audit_log where tenant_id = $1 and actor_user_id = $2 order by seq',
+    [tenantId, userId],
+  )
+  expect(trail.map(each => each.action)).toEqual(['registerByInvitation', 'signIn'])
+  const colleague = await rig.register(await rig.invited('waits@lyra.example'), 'lyra.second')
+  expect(colleague.data).toMatchObject({ state: 'under_review' })
+  expect(colleague.data.tokens).toBeUndefined()
 })
 
 test('D6 TR-T8 the first link opens the company to no account but that of the invited address, or who reads its mailbox', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallError } from '../../../../client/http/call-error.ts'
-import { type Arrived, correctRegistration, type Invitation } from '../../../../client/sign-in/register.ts'
+import { correctRegistration, type Invitation, type Registered } from '../../../../client/sign-in/register.ts'
 import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { Tabs } from '../../../ui/base/tabs.tsx'
@@ -15,7 +15,7 @@ import { useRegistration } from './use-registration.ts'
 type Props = {
   param: string
   invitation: Invitation
-  onDone: (arrived: Arrived) => void
+  onDone: (arrived: Registered) => void
   onShut: (error: CallError) => void
 }
 type RegisterPath = 'register' | 'account'

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallError, isCallError } from '../../../../client/http/call-error.ts'
-import { type Arrived, type Invitation, readInvitation } from '../../../../client/sign-in/register.ts'
+import {
+  type Arrived,
+  type Invitation,
+  type Registered,
+  readInvitation,
+} from '../../../../client/sign-in/register.ts'
 import { useText } from '../../../shared/call/use-text.ts'
+import { useNavigation } from '../../../shared/page/navigation.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { signIn } from '../parts/sign-in.css.ts'
@@ -13,7 +19,10 @@ import { shutBy } from './states.ts'
 /** The page of an invitation link (B8, B9, F23): register or join, or why that is impossible. */
 export function Register({ param }: { param: string }) {
   const { t } = useText()
+  const { go } = useNavigation()
   const [done, setDone] = useState<Arrived | null>(null)
+  const finish = ({ signedIn, ...arrived }: Registered) =>
+    signedIn ? go('/home', { replace: true }) : setDone(arrived)
   const [ended, setEnded] = useState<CallError | null>(null)
   const invitation = useQuery({
     queryKey: ['invitation', param],
@@ -42,5 +51,5 @@ export function Register({ param }: { param: string }) {
       </div>
     )
   const open: Invitation = invitation.data
-  return <OpenInvitation param={param} invitation={open} onDone={setDone} onShut={setEnded} />
+  return <OpenInvitation param={param} invitation={open} onDone={finish} onShut={setEnded} />
 }

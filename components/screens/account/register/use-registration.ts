@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CallError } from '../../../../client/http/call-error.ts'
 import {
-  type Arrived,
   type Invitation,
   mailRegisterCode,
+  type Registered,
   registerByInvitation,
   registerByLink,
 } from '../../../../client/sign-in/register.ts'
@@ -28,7 +28,7 @@ import {
 import { shutBy } from './states.ts'
 
 type Ends = {
-  onDone: (arrived: Arrived) => void
+  onDone: (arrived: Registered) => void
   /** The link is no longer valid. */
   onShut: (error: CallError) => void
   /** The address has an account: its owner joins with it. */
@@ -93,7 +93,7 @@ const sent = (
   param: string,
   { legal: _read, email, code, employeeId, next, repeat: _, ...given }: Entries & { locale: Locale },
   { chooses, proves }: Proof,
-): Promise<Arrived> => {
+): Promise<Registered> => {
   const account = {
     ...given,
     password: next,

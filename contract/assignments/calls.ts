@@ -57,9 +57,11 @@ export const listGrantableRoles = call({
   name: 'listGrantableRoles',
   method: 'GET',
   path: `${prefix}/grantableRoles`,
-  summary: 'Lists the roles of the tenant with the reason why one may not be given to a person by the actor.',
+  summary:
+    'Lists the roles of the tenant with the reason why one may not be given to a person by the actor, or to a new colleague.',
   needs,
-  input: z.object({ userId: id }),
+  /** Without a person: to somebody who is invited. */
+  input: z.object({ userId: id.optional() }),
   output: list(
     z.object({
       id,

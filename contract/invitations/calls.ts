@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grant, grantCodes } from '../assignments/calls.ts'
 import { tokens } from '../auth/calls.ts'
 import { acceptedLegal } from '../auth/legal.ts'
 import { newPasswordCodes, newPasswordFields } from '../auth/password.ts'
@@ -190,6 +191,8 @@ export const resendInvitation = call({
 export const administration = { menu: 1011, button: 'USER_MANAGEMENT_INVITATION' } as const
 export const place = { type: userType.default('internal'), departmentId: id.nullable().default(null) }
 const entries = z.array(text(limits.emailMax)).max(200)
+/** What the inviting user adds to the mail: its language where the address has no account, and a few words of their own. */
+const letter = { language: z.enum(locales).optional(), note: text(limits.reasonLength).default('') }
 
 export const checkEmails = call({
   name: 'checkEmails',
@@ -215,13 +218,17 @@ export const inviteUsers = call({
   name: 'inviteUsers',
   method: 'POST',
   path: '/mdsdata/api/mdsUser/invite',
-  summary: 'Invites people by mail: up to twenty addresses, or one employee id of somebody who is listed.',
+  summary:
+    'Invites people by mail: up to twenty addresses, or one employee id of somebody who is listed. With roles each of them gets these, or nobody is invited; that takes the right to give roles.',
   needs: administration,
   input: z
     .object({
       emails: entries.default([]),
       employeeIds: entries.default([]),
       ...place,
+      ...letter,
+      /** Roles that each of the invited gets. */
+      grants: z.array(grant).max(limits.grantsAtOnce).default([]),
       /** One of these has an account elsewhere, and is to join with it (900726). */
       joinExisting: z.boolean().default(false),
     })
@@ -247,10 +254,31 @@ export const inviteUsers = call({
     'dataNotFound',
     'tooFrequentHour',
     'reminderTooSoon',
+    ...grantCodes.filter(code => !['dataNotFound', 'userNotEnabled'].includes(code)),
   ],
   changes: { audit: 'inviteUsers', entity: 'users', repeatable: true },
-  ids: { departmentId: 'departments' },
+  ids: { departmentId: 'departments', 'grants.roleId': 'roles' },
+  furtherIds: { 'grants.studyId': 'studies', 'grants.siteId': 'sites' },
   rows: 'A4 F14 G7 G21 G22 O13 O25',
+})
+
+export const previewInvitation = call({
+  name: 'previewInvitation',
+  method: 'POST',
+  path: '/mdsdata/api/mdsUser/previewInvite',
+  summary:
+    'Shows the mail of an invitation by the actor as it would be sent now, without its link; an address with an account gets it in the language of that account.',
+  needs: administration,
+  input: z.object(letter),
+  output: z.object({
+    locale: z.enum(locales),
+    subject: z.string(),
+    heading: z.string(),
+    /** Its paragraphs, the first of them first. */
+    text: z.array(z.string()),
+  }),
+  codes: [],
+  rows: 'B40 F14',
 })
 
 export const upgradeUser = call({

@@ -174,7 +174,10 @@ const userInvite = createRoute({
   getParentRoute: () => administration,
   path: '/user/invite',
   validateSearch: texts('query', 'state', 'type', 'sort', 'page', 'size'),
-  ...lazyPage(() => import('../pages/user-invite.tsx'), ['invitations', 'users', 'menus', 'errors']),
+  ...lazyPage(
+    () => import('../pages/user-invite.tsx'),
+    ['invitations', 'assign', 'accessRequests', 'users', 'menus', 'errors'],
+  ),
 })
 const userImport = createRoute({
   getParentRoute: () => administration,

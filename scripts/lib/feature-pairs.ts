@@ -91,6 +91,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     users: 'an import adds external users',
   },
   invitations: {
+    assignments: 'an invitation gives roles',
     auth: 'an invited person opens an account',
     'contact-methods': 'one key for each address',
     people: 'users who are invited',

@@ -86,7 +86,12 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   markNotices: ids => ({ ids: [ids.notices], as: 'seen' }),
   markAllNotices: () => ({ type: 'notification' }),
   checkEmails: () => ({ emails: ['ines.vidal@ribera.example'] }),
-  inviteUsers: ids => ({ emails: ['ines.vidal@ribera.example'], departmentId: ids.departments }),
+  inviteUsers: ids => ({
+    emails: ['ines.vidal@ribera.example'],
+    departmentId: ids.departments,
+    grants: [{ roleId: ids.givenRole }],
+  }),
+  previewInvitation: () => ({ note: 'Welcome' }),
   makeJoinLink: ids => ({ type: 'external', departmentId: ids.departments, maxUses: 5 }),
   listJoinLinks: () => ({}),
   endJoinLink: ids => ({ id: ids.joinLinks }),

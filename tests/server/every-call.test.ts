@@ -225,6 +225,7 @@ const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(
 
 /** Changes of several records, each with its entry. */
 const entriesByChange: Readonly<Record<string, number>> = {
+  inviteUsers: 2,
   mergeOrganisations: 2,
   undoOrganisationMerge: 2,
   removeMember: 2,

@@ -24,6 +24,8 @@ type Props = {
   onChange: (draft: GrantDraft) => void
   /** Removes the row; undefined for the only row. */
   onDrop?: () => void
+  /** Without a role it asks for nothing else. */
+  optional?: boolean
   /** By default those for which the actor may give roles. */
   places?: PlaceCalls
   /** Errors by field. */
@@ -32,9 +34,10 @@ type Props = {
 
 /** One role assignment: which role, in which scope, from when to when. */
 export function GrantRow(props: Props) {
-  const { id, number, draft, roles, onChange, onDrop, errors, places = assignable } = props
+  const { id, number, draft, roles, optional = false, onChange, onDrop, errors, places = assignable } = props
   const { t, locale } = useText()
   const role = roles.find(each => each.id === draft.roleId)
+  const isEmpty = optional && draft.roleId === ''
   const set = (change: Partial<GrantDraft>) => onChange({ ...draft, ...change })
   const shut = role?.refusal ? whyText(role.refusal, locale) : undefined
   const choose = ([roleId = '']: string[]) => {
@@ -54,14 +57,14 @@ export function GrantRow(props: Props) {
       <ChoiceField
         id={`${id}-roleId`}
         label={t('terms:role')}
-        required
+        required={!optional}
         single
         options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
         value={draft.roleId ? [draft.roleId] : []}
         onChange={choose}
         error={errors.roleId ?? shut}
       />
-      {role?.level !== 'personnel' && (
+      {!isEmpty && role?.level !== 'personnel' && (
         <StudyField
           id={id}
           draft={draft}
@@ -74,7 +77,7 @@ export function GrantRow(props: Props) {
       {role?.level === 'site' && (
         <SiteField id={id} draft={draft} set={set} places={places} error={errors.siteId} />
       )}
-      <Period id={id} draft={draft} set={set} errors={errors} />
+      {!isEmpty && <Period id={id} draft={draft} set={set} errors={errors} />}
     </fieldset>
   )
 }

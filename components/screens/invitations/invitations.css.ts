@@ -34,6 +34,19 @@ export const places = style({
   '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[16] } },
 })
 
+export const roles = style({ display: 'grid', gap: space[12] })
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const letter = style({
+  display: 'grid',
+  gap: space[8],
+  padding: space[16],
+  marginBlockEnd: space[12],
+  background: color.canvas,
+  borderBlockStart: `2px solid ${color.ink}`,
+  overflowWrap: 'anywhere',
+})
+export const subject = style({ ...typeset('xs'), color: color['ink-2'] })
+
 export const faults = style({
   display: 'grid',
   gap: space[8],

@@ -2,9 +2,12 @@ import { type ClipboardEvent, useRef } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
+import { languageNames } from '../../shared/page/language-menu.tsx'
+import { useOfferedLanguages } from '../../shared/page/offered-languages.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -12,9 +15,14 @@ import { DepartmentChoice, TypeChoice } from '../users/place-choice.tsx'
 import { useDepartmentRequired } from '../users/use-department-required.ts'
 import { addressLines } from './address-lines.ts'
 import * as css from './invitations.css.ts'
+import { InviteRoles } from './invite-roles.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { type Invite, type Line, useInvite } from './use-invite.ts'
 
-/** Up to twenty addresses, one per line, or one employee id of a listed person; never both (G21, G22). */
+/**
+ * Brings somebody in: up to twenty addresses, one per line, or one employee id of a listed person, never both (G21, G22); with a role,
+ * and a mail in their language. What the acting role may not do itself goes to the reviewers.
+ */
 export function InviteForm() {
   const { t } = useText()
   const required = useDepartmentRequired()
@@ -35,6 +43,7 @@ export function InviteForm() {
         onChange={way => set({ way: way === 'employee' ? 'employee' : 'email' })}
       />
       {entries.way === 'email' ? <Addresses invite={invite} /> : <Employee invite={invite} />}
+      <InviteRoles invite={invite} />
       {entries.way === 'email' && (
         <div className={css.places}>
           <TypeChoice value={entries.type} onChange={type => set({ type })} />
@@ -47,11 +56,18 @@ export function InviteForm() {
           />
         </div>
       )}
-      <div>
+      <Letter invite={invite} />
+      <div className={css.acts}>
         <Button type="submit" variant="primary" busy={invite.busy}>
-          {count > 0 ? t('invitations:form.send', { count }) : t('invitations:form.sendNone')}
+          {invite.asks
+            ? t('accessRequests:submit')
+            : count > 0
+              ? t('invitations:form.send', { count })
+              : t('invitations:form.sendNone')}
         </Button>
+        {!invite.asks && <PreviewButton language={entries.language} note={entries.note} />}
       </div>
+      {invite.asks && <p className={css.intro}>{t('invitations:form.asks')}</p>}
       {invite.elsewhere.length > 0 && <Elsewhere invite={invite} />}
     </Form>
   )
@@ -98,6 +114,36 @@ function Addresses({ invite }: { invite: Invite }) {
         }}
       />
     </div>
+  )
+}
+
+/** Language and words of the mail; of a request, the reason. */
+function Letter({ invite }: { invite: Invite }) {
+  const { t } = useText()
+  const { values, set, asks } = invite
+  const languages = useOfferedLanguages().map(value => ({ value, label: languageNames[value] }))
+  return (
+    <>
+      {!asks && (
+        <SelectField
+          className={css.short}
+          label={t('invitations:form.language')}
+          hint={t('invitations:form.languageHelp')}
+          placeholder={t('invitations:form.companyLanguage')}
+          options={languages}
+          value={values.language}
+          onChange={event =>
+            set({ language: languages.find(each => each.value === event.currentTarget.value)?.value ?? '' })
+          }
+        />
+      )}
+      <TextArea
+        {...invite.text('note')}
+        label={t(asks ? 'invitations:form.reason' : 'invitations:form.note')}
+        required={asks}
+        countTo={limits.reasonLength}
+      />
+    </>
   )
 }
 

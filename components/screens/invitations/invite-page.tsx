@@ -1,6 +1,4 @@
 import { wordAt } from '../../../client/words/i18n.ts'
-import { buttonKey } from '../../../contract/access/menus.ts'
-import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { WhyButton } from '../../shared/why/why-button.tsx'
@@ -8,13 +6,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { InvitationList, type Props } from './invitation-list.tsx'
 import * as css from './invitations.css.ts'
 import { InviteForm } from './invite-form.tsx'
-
-const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
+import { useInviteRights } from './use-invite.ts'
 
 /** Sends invitations and lists their states (B40). */
 export function InvitePage(props: Props) {
   const { t } = useText()
-  const allowed = useSession().buttons.includes(key)
+  const { invites, applies } = useInviteRights()
   return (
     <>
       <PageTrail
@@ -29,10 +26,10 @@ export function InvitePage(props: Props) {
           <h1>{t('portal:title.userInvite')}</h1>
           <p className={css.intro}>{t('invitations:text')}</p>
         </div>
-        {allowed ? (
+        {invites || applies ? (
           <>
             <InviteForm />
-            <InvitationList {...props} />
+            {invites && <InvitationList {...props} />}
           </>
         ) : (
           <EmptyState

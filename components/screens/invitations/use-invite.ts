@@ -1,15 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CallError } from '../../../client/http/call-error.ts'
+import { endOfDay, getInstant } from '../../../client/local-time.ts'
 import { send } from '../../../client/session/api.ts'
-import type { Output } from '../../../contract/define.ts'
+import { addAccessRequest, listOwnAccessRequests } from '../../../contract/access-requests/calls.ts'
+import type { Input, Output } from '../../../contract/define.ts'
 import { checkEmails, inviteUsers } from '../../../contract/invitations/calls.ts'
 import { listInvitations } from '../../../contract/invitations/list.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { listFirstSteps } from '../../../contract/tenant/first-steps.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
+import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
-import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { focusFirst } from '../../shared/form/use-field-errors.ts'
+import { useForm } from '../../shared/form/use-form.ts'
+import type { Sending } from '../../shared/form/use-submit.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { emptyGrant, type GrantDraft, type GrantField, grantFields } from '../assignments/grants.ts'
 import type { UserType } from '../users/place-choice.tsx'
 import { addressLines, getFault, type LineFault } from './address-lines.ts'
 
@@ -20,12 +29,56 @@ export type Entries = {
   employeeId: string
   type: UserType
   departmentId: string | null
+  /** Roles of the invited, the first of them empty until one is chosen. */
+  drafts: readonly GrantDraft[]
+  /** Language of the mail; empty for that of the company. */
+  language: Locale | ''
+  /** Words in the mail; of a request, the reason for its reviewers. */
+  note: string
 }
-export type Field = 'emails' | 'employeeId' | 'departmentId'
+const plain = ['emails', 'employeeId', 'departmentId', 'note'] as const
+export type Field = (typeof plain)[number] | `${string}-${GrantField}`
 export type Line = { at: number; email: string; fault: LineFault }
 
-const first: Entries = { way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null }
+const first = (): Entries => ({
+  ...{ way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null },
+  ...{ drafts: [emptyGrant()], language: '', note: '' },
+})
 const restMs = 700
+
+const isChosen = ({ roleId }: GrantDraft): boolean => roleId !== ''
+
+/** What the acting role may do with an invitation: send it, give roles with it, or ask reviewers for both. */
+export function useInviteRights() {
+  const { buttons } = useSession()
+  const has = (menu: number, button: string) => buttons.includes(`${menu}-${button}`)
+  const invites = has(1011, 'USER_MANAGEMENT_INVITATION')
+  return {
+    invites,
+    assigns: invites && has(1011, 'USER_ROLE_ASSIGN'),
+    applies: has(1014, 'AUTHORISATION_APPLY'),
+  }
+}
+
+/** Invites, or asks reviewers where the acting role may not do itself what is entered. */
+function useRoute(join: { readonly current: boolean }) {
+  const session = useSessionStore()
+  const { invites, assigns, applies } = useInviteRights()
+  const isRequest = ({ drafts }: Entries) => applies && !(invites && (assigns || !drafts.some(isChosen)))
+  return {
+    isRequest,
+    /** Resolves to the number of people who are invited now. */
+    sendBy: async (values: Entries, sending: Sending): Promise<number> => {
+      const lines = addressLines(values.emails)
+      if (isRequest(values)) {
+        await send(addAccessRequest, getAccessRequest(values, lines), { ...sending, session })
+        return 0
+      }
+      const input = getRequest(values, lines, join.current)
+      return (await send(inviteUsers, input, { ...sending, session })).invited
+    },
+  }
+}
 
 /** The entries of the form, the errors of its lines, and sending; an error keeps everything as typed. */
 export function useInvite(departmentRequired: boolean) {
@@ -35,23 +88,33 @@ export function useInvite(departmentRequired: boolean) {
   /** Addresses that have an account with another company, as reported by the server. */
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
   const join = useRef(false)
-  const form = useCallForm(inviteUsers, {
+  const { isRequest, sendBy } = useRoute(join)
+  const form = useForm({
     from,
-    fields: ['emails', 'employeeId', 'departmentId'],
-    check: entries => getErrors(t, entries, departmentRequired),
+    fields: (values: Entries): readonly Field[] => [
+      ...plain,
+      ...values.drafts.flatMap(({ key }) => grantFields.map(each => `${key}-${each}` as const)),
+    ],
+    check: entries => ({
+      ...getErrors(t, entries, departmentRequired),
+      ...(isRequest(entries) && getRequestErrors(t, entries)),
+    }),
     toField: path =>
       path.startsWith('emails') ? 'emails' : path.startsWith('employeeIds') ? 'employeeId' : undefined,
     draft: 'invite',
-    toInput: ({ values }) => getRequest(values, addressLines(values.emails), join.current),
-    onRefused: error => {
+    send: ({ values }, sending) => sendBy(values, sending),
+    onRefused: (error, refuse, { values }) => {
       const isElsewhere = error.name === 'emailHasAccount'
       if (isElsewhere) setElsewhere(emailsIn(error.data))
-      return isElsewhere
+      const row = getRefusedRow(error, values)
+      if (row) refuse({ [row]: error.message })
+      return isElsewhere || row !== undefined
     },
-    onDone: async ({ invited }, { values: { type, departmentId, way } }) => {
-      toast('success', t('invitations:form.done', { count: invited }))
-      setFrom({ ...first, type, departmentId, way })
-      await reread(listInvitations, searchUsers)
+    onDone: async (invited, { values: { type, departmentId, way, language } }) => {
+      const done = t('invitations:form.done', { count: invited })
+      toast('success', invited === 0 ? t('accessRequests:submitted') : done)
+      setFrom({ ...first(), type, departmentId, way, language })
+      await reread(listInvitations, searchUsers, listOwnAccessRequests, listFirstSteps)
     },
   })
   const { lines, faults } = useLines(form.values)
@@ -62,7 +125,7 @@ export function useInvite(departmentRequired: boolean) {
     if (form.values.way === 'email' && faults.length > 0) focusFirst([...form.check(), `${form.id}-emails`])
     else void form.submit()
   }
-  return { ...form, lines, faults, elsewhere, setElsewhere, submit }
+  return { ...form, lines, faults, elsewhere, setElsewhere, submit, asks: isRequest(form.values) }
 }
 
 /** The addresses as typed, one per line, with the errors of each. */
@@ -78,14 +141,56 @@ function useLines({ way, emails }: Entries) {
 
 export type Invite = ReturnType<typeof useInvite>
 
-const getRequest = (
-  { way, employeeId, type, departmentId }: Entries,
-  emails: string[],
-  joinExisting: boolean,
-) =>
-  way === 'email'
-    ? { emails, type, departmentId, joinExisting }
-    : { employeeIds: [employeeId.trim()], type, departmentId }
+/** The field of the row that a refusal names. */
+const getRefusedRow = (error: CallError, { drafts }: Entries): Field | undefined => {
+  const { index, field = 'roleId' } = (error.data ?? {}) as { index?: number; field?: GrantField }
+  const row = index === undefined ? undefined : drafts.filter(isChosen)[index]
+  return row && `${row.key}-${field}`
+}
+
+const toGrants = ({ drafts }: Entries) =>
+  drafts.filter(isChosen).map(({ roleId, studyId, siteId, from, to }) => ({
+    roleId,
+    studyId: studyId || null,
+    siteId: siteId || null,
+    effectiveAt: getInstant(from),
+    expiresAt: endOfDay(to),
+  }))
+
+const getRequest = (entries: Entries, emails: string[], joinExisting: boolean): Input<typeof inviteUsers> => {
+  const { way, employeeId, type, departmentId, language, note } = entries
+  const more = {
+    type,
+    departmentId,
+    note: note.trim(),
+    grants: toGrants(entries),
+    language: language || undefined,
+  }
+  return way === 'email' ? { emails, joinExisting, ...more } : { employeeIds: [employeeId.trim()], ...more }
+}
+
+const getAccessRequest = (
+  entries: Entries,
+  [email = '']: readonly string[],
+): Input<typeof addAccessRequest> => ({
+  kind: 'invite',
+  submit: true,
+  comment: entries.note.trim(),
+  invited: { email, type: entries.type, departmentId: entries.departmentId },
+  grants: toGrants(entries),
+})
+
+/** Reviewers decide on one person at a time, and on a role for a reason. */
+const getRequestErrors = (
+  t: Text['t'],
+  { way, emails, drafts, note }: Entries,
+): Partial<Record<Field, string>> => ({
+  ...((way === 'employee' || addressLines(emails).length > 1) && {
+    emails: t('invitations:form.wrong.oneEach'),
+  }),
+  ...(!drafts.some(isChosen) && { [`${drafts[0]?.key}-roleId`]: t('assign:roleRequired') }),
+  ...(note.trim() === '' && { note: t('accessRequests:reasonRequired') }),
+})
 
 const getErrors = (
   t: Text['t'],

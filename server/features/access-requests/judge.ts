@@ -6,7 +6,7 @@ import { takingReason } from '../assignments/change.ts'
 import { type AssignmentRecord, assignmentsById, rolesToGive } from '../assignments/for-requests.ts'
 import { requireScope } from '../assignments/grant.ts'
 import { lockedBy } from '../assignments/pending-handovers.ts'
-import type { Giver, Receiver } from '../assignments/rules.ts'
+import type { Giver } from '../assignments/rules.ts'
 import { type JudgeOptions, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import type { ItemRecord } from './queries.ts'
 
@@ -25,16 +25,6 @@ export const getGiver = async (
   userId: own === 'allowed' ? nobody : actor.userId,
   superAdmin: actor.superAdmin,
   rights: new Set((await rolesToGive(tx, [...new Set(roleIds)], lock)).flatMap(({ rights }) => [...rights])),
-})
-
-/** An invited user, of whom nothing is known but the type. */
-export const getNewcomer = (type: Receiver['type']): Receiver => ({
-  id: '00000000-0000-0000-0000-000000000001',
-  status: 'inactive',
-  hasAccount: true,
-  type,
-  superAdmin: false,
-  heads: false,
 })
 
 /** The grants of a request as rows for the rules. A moment that has passed meanwhile becomes the present one. */

@@ -19,6 +19,7 @@ import {
   type CompanyRules,
   companyReason,
   type Giver,
+  getNewcomer,
   type Holding,
   levelReason,
   masterDataReason,
@@ -49,14 +50,18 @@ const refuseFor = (reason: Refusal | null, row: Record<string, unknown> = {}): v
   if (reason) throw toProblem(reason, { ...row })
 }
 
+const seenReceiver = async (context: Context, userId: string): Promise<Receiver | undefined> => {
+  const [seen] = await listedUsers(context, [userId])
+  return seen && (await receiverById(context.tx, userId, false))
+}
+
 /** Lists the roles of the tenant, each with the reason why the actor may not give it to this user. */
 export const grantable = async (
   context: Context,
   { userId }: Parsed<typeof listGrantableRoles>,
 ): Promise<Output<typeof listGrantableRoles>> => {
   const { tx, now } = context
-  const [seen] = await listedUsers(context, [userId])
-  const receiver = seen && (await receiverById(tx, userId, false))
+  const receiver = userId === undefined ? getNewcomer('internal') : await seenReceiver(context, userId)
   if (!receiver) throw problem('dataNotFound')
   const giver = await getGiver(context)
   const whoever = receiverReason(receiver, giver)

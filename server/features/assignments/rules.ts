@@ -17,6 +17,16 @@ export type Receiver = {
   heads: boolean
 }
 
+/** An invited user, of whom nothing is known but the type. */
+export const getNewcomer = (type: Receiver['type']): Receiver => ({
+  id: '00000000-0000-0000-0000-000000000001',
+  status: 'inactive',
+  hasAccount: true,
+  type,
+  superAdmin: false,
+  heads: false,
+})
+
 /** What the rules need to know about a role. */
 export type GivenRole = {
   id: string

@@ -10,7 +10,7 @@ import { countAll } from '../../kernel/throttle/throttle.ts'
 import { resendInvitations, revokeInvitations } from './batch.ts'
 import { mailRegisterCode, registerByInvitation, registerByLink } from './by-link.ts'
 import { type Invitation, lookUp } from './found.ts'
-import { checkEmails, inviteUsers, upgradeUser } from './invite.ts'
+import { checkEmails, inviteUsers, previewInvitation, upgradeUser } from './invite.ts'
 import { mailInvitation } from './issue.ts'
 import { correctRegistration, joinCompany } from './join.ts'
 import { endJoinLink, listJoinLinks, makeJoinLink } from './join-links.ts'
@@ -58,6 +58,7 @@ export const handlers: readonly Handled[] = [
   resendInvitation,
   checkEmails,
   inviteUsers,
+  previewInvitation,
   makeJoinLink,
   listJoinLinks,
   endJoinLink,

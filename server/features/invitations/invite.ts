@@ -8,6 +8,7 @@ import { addedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
+import { invitationParts } from '../../kernel/mail/invitation.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { getInvitation } from '../../kernel/throttle/rules.ts'
@@ -15,7 +16,8 @@ import { countAll } from '../../kernel/throttle/throttle.ts'
 import { type ListedUser, listedUsers } from '../people/seen.ts'
 import { usersHaving } from '../people/used.ts'
 import { type Address, addressesIn, requireNew } from './addresses.ts'
-import { mailedJustNow, mailInvitation } from './issue.ts'
+import { giveInvited, requireGivable } from './give-roles.ts'
+import { getSaying, type Invited, type LetterWords, mailedJustNow, mailInvitation } from './issue.ts'
 
 /** Returns the number of days that an invitation of this company is valid (O25). */
 export const getDays = ({ actor }: Pick<Context, 'actor'>): number =>
@@ -75,14 +77,19 @@ export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
   if (employeeIds.length > 1) throw problem('inviteOneEmployee')
   const [employeeId] = employeeIds
   if (employeeId !== undefined) {
-    await inviteListed(context, await employee(context, employeeId), 'email')
+    const user = await employee(context, employeeId)
+    await requireGivable(context, input)
+    await inviteListed(context, user, 'email', {}, input)
+    await giveInvited(context, user.id, input)
     return { invited: 1 }
   }
   await checkDepartment(context, input.departmentId)
+  await requireGivable(context, input)
   const addresses = await addressesIn(context, emails)
   await countMails(context, addresses.length)
   await requireNew(context, addresses, input.joinExisting)
-  for (const address of addresses) await inviteAddress(context, address, input)
+  for (const address of addresses)
+    await giveInvited(context, await inviteAddress(context, address, input, input), input)
   return { invited: addresses.length }
 })
 
@@ -102,9 +109,10 @@ export const inviteAddress = async (
   context: Inviting,
   { email, userId }: Pick<Address, 'email' | 'userId'>,
   place: InviteScope,
+  words?: LetterWords,
 ): Promise<string> => {
   const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
-  await mail(context, id, email, 'email')
+  await mail(context, { userId: id, email, kind: 'email' }, words)
   const added = userId === null && { version: 1, changes: await addedFields(context.tx, 'users', id) }
   context.audit({ entityId: id, ...added, detail: { email } })
   return id
@@ -128,9 +136,15 @@ export const addPerson = async (
   return id
 }
 
-const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 'upgrade') =>
+const mail = (
+  context: Inviting,
+  to: Pick<Invited, 'userId' | 'email' | 'kind'>,
+  words: LetterWords = { note: '' },
+) =>
   mailInvitation(context, context.tx, {
-    ...{ tenantId: context.actor.tenantId, userId, email, kind },
+    ...to,
+    tenantId: context.actor.tenantId,
+    words,
     madeBy: context.actor.userId,
     days: getDays(context),
     importId: context.importId,
@@ -142,13 +156,14 @@ const inviteListed = async (
   user: ListedUser,
   kind: 'email' | 'upgrade',
   audit: { version?: number; changes?: Record<string, [unknown, unknown]> } = {},
+  words?: LetterWords,
 ): Promise<void> => {
   if (user.accountId) throw problem('userHasAccount')
   if (!['inactive', 'enabled'].includes(user.status)) throw problem('userNotEnabled')
   if (!user.email) throw problem('userHasNoEmail', { field: 'email' })
   if (await mailedJustNow(context.tx, user.id)) throw problem('reminderTooSoon')
   await countMails(context, 1)
-  await mail(context, user.id, user.email, kind)
+  await mail(context, { userId: user.id, email: user.email, kind }, words)
   context.audit({ entityId: user.id, ...audit })
 }
 
@@ -176,6 +191,15 @@ const withAddress = async (tx: Transaction, user: ListedUser, given: string) => 
   const audit = { version, changes: { email: [user.email, email] as [unknown, unknown] } }
   return [{ ...user, email }, 'upgrade', audit] as const
 }
+
+export const previewInvitation = handle(calls.previewInvitation, async (context, { language, note }) => {
+  const { tx, actor } = context
+  const from = { tenantId: actor.tenantId, email: '', madeBy: actor.userId, words: { language, note } }
+  const { locale, ...saying } = await getSaying(tx, from)
+  const values = { ...saying, note, days: getDays(context), link: '', admits: false }
+  const parts = invitationParts({ to: '', locale, kind: 'invitation', values })
+  return { locale, subject: parts.subject, heading: parts.heading, text: [parts.lead, ...parts.notes] }
+})
 
 export const checkEmails = handle(calls.checkEmails, async (context, { emails }) => {
   if (emails.length === 0) return { records: [] }

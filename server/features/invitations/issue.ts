@@ -20,7 +20,12 @@ export type Invited = {
   admits?: boolean
   /** The import that made it. */
   importId?: string | undefined
+  /** Language and words of the inviting user; without them those of the invitation before, which this one replaces. */
+  words?: LetterWords
 }
+
+/** What the inviting user adds to the mail. */
+export type LetterWords = { language?: Locale | undefined; note: string }
 
 /** The token follows the #, so that no server and no log sees it. `tenantId` decides which sign-in page follows. */
 export const getLink = (
@@ -34,7 +39,7 @@ export const getLink = (
 
 type Saying = { locale: Locale; company: string; person: string }
 /** Values of an invitation mail. */
-export type Letter = Saying & { link: string; days: number; admits: boolean }
+export type Letter = Saying & { link: string; days: number; admits: boolean; note: string }
 
 /** Makes an invitation that replaces earlier ones. Returns its link and the values of its mail. */
 export const issueInvitation = async (
@@ -52,11 +57,20 @@ export const issueInvitation = async (
     tx,
     replaced.map(row => row.id),
   )
-  await run(tx)`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits)
-    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`
+  const words = invited.words ?? (await getLastWords(tx, userId))
+  await run(tx)`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits,
+    language, note)
+    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits},
+      ${words.language ?? null}, ${words.note})`
   const link = getLink(services, kind, { tenantId, id })
-  return { ...(await getSaying(tx, invited)), link, days, admits, id }
+  return { ...(await getSaying(tx, { ...invited, words })), link, days, admits, note: words.note, id }
 }
+
+const getLastWords = async (tx: Transaction, userId: string): Promise<LetterWords> =>
+  (await one(tx)<LetterWords>`select language, note from invitation
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by made_at desc limit 1`) ?? {
+    note: '',
+  }
 
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
@@ -68,10 +82,10 @@ export const mailInvitation = async (works: Works, tx: Transaction, invited: Inv
   await postCompanyMail(works, tx, mail, { invitationId: id, importId })
 }
 
-/** Uses the language of the account with this address, else that of the company. */
+/** Uses the language of the account with this address, else the chosen one, else that of the company. */
 export const getSaying = async (
   tx: Transaction,
-  { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
+  { tenantId, email, madeBy, words }: Pick<Invited, 'tenantId' | 'email' | 'madeBy' | 'words'>,
 ): Promise<Saying> => {
   const { language, zh, en, last, first, reading } = (await one(tx)<{
     language: string
@@ -81,7 +95,7 @@ export const getSaying = async (
     first: string
     reading: string
   }>`select
-      coalesce((select a.locale from account a where lower(a.email) = lower(${email})), t.language_flag) as language,
+      coalesce((select a.locale from account a where lower(a.email) = lower(${email})), ${words?.language ?? null}, t.language_flag) as language,
       t.company_name as zh, t.company_name_en as en, coalesce(u.last_name, '') as last, coalesce(u.first_name, '') as first,
       coalesce(u.reading, '') as reading
     from tenant t left join users u on u.tenant_id = t.id and u.id = ${madeBy}::uuid where t.id = ${tenantId}::uuid`)!

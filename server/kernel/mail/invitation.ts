@@ -6,8 +6,15 @@ export type ReviewAnswer = 'activated' | 'rejected' | 'sentBack'
 
 /** Values of the mails about invitations. */
 export type InvitationValues = {
-  /** `person`: the inviting user; may be empty. `admits`: the recipient is the first administrator. */
-  invitation: { company: string; person: string; days: number; link: string; admits: boolean }
+  /** `person`: the inviting user; may be empty. `admits`: the recipient is the first administrator. `note`: words of the inviting user; may be empty. */
+  invitation: {
+    company: string
+    person: string
+    days: number
+    link: string
+    admits: boolean
+    note: string
+  }
   /** `other`: the half hidden address of the account where it is another one, empty if it has none. */
   invitationAccepted: { company: string; account: string; other: string | null }
   registrationReviewed: {
@@ -39,7 +46,7 @@ export const acceptedParts = ({
 /** A link with which a person registers with a company, or joins it (F14, F16). */
 export const invitationParts = ({
   locale,
-  values: { company, person, days, link, admits },
+  values: { company, person, days, link, admits, note },
 }: Message<'invitation'>): Parts => {
   const t = words(locale)
   const leadOf = person
@@ -50,6 +57,7 @@ export const invitationParts = ({
     heading: t('mail:invitation.heading', { company }),
     lead: admits ? t('mail:invitation.first.lead', { company }) : leadOf,
     notes: [
+      ...(note && person ? [t('mail:invitation.note', { person, note })] : []),
       t(admits ? 'mail:invitation.first.next' : 'mail:invitation.next', { company }),
       t('mail:invitation.validity', { count: days }),
       t('mail:invitation.caution'),

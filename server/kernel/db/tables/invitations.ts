@@ -18,6 +18,8 @@ export interface InvitationTable {
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   replaced: ColumnType<boolean, boolean | undefined, boolean>
   admits: ColumnType<boolean, boolean | undefined, boolean>
+  language: string | null
+  note: ColumnType<string, string | undefined, string>
 }
 
 export interface LegalAcceptanceTable {

@@ -32,7 +32,7 @@ test('a first administrator invites a colleague with a role in six presses after
   expect(presses.length).toBeLessThanOrEqual(6)
 
   const { data } = await callAs(page, listInvitations.path, {})
-  expect(data.records).toMatchObject([{ email: `second.${stamp}@crux.example`, state: 'pending' }])
+  expect(data.records[0]).toMatchObject({ email: `second.${stamp}@crux.example`, state: 'pending' })
   await page.goto('/home')
   await expect(steps).toContainText('1 of 5 done')
   await expect(steps.getByRole('listitem').filter({ hasText: 'Colleagues' })).toContainText('Ana López')

@@ -141,8 +141,7 @@ function Basic({ company }: { company: Company }) {
   const { t } = useText()
   const mayEdit = useSession().buttons.includes(editKey)
   // A link of the first steps opens the form at once.
-  const { path } = useNavigation()
-  const [edited, setEdited] = useState(mayEdit && path.endsWith('?edit=1'))
+  const [edited, setEdited] = useState(() => mayEdit && location.search === '?edit=1')
   useDraftDoor(companyDraft, () => setEdited(true))
   return (
     <EditableSection

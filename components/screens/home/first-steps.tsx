@@ -92,20 +92,20 @@ function StepItem({ step: { step, taken, by, at }, next }: { step: Step; next: b
     { enabled: step === 'organisations' && !taken && buttons.includes(button), loading: false },
   ).data?.standard
   const text = standard
-    ? t('firstSteps:organisations.fromDirectory', { count: standard })
-    : t(`firstSteps:${step}.text`)
+    ? t('firstSteps:fromDirectory', { count: standard })
+    : t(`firstSteps:step.${step}.text`)
   const state = at && by ? t('firstSteps:doneBy', { name: by, date: date(at) }) : t('firstSteps:done')
   return (
     <li className={classNames(css.item, spine, taken ? tone.success : tone.neutral)}>
       <span className={css.stepName}>
         <Icon of={taken ? Check : Circle} label={t(taken ? 'firstSteps:done' : 'firstSteps:open')} />
-        {t(`firstSteps:${step}.title`)}
+        {t(`firstSteps:step.${step}.title`)}
       </span>
       <span className={css.itemMeta}>{taken ? state : text}</span>
       {!taken && buttons.includes(button) && (
         <span className={css.itemEnd}>
           <Button small variant={next ? 'primary' : undefined} onClick={() => go(href)}>
-            {t(`firstSteps:${step}.act`)}
+            {t(`firstSteps:step.${step}.act`)}
           </Button>
         </span>
       )}

@@ -63,8 +63,7 @@ function Creation({ own }: { own: OrganisationFields }) {
   const { t } = useText()
   const [copy, setCopy] = useState<Copy | null>(null)
   // A link from elsewhere opens the directory at once.
-  const { path } = useNavigation()
-  const [opened, setOpened] = useState(path.endsWith('?from=standard'))
+  const [opened, setOpened] = useState(() => location.search === '?from=standard')
   const typed = useRef<FormValues>({ ...emptyValues, ...getOwnEntries(own, []) })
   const choose = (standard: StandardOrganisation) => {
     setOpened(false)

@@ -109,7 +109,7 @@ describe('what is told after a commit', () => {
       to: address(),
       locale: 'en-US',
       kind: 'invitation',
-      values: { company: '', person: '', days: 1, link: '', admits: false },
+      values: { company: '', person: '', days: 1, link: '', admits: false, note: '' },
     }
     const posting = { services: server.services, afterCommit: () => undefined }
     const undone = server.database.transaction(admin.tenantId, async tx => {

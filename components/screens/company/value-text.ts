@@ -16,7 +16,7 @@ export function useCompanyText(): (field: string, value: unknown) => string {
     wordAt(`applications:${applications.find(each => String(each.id) === id)?.key}`)
   return (field, value) => {
     if (field === 'logo') return t(value ? 'tenant:company.picture' : 'tenant:company.noLogo')
-    if (field === 'tenantType' && value) return wordAt(`common:tenantType.${value}`)
+    if (field === 'tenantType' && value) return wordAt(`audit:tenantKind.${value}`)
     if (field === 'applications' && Array.isArray(value)) return listed(value.map(applicationName))
     if (Array.isArray(value)) return listed(value.map(languageName))
     if (field === 'languageFlag') return languageName(value)

@@ -60,7 +60,7 @@ export const listGrantableRoles = call({
   summary:
     'Lists the roles of the tenant with the reason why one may not be given to a person by the actor, or to a new colleague.',
   needs,
-  /** Without a person: to somebody who is invited. */
+  /** Without a person: for a colleague who is invited. */
   input: z.object({ userId: id.optional() }),
   output: list(
     z.object({

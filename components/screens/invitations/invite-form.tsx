@@ -20,7 +20,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { type Invite, type Line, useInvite } from './use-invite.ts'
 
 /**
- * Brings somebody in: up to twenty addresses, one per line, or one employee id of a listed person, never both (G21, G22); with a role,
+ * Invites people: up to twenty addresses, one per line, or one employee id of a listed person, never both (G21, G22); with a role,
  * and a mail in their language. What the acting role may not do itself goes to the reviewers.
  */
 export function InviteForm() {

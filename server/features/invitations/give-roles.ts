@@ -23,7 +23,7 @@ export const requireGivable = async (context: Context, { grants }: Roles): Promi
   }
 }
 
-/** Gives the roles of an invitation to somebody who is invited, by the rules of the one path that gives roles; all or none. */
+/** Gives the roles of an invitation to an invited user, by the rules of the one path that gives roles; all or none. */
 export const giveInvited = async (
   context: Context,
   userId: string,

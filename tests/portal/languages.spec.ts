@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeJoinLink } from '../../contract/invitations/join-links.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
-import { root } from '../../server/kernel/root.ts'
 import { quiet } from '../fixtures/quiet.ts'
+import { catalogue } from '../stories/lib/words.ts'
 import { expect, test } from './base.ts'
 import { asOwner, challengeFrom, dataDir, endDuring, enter, getTarget, sendCode, speak } from './server.ts'
 
@@ -20,20 +20,11 @@ const namespaces = [
   'errors',
   'reauth',
   'contactWays',
+  'terms',
 ] as const
 
-type Words = { [key: string]: string | Words }
-const flat = (words: Words, path = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path + key}.`),
-  )
 const getTexts = (locale: Locale): Map<string, string> =>
-  new Map(
-    namespaces.flatMap(name => {
-      const file = join(root, 'locales', locale, `${name}.json`)
-      return flat(JSON.parse(readFileSync(file, 'utf8')), `${name}:`)
-    }),
-  )
+  new Map([...catalogue(locale)].filter(([key]) => namespaces.some(name => key.startsWith(`${name}:`))))
 
 /** English sentences that the language translates, with wildcards for their values. */
 function englishOnly(locale: Locale): RegExp[] {

@@ -192,7 +192,7 @@ export const administration = { menu: 1011, button: 'USER_MANAGEMENT_INVITATION'
 export const place = { type: userType.default('internal'), departmentId: id.nullable().default(null) }
 const entries = z.array(text(limits.emailMax)).max(200)
 /** What the inviting user adds to the mail: its language where the address has no account, and a few words of their own. */
-const letter = { language: z.enum(locales).optional(), note: text(limits.reasonLength).default('') }
+export const letter = { language: z.enum(locales).optional(), note: text(limits.reasonLength).default('') }
 
 export const checkEmails = call({
   name: 'checkEmails',
@@ -260,25 +260,6 @@ export const inviteUsers = call({
   ids: { departmentId: 'departments', 'grants.roleId': 'roles' },
   furtherIds: { 'grants.studyId': 'studies', 'grants.siteId': 'sites' },
   rows: 'A4 F14 G7 G21 G22 O13 O25',
-})
-
-export const previewInvitation = call({
-  name: 'previewInvitation',
-  method: 'POST',
-  path: '/mdsdata/api/mdsUser/previewInvite',
-  summary:
-    'Shows the mail of an invitation by the actor as it would be sent now, without its link; an address with an account gets it in the language of that account.',
-  needs: administration,
-  input: z.object(letter),
-  output: z.object({
-    locale: z.enum(locales),
-    subject: z.string(),
-    heading: z.string(),
-    /** Its paragraphs, the first of them first. */
-    text: z.array(z.string()),
-  }),
-  codes: [],
-  rows: 'B40 F14',
 })
 
 export const upgradeUser = call({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
+import { locales } from '../locales.ts'
 import { id, instant, list, outcomes, page, text } from '../shapes.ts'
 import { userStatus, userType } from '../users/shapes.ts'
-import { administration } from './calls.ts'
+import { administration, letter } from './calls.ts'
 
 /** Sent, expired, accepted, or revoked. */
 export const invitationState = z.enum(['pending', 'expired', 'used', 'revoked'])
@@ -55,6 +56,25 @@ export const listInvitations = call({
   output: list(invitationRow),
   codes: [],
   rows: 'B40 F14 TR-Z3',
+})
+
+export const previewInvitation = call({
+  name: 'previewInvitation',
+  method: 'POST',
+  path: '/mdsdata/api/mdsUser/previewInvite',
+  summary:
+    'Shows the mail of an invitation by the actor as it would be sent now, without its link; an address with an account gets it in the language of that account.',
+  needs: administration,
+  input: z.object(letter),
+  output: z.object({
+    locale: z.enum(locales),
+    subject: z.string(),
+    heading: z.string(),
+    /** Its paragraphs, the first of them first. */
+    text: z.array(z.string()),
+  }),
+  codes: [],
+  rows: 'B40 F14',
 })
 
 const several = {

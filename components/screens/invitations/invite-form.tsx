@@ -1,5 +1,10 @@
-import { type ClipboardEvent, useRef } from 'react'
+import { Mail } from 'lucide-react'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { previewInvitation } from '../../../contract/invitations/list.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { Loaded } from '../../shared/call/loaded.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { languageNames } from '../../shared/page/language-menu.tsx'
@@ -16,7 +21,6 @@ import { useDepartmentRequired } from '../users/use-department-required.ts'
 import { addressLines } from './address-lines.ts'
 import * as css from './invitations.css.ts'
 import { InviteRoles } from './invite-roles.tsx'
-import { PreviewButton } from './preview-button.tsx'
 import { type Invite, type Line, useInvite } from './use-invite.ts'
 
 /**
@@ -144,6 +148,47 @@ function Letter({ invite }: { invite: Invite }) {
         countTo={limits.reasonLength}
       />
     </>
+  )
+}
+
+type PreviewProps = { language: Locale | ''; note: string }
+
+/** Shows the mail as it would be sent now. */
+function PreviewButton(props: PreviewProps) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon={Mail} onClick={() => setOpen(true)}>
+        {t('invitations:preview.button')}
+      </Button>
+      {open && (
+        <Dialog open title={t('invitations:preview.title')} onClose={() => setOpen(false)}>
+          <Preview {...props} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Preview({ language, note }: PreviewProps) {
+  const { t } = useText()
+  const query = useScoped(previewInvitation, { note: note.trim(), ...(language && { language }) })
+  return (
+    <Loaded query={query} small lines={6}>
+      {({ locale, subject, heading, text }) => (
+        <>
+          <article className={css.letter} lang={locale}>
+            <p className={css.subject}>{subject}</p>
+            <h3>{heading}</h3>
+            {text.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </article>
+          <p className={css.intro}>{t('invitations:preview.link')}</p>
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -17,17 +17,21 @@ import { emptyGrant, grantFields } from '../assignments/grants.ts'
 import * as css from './invitations.css.ts'
 import { type Invite, useInviteRights } from './use-invite.ts'
 
-const assignable = { studies: listAssignableStudies, sites: listAssignableSites }
-const requestable = { studies: listRequestableStudies, sites: listRequestableSites }
+const assignablePlaces = { studies: listAssignableStudies, sites: listAssignableSites }
+const requestablePlaces = { studies: listRequestableStudies, sites: listRequestableSites }
 
 /** The roles that the invited get, each with study, site and end; none is fine for a direct invitation. */
 export function InviteRoles({ invite }: { invite: Invite }) {
   const { t } = useText()
   const { assigns, applies, invites } = useInviteRights()
-  const given = useScoped(listGrantableRoles, {}, { enabled: assigns, loading: false }).data
-  const asked = useScoped(listRequestableRoles, {}, { enabled: !assigns && applies, loading: false }).data
+  const grantable = useScoped(listGrantableRoles, {}, { enabled: assigns, loading: false }).data
+  const requestable = useScoped(
+    listRequestableRoles,
+    {},
+    { enabled: !assigns && applies, loading: false },
+  ).data
   const { drafts } = invite.values
-  const roles = (given ?? asked)?.records ?? []
+  const roles = (grantable ?? requestable)?.records ?? []
   if (!assigns && !applies) return null
   return (
     <div className={css.roles}>
@@ -39,7 +43,7 @@ export function InviteRoles({ invite }: { invite: Invite }) {
           draft={draft}
           roles={roles.filter(each => each.refusal === null || each.id === draft.roleId)}
           optional={invites && drafts.length === 1}
-          places={assigns ? assignable : requestable}
+          places={assigns ? assignablePlaces : requestablePlaces}
           onChange={next => invite.set({ drafts: drafts.map(each => (each.key === next.key ? next : each)) })}
           onDrop={
             drafts.length > 1

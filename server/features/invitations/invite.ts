@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { grantRoles } from '../../../contract/assignments/calls.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/invitations/calls.ts'
+import { previewInvitation as previewCall } from '../../../contract/invitations/list.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { userFields } from '../../../contract/users/shapes.ts'
+import { decide } from '../../access/decide.ts'
+import { requireAllowed, toProblem } from '../../access/reasons.ts'
 import { departmentsInScope } from '../../access/scope.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
@@ -13,10 +17,12 @@ import { type Problem, problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { getInvitation } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
+import { rolesToGive } from '../assignments/for-requests.ts'
+import { requireScope } from '../assignments/grant.ts'
+import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { type ListedUser, listedUsers } from '../people/seen.ts'
 import { usersHaving } from '../people/used.ts'
 import { type Address, addressesIn, requireNew } from './addresses.ts'
-import { giveInvited, requireGivable } from './give-roles.ts'
 import { getSaying, type Invited, type LetterWords, mailedJustNow, mailInvitation } from './issue.ts'
 
 /** Returns the number of days that an invitation of this company is valid (O25). */
@@ -69,6 +75,39 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
 export type InviteScope = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
   lastName?: string
   firstName?: string
+}
+
+type Roles = Pick<Parsed<typeof calls.inviteUsers>, 'grants' | 'note'>
+
+/** Refuses roles to an actor who may not give any, unknown roles, and places that the actor does not see or that are closed. */
+const requireGivable = async (context: Context, { grants }: Roles): Promise<void> => {
+  if (grants.length === 0) return
+  requireAllowed(decide(context.actor, grantRoles, null, context.now))
+  const roles = await rolesToGive(context.tx, [...new Set(grants.map(each => each.roleId))])
+  for (const [index, grant] of grants.entries()) {
+    if (!roles.some(role => role.id === grant.roleId))
+      throw problem('dataNotFound', { index, field: 'roleId' })
+    await requireScope(context, grant, index)
+  }
+}
+
+/** Gives the roles of an invitation to an invited user, by the rules of the one path that gives roles; all or none. */
+const giveInvited = async (context: Context, userId: string, { grants, note }: Roles): Promise<void> => {
+  if (grants.length === 0) return
+  const rows = grants.map(
+    ({ roleId, studyId, siteId, effectiveAt, expiresAt }, rowNo): SheetGrant => ({
+      ...{ rowNo, userId, roleId, studyId, siteId, reason: note },
+      from: effectiveAt === null ? null : new Date(effectiveAt),
+      to: expiresAt === null ? null : new Date(expiresAt),
+    }),
+  )
+  for (const [index, refusal] of await judgeGrants(context, rows, { invited: true }))
+    throw toProblem(refusal, { index })
+  const giving: Context = {
+    ...context,
+    audit: entry => context.audit({ action: 'grantRoles', entity: 'assignments', ...entry }),
+  }
+  await giveGrants(giving, rows, async () => undefined, 'keep')
 }
 
 export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
@@ -192,7 +231,7 @@ const withAddress = async (tx: Transaction, user: ListedUser, given: string) => 
   return [{ ...user, email }, 'upgrade', audit] as const
 }
 
-export const previewInvitation = handle(calls.previewInvitation, async (context, { language, note }) => {
+export const previewInvitation = handle(previewCall, async (context, { language, note }) => {
   const { tx, actor } = context
   const from = { tenantId: actor.tenantId, email: '', madeBy: actor.userId, words: { language, note } }
   const { locale, ...saying } = await getSaying(tx, from)

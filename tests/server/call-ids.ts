@@ -3,6 +3,7 @@ import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
 import { addMembers } from './member-inputs.ts'
 import { addNarrowToken } from './narrow-tokens/token.ts'
+import { now } from './rows.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
@@ -106,10 +107,11 @@ export const getIds = async (
     [tenantId],
   )
   // Ends their roles now, because a role that ends with the user writes entries of its own.
-  await server.rows('update role_assignment set ended_at = now() where tenant_id = $1 and user_id = $2', [
-    tenantId,
-    (row!.non_user ?? row!.person!).id,
-  ])
+  await server.setRows(
+    'role_assignment',
+    { tenant_id: tenantId, user_id: (row!.non_user ?? row!.person!).id },
+    { ended_at: now() },
+  )
   const invited = (userId: string) =>
     server.rows<{ id: string }>(
       `insert into invitation (tenant_id, id, kind, user_id, email, made_at, expires_at)

@@ -18,6 +18,7 @@ import { openMessages } from '../../server/kernel/messages/messages.ts'
 import { readSettings } from '../../server/kernel/settings.ts'
 import { openSms } from '../../server/kernel/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
+import { rowsOf } from './rows.ts'
 import { sendCall } from './send.ts'
 import { filledOnce, getDemo, testSecret } from './template.ts'
 import { smallForm } from './upload-form.ts'
@@ -34,20 +35,21 @@ export type Caller = {
   roleId: string | null
 }
 
-export type DemoServer = TestDatabase & {
-  app: FastifyInstance
-  services: Services
-  /** Signs an account in, with one of its roles active, by the role's code. */
-  caller: (account: string, role?: string | null, tenant?: string) => Promise<Caller>
-  /** Makes a call; the given headers override the caller's. */
-  call: <C extends Call>(
-    call: C,
-    input: Input<C>,
-    caller: Caller | null,
-    headers?: Record<string, string>,
-  ) => Promise<Answer<Output<C>>>
-  rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
-}
+export type DemoServer = TestDatabase &
+  ReturnType<typeof rowsOf> & {
+    app: FastifyInstance
+    services: Services
+    /** Signs an account in, with one of its roles active, by the role's code. */
+    caller: (account: string, role?: string | null, tenant?: string) => Promise<Caller>
+    /** Makes a call; the given headers override the caller's. */
+    call: <C extends Call>(
+      call: C,
+      input: Input<C>,
+      caller: Caller | null,
+      headers?: Record<string, string>,
+    ) => Promise<Answer<Output<C>>>
+    rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
+  }
 
 /** Fills in the demo once in a run; each file has its own copy of database and files. `columns` adds some before that. */
 const demoOnce = async (keys: Keys, columns?: string) => {
@@ -145,5 +147,5 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
     await db.close()
     rmSync(fileDir, { recursive: true, force: true })
   }
-  return { ...db, app, services, caller, call, rows, close }
+  return { ...db, ...rowsOf(query => db.owner.query(query)), app, services, caller, call, rows, close }
 }

@@ -10,6 +10,7 @@ import { getDoor } from './application-events/door.ts'
 import { getIds, type Ids } from './call-ids.ts'
 import { elsewhere, inputs } from './call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { not } from './rows.ts'
 import { addSignatures, getWithdrawalInput } from './signatures/ids.ts'
 
 let server: DemoServer
@@ -94,15 +95,8 @@ describe('refused to a role that lacks the menu or the button (TR-Z2)', () => {
   test.each(restricted.map(call => [call.name, call] as const))('%s', async (name, call) => {
     const poor = await server.caller('zhang.wei', 'CRA')
     const needs = call.needs as { menu: number; button?: string }
-    await server.rows('delete from role_button where role_id = $1 and menu_id = $2', [
-      poor.roleId,
-      needs.menu,
-    ])
-    if (!needs.button)
-      await server.rows('delete from role_menu where role_id = $1 and menu_id = $2', [
-        poor.roleId,
-        needs.menu,
-      ])
+    await server.removeRows('role_button', { role_id: poor.roleId, menu_id: needs.menu })
+    if (!needs.button) await server.removeRows('role_menu', { role_id: poor.roleId, menu_id: needs.menu })
     else
       await server.rows(
         'insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing',
@@ -114,9 +108,10 @@ describe('refused to a role that lacks the menu or the button (TR-Z2)', () => {
     )
     const answer = await server.call(call, inputs[name]!(ids), poor)
     expect(answer.code).toBe(needs.button ? codes.noButton.code : codes.noMenu.code)
-    const [entry] = await server.rows<{ outcome: string }>(
-      'select outcome from audit_log where tenant_id = $1 and request_id = $2',
-      [poor.tenantId, answer.requestId],
+    const [entry] = await server.getRows(
+      'audit_log',
+      { tenant_id: poor.tenantId, request_id: answer.requestId },
+      'outcome',
     )
     expect(entry?.outcome, 'the refusal leaves its entry (TR-A2)').toBe('refused')
   })
@@ -150,7 +145,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
       .map(([field]) => [`${call.name}.${field}`, call, field] as const),
   )
   test.each(tried)('%s', async (_name, call, field) => {
-    await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
+    await server.removeRows('download', { status: 1, id: not(ids.runningDownload) })
     const input = (further[`${call.name}.${field}`] ?? further[call.name])?.(ids) ?? inputs[call.name]!(ids)
     expect(foreignId(call, field)).toMatch(/^[0-9a-f-]{36}$/)
     const ask = async (id: string) => {
@@ -236,7 +231,7 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
   test.each(ordered.map(call => [call.name, call] as const))('%s', async (name, call) => {
     // No worker runs the queue here, so earlier exports would exceed the limit.
     if (name.startsWith('export'))
-      await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
+      await server.removeRows('download', { status: 1, id: not(ids.runningDownload) })
     const before = await auditCount()
     const key = crypto.randomUUID()
     const answer = await server.call(call, inputs[name]!(ids), getCaller(call), { 'idempotency-key': key })

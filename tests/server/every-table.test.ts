@@ -105,9 +105,9 @@ describe('TR-T1 every table of a tenant', () => {
       )
       expect(seen.rows[0]?.count, name).toBe(0)
     }
-    const [tenant] = await server.rows<{ id: string }>('select id from tenant limit 1')
+    const tenant = await server.getRow('tenant', {}, 'id')
     const write = server.database.transaction(null, tx =>
-      sql`insert into user_setting (tenant_id, user_id, name, value) select ${tenant!.id}, ${tenant!.id}, 'x', '1'`.execute(
+      sql`insert into user_setting (tenant_id, user_id, name, value) select ${tenant.id}, ${tenant.id}, 'x', '1'`.execute(
         tx,
       ),
     )
@@ -115,7 +115,7 @@ describe('TR-T1 every table of a tenant', () => {
   })
 
   test('shows each tenant its own rows alone', async () => {
-    const tenants = await server.rows<{ id: string }>('select id from tenant')
+    const tenants = await server.getRows('tenant', {}, 'id')
     for (const { id } of tenants) {
       const foreign = await server.database.transaction(id, tx =>
         sql<{
@@ -183,8 +183,8 @@ describe('TR-T2 the application role', () => {
       'truncate audit_payload',
       'truncate audit_personal',
     ]) {
-      const [tenant] = await server.rows<{ id: string }>('select id from tenant limit 1')
-      const asApp = server.database.transaction(tenant!.id, tx => sql.raw(statement).execute(tx))
+      const tenant = await server.getRow('tenant', {}, 'id')
+      const asApp = server.database.transaction(tenant.id, tx => sql.raw(statement).execute(tx))
       await expect(asApp, statement).rejects.toThrow(/permission denied/)
       await expect(server.owner.query(statement), `${statement} as owner`).rejects.toThrow(/append-only/)
     }

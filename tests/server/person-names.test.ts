@@ -44,10 +44,10 @@ test.each(locales)(
 )
 
 test('a name that the person no longer has stays as it was stored [P32]', async () => {
-  await server.rows('update users set first_name = $2 where id = $1', [lin.userId, '海艳'])
+  await server.setRows('users', { id: lin.userId }, { first_name: '海艳' })
   const { data } = await server.call(searchAudit, { recordId: person.id }, lin, inLanguage('en-US'))
   expect(data.records.find(each => each.action === 'editUser')!.actor.name).toBe('林海燕')
-  await server.rows('update users set first_name = $2 where id = $1', [lin.userId, '海燕'])
+  await server.setRows('users', { id: lin.userId }, { first_name: '海燕' })
 })
 
 test('no call that reads says a name in the order of another language [P32]', async () => {

@@ -1,5 +1,6 @@
 import type { Ids } from './call-ids.ts'
 import type { DemoServer } from './demo-server.ts'
+import { not } from './rows.ts'
 
 /** An organisation without a site, the main investigator of the site, and two further people of it. */
 export type SiteIds = Record<'freeOrganisation' | 'sitePi' | 'sitePeople' | 'sitePeopleToo', string>
@@ -20,11 +21,7 @@ export const getSitePeople = async (
     "insert into site_pi values ($1, $2, '2020-01-01', $3) on conflict (tenant_id, site_id, from_date) do update set person_id = excluded.person_id",
     [tenantId, siteId, pi],
   )
-  await server.rows('delete from site_pi where tenant_id = $1 and site_id = $2 and person_id <> $3', [
-    tenantId,
-    siteId,
-    pi,
-  ])
+  await server.removeRows('site_pi', { tenant_id: tenantId, site_id: siteId, person_id: not(pi) })
   await server.rows(
     `insert into site_gate (tenant_id, site_id, item, state, done_on, route, person_id)
       select $1, $2, item, 'done', '2026-01-05', case item when 'genetic' then 'not_needed' end, case item when 'gcp' then $3::uuid end

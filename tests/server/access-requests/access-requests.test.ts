@@ -11,6 +11,7 @@ import { codes } from '../../../contract/codes.ts'
 import { departmentDetail, editDepartment } from '../../../contract/departments/calls.ts'
 import { previewChange } from '../../../contract/impact/calls.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { openRequests } from './rig.ts'
 
 let server: DemoServer
@@ -130,7 +131,7 @@ test('an approval whose basis has changed is refused with what has changed [H20]
   const { id: userId } = await on.somebody()
   const { data } = await on.ask(userId)
   const version = await on.read(data.id)
-  await server.rows('update role set row_version = row_version + 1 where id = $1', [on.roles.PROJECT_MANAGER])
+  await server.setRows('role', { id: on.roles.PROJECT_MANAGER }, { row_version: raw('row_version + 1') })
   const refused = await on.decide(data.id, 'approved', on.reviewer, version)
   expect(refused).toMatchObject({ code: codes.accessBasisChanged.code, data: { changed: ['role'] } })
   expect(await on.listHeld(userId)).toEqual([])
@@ -146,11 +147,8 @@ test('an approved removal ends the roles, at once or at the time asked for [F22]
   const later = await on.asking({ kind: 'remove', userId, removals: [{ assignmentId: first!.id, endsAt }] })
   expect(later.code, later.message).toBe(0)
   expect((await on.decide(later.data.id)).code).toBe(0)
-  const [row] = await server.rows<{ at: Date }>(
-    'select expires_at as at from role_assignment where id = $1',
-    [first!.id],
-  )
-  expect(row!.at.toISOString()).toBe(endsAt)
+  const row = await server.getRow('role_assignment', { id: first!.id }, 'expires_at as at')
+  expect(row.at.toISOString()).toBe(endsAt)
   const now = await on.asking({ kind: 'remove', userId, removals: [{ assignmentId: first!.id }] })
   expect((await on.decide(now.data.id)).code).toBe(0)
   expect(await on.listHeld(userId)).toEqual([])
@@ -186,11 +184,12 @@ test('only one request of a user waits at a time, and an empty one is not submit
 test('a reviewer whose scope does not cover the study is refused [H19 N60]', async () => {
   const { id: userId } = await on.somebody()
   const narrow = await on.somebody()
-  const [department] = await server.rows<{ id: string }>(
-    'select department_id as id from user_department where user_id = $1 and main',
-    [userId],
+  const department = await server.getRow(
+    'user_department',
+    { user_id: userId, main: true },
+    'department_id as id',
   )
-  await server.rows('update department set head_user_id = $2 where id = $1', [department!.id, narrow.id])
+  await server.setRows('department', { id: department!.id }, { head_user_id: narrow.id })
   const [role] = await server.rows<{ id: string }>(
     `insert into role (tenant_id, id, code, name, name_en, level, data_scope)
       values ($1, gen_random_uuid(), 'NARROW', 'Narrow', 'Narrow', 'study', 'department') returning id`,
@@ -206,16 +205,14 @@ test('a reviewer whose scope does not cover the study is refused [H19 N60]', asy
     'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
     [on.lin.tenantId, narrow.id, role!.id],
   )
-  await server.rows('update study set department_id = null, lead_pm_user_id = null where id = $1', [
-    on.study.id,
-  ])
-  await server.rows('delete from study_member where user_id = $1', [narrow.id])
+  await server.setRows('study', { id: on.study.id }, { department_id: null, lead_pm_user_id: null })
+  await server.removeRows('study_member', { user_id: narrow.id })
   const caller = await server.caller(narrow.account, 'NARROW')
   const { data } = await on.ask(userId)
   const [listed] = (await server.call(listAccessRequests, { state: ['submitted'] }, caller)).data.records
   expect(listed).toMatchObject({ id: data.id, refusal: { code: codes.businessUnitMismatch.code } })
   expect((await on.decide(data.id, 'approved', caller)).code).toBe(codes.businessUnitMismatch.code)
-  await server.rows('update study set department_id = $2 where id = $1', [on.study.id, department!.id])
+  await server.setRows('study', { id: on.study.id }, { department_id: department!.id })
   const covered = await on.decide(data.id, 'approved', caller)
   expect(covered.code, covered.message).toBe(0)
 })
@@ -267,11 +264,8 @@ test('a submitted removal of access blocks removing a department head; after the
     return server.call(editDepartment, { id, rowVersion, headUserId: null, reason: 'New head' }, on.lin)
   }
   expect(await edit()).toMatchObject({ code: codes.departmentHeadRemovalPending.code, data: { count: 1 } })
-  const [kept] = await server.rows<{ head: string }>(
-    'select head_user_id as head from department where id = $1',
-    [id],
-  )
-  expect(kept!.head).toBe(head)
+  const kept = await server.getRow('department', { id }, 'head_user_id as head')
+  expect(kept.head).toBe(head)
   expect(await on.decide(asked.data.id, 'returned')).toMatchObject({ code: 0 })
   const gone = await edit()
   expect(gone.code, gone.message).toBe(0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const roleIds = [on.roles.PROJECT_MANAGER!, on.roles.DH_ADMINISTRATOR!]
   const rule = { reach: 'company' as const, roleIds, name: 'Apart', nameEn: '', reason: 'Duties' }
   expect(await server.call(addRoleRule, rule, on.lin)).toMatchObject({ code: 0 })
-  await server.rows('update role set enabled = false where id = $1', [on.roles.LEAD_CRA])
+  await server.setRows('role', { id: on.roles.LEAD_CRA }, { enabled: false })
 })
 afterAll(() => server.close())
 
@@ -74,26 +74,23 @@ test.each(refused)(
     const before = await server.rows("select from access_request where kind = 'invite'")
     const roleIds = keys.map(key => on.roles[key]!)
     expect(await invite(type, roleIds, study)).toEqual([codes[name].code, index])
-    expect(await server.rows("select from access_request where kind = 'invite'")).toHaveLength(before.length)
+    expect(await server.countRows('access_request', { kind: 'invite' })).toBe(before.length)
   },
 )
 
 test('G41 an invitation needs a role with master data', async () => {
-  await server.rows('delete from role_application where role_id = $1 and application_id = 1', [on.roles.CRA])
-  const [site] = await server.rows<{ id: string }>(
-    'select id from site where study_id = $1 and removed_at is null limit 1',
-    [on.study.id],
-  )
+  await server.removeRows('role_application', { role_id: on.roles.CRA, application_id: 1 })
+  const site = await server.getRow('site', { study_id: on.study.id, removed_at: null }, 'id')
   const ask = (email: string, ...keys: string[]) =>
     on.asking({
       ...{ kind: 'invite', invited: { email, lastName: 'New', firstName: 'User', type: 'internal' } },
       grants: keys.map(key => ({
         roleId: on.roles[key]!,
         studyId: on.study.id,
-        siteId: key === 'CRA' ? site!.id : null,
+        siteId: key === 'CRA' ? site.id : null,
       })),
     })
-  const [level] = await server.rows<{ level: string }>('select level from role where id = $1', [on.roles.CRA])
+  const [level] = await server.getRows('role', { id: on.roles.CRA }, 'level')
   expect(level!.level).toBe('site')
   expect((await ask('one@example.com', 'CRA')).code).toBe(codes.masterDataRequired.code)
   const both = await ask('two@example.com', 'CRA', 'PROJECT_MANAGER')
@@ -107,14 +104,10 @@ test('a role beyond every reviewer finds no reviewer when it is submitted [H19 N
         and b.tenant_id = r.tenant_id and b.menu_id = 1014 and b.button = 'AUTHORISATION_REVIEW')`,
       [on.lin.tenantId, scope],
     )
-  const was = await server.rows<{ id: string; data_scope: string }>(
-    'select id, data_scope from role where tenant_id = $1',
-    [on.lin.tenantId],
-  )
+  const was = await server.getRows('role', { tenant_id: on.lin.tenantId }, 'id', 'data_scope')
   await narrow('self')
   const [code] = await invite('internal', [on.roles.PROJECT_MANAGER!])
-  for (const { id, data_scope } of was)
-    await server.rows('update role set data_scope = $2 where id = $1', [id, data_scope])
+  for (const { id, data_scope } of was) await server.setRows('role', { id }, { data_scope })
   expect(code).toBe(codes.reviewerMissing.code)
   expect((await invite('internal', [on.roles.PROJECT_MANAGER!]))[0]).toBe(0)
 })

@@ -3,6 +3,7 @@ import { withdrawAccessRequest } from '../../../contract/access-requests/calls.t
 import { listRemovableRoles } from '../../../contract/access-requests/choices.ts'
 import { keepAccessRequests } from '../../../server/features/access-requests/keep.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { openRequests } from './rig.ts'
 
 let server: DemoServer
@@ -54,9 +55,7 @@ test('after 1,000 random requests, decisions, withdrawals and expiries rights ar
       const { rowVersion } = await on.read(open.id)
       await server.call(withdrawAccessRequest, { id: open.id, rowVersion, reason: 'Not needed' }, on.lin)
     } else if (act === 1) {
-      await server.rows("update access_request set valid_until = now() - interval '1 minute' where id = $1", [
-        open.id,
-      ])
+      await server.setRows('access_request', { id: open.id }, { valid_until: ago('1 minute') })
       expect((await on.decide(open.id)).code).not.toBe(0)
       await keep()
     } else {
@@ -93,13 +92,11 @@ test('an overdue request goes to the deputies, and an old one expires with a not
   expect(await todos(on.reviewer.userId)).toHaveLength(1)
   expect(await todos(deputy.id)).toHaveLength(0)
   expect((await on.read(data.id, caller)).refusal).toMatchObject({ code: 990718 })
-  await server.rows("update access_request set due_at = now() - interval '1 minute' where id = $1", [data.id])
+  await server.setRows('access_request', { id: data.id }, { due_at: ago('1 minute') })
   expect(await keep()).toEqual({ expired: 0, escalated: 1 })
   expect(await todos(deputy.id)).toEqual([{ urgency: 'overdue' }])
   expect((await on.read(data.id, caller)).refusal).toBeNull()
-  await server.rows("update access_request set valid_until = now() - interval '1 minute' where id = $1", [
-    data.id,
-  ])
+  await server.setRows('access_request', { id: data.id }, { valid_until: ago('1 minute') })
   expect(await keep()).toEqual({ expired: 1, escalated: 0 })
   expect(await todos(deputy.id)).toEqual([])
   expect((await on.read(data.id)).state).toBe('expired')

@@ -85,7 +85,7 @@ test('an export that waits in the queue ends without a file [TR-N10 TR-T6]', asy
   const item = await rig.asked()
   await revoke(user)
   await rig.made(item).catch(() => undefined)
-  const [row] = await server.rows('select status, reason, file_id from download where id = $1', [item.id])
+  const [row] = await server.getRows('download', { id: item.id }, 'status', 'reason', 'file_id')
   expect(row).toEqual({ status: 3, reason: 'roleChanged', file_id: null })
   expect(rig.stored()).toBe(before)
 })
@@ -101,9 +101,9 @@ test('an import that waits in the queue changes nothing [TR-Z2]', async () => {
   expect(asked, asked.message).toMatchObject({ code: 0, data: { state: 'applying' } })
   await revoke(user)
   await rig.run(job)
-  const [row] = await server.rows('select state, reason from import_job where id = $1', [job.id])
+  const [row] = await server.getRows('import_job', { id: job.id }, 'state', 'reason')
   expect(row).toEqual({ state: 'checked', reason: 'roleChanged' })
-  expect(await server.rows("select from users where email = 'waits@visit.example'")).toEqual([])
+  expect(await server.countRows('users', { email: 'waits@visit.example' })).toBe(0)
 })
 
 test('a link of an export that was made before serves nothing once the role, or its button, is gone [TR-N6 TR-Z2]', async () => {

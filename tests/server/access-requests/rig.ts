@@ -2,6 +2,7 @@ import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts
 import { addAccessRequest, getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import type { Input } from '../../../contract/define.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 type Draft = Partial<Input<typeof addAccessRequest>>
 
@@ -26,9 +27,10 @@ export const openRequests = async (server: DemoServer) => {
   const somebody = async () => {
     const user = people[next]!
     next += 1
-    await server.rows(
-      'update role_assignment set ended_at = effective_at where user_id = $1 and ended_at is null',
-      [user.id],
+    await server.setRows(
+      'role_assignment',
+      { user_id: user.id, ended_at: null },
+      { ended_at: raw('effective_at') },
     )
     return user
   }

@@ -26,10 +26,7 @@ const addRole = async (code: string, dataScope: string, buttons: readonly string
     on.lin.tenantId,
     role!.id,
   ])
-  await server.rows('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1014)', [
-    on.lin.tenantId,
-    role!.id,
-  ])
+  await server.addRow('role_menu', { tenant_id: on.lin.tenantId, role_id: role!.id, menu_id: 1014 })
   for (const button of buttons)
     await server.rows(
       'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1014, $3)',
@@ -45,7 +42,7 @@ const assign = (userId: string, roleId: string) =>
   )
 
 const move = async (userId: string, departmentIds: readonly string[]): Promise<void> => {
-  await server.rows('delete from user_department where user_id = $1', [userId])
+  await server.removeRows('user_department', { user_id: userId })
   for (const [at, id] of departmentIds.entries())
     await server.rows(
       'insert into user_department (tenant_id, user_id, department_id, main) values ($1, $2, $3, $4)',
@@ -64,13 +61,10 @@ beforeAll(async () => {
   department = one!.id
   elsewhere = two!.id
   reviewer = await on.somebody()
-  await server.rows('delete from study_member where user_id = $1', [reviewer.id])
-  await server.rows('update department set head_user_id = $2 where id = $1', [department, reviewer.id])
+  await server.removeRows('study_member', { user_id: reviewer.id })
+  await server.setRows('department', { id: department }, { head_user_id: reviewer.id })
   await assign(reviewer.id, await addRole('NARROW', 'department', ['AUTHORISATION_REVIEW']))
-  await server.rows('update study set department_id = $2, lead_pm_user_id = null where id = $1', [
-    on.study.id,
-    department,
-  ])
+  await server.setRows('study', { id: on.study.id }, { department_id: department, lead_pm_user_id: null })
   head = await server.caller(reviewer.account, 'NARROW')
 })
 afterAll(() => server.close())
@@ -92,12 +86,12 @@ test('a role that sees the whole company is beyond the scope of a reviewer for a
 test('a role for a department that the reviewer does not see is beyond their scope [H19 TR-Z5]', async () => {
   const user = await on.somebody()
   await move(user.id, [department])
-  await server.rows('update department set head_user_id = $2 where id = $1', [elsewhere, user.id])
+  await server.setRows('department', { id: elsewhere }, { head_user_id: user.id })
   const grants = [{ roleId: on.roles.LINE_MANAGER! }]
   const { data, code, message } = await on.asking({ userId: user.id, grants })
   expect(code, message).toBe(0)
   expect((await on.decide(data.id, 'approved', head)).code).toBe(codes.businessUnitMismatch.code)
-  await server.rows('update department set head_user_id = null where id = $1', [elsewhere])
+  await server.setRows('department', { id: elsewhere }, { head_user_id: null })
   await server.rows(
     'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',
     [on.lin.tenantId, elsewhere, user.id],
@@ -112,7 +106,7 @@ test('the risks name nobody whom the reviewer does not see [TR-Z3 MD-A2]', async
   const outside = await on.somebody()
   await move(inside.id, [department])
   await move(outside.id, [elsewhere])
-  await server.rows('delete from study_member where user_id = any($1)', [[inside.id, outside.id]])
+  await server.removeRows('study_member', { user_id: [inside.id, outside.id] })
   await assign(inside.id, on.roles.PROJECT_MANAGER!)
   await assign(outside.id, on.roles.PROJECT_MANAGER!)
   const { data } = await on.ask(user.id)
@@ -131,7 +125,7 @@ test('the risks name nobody whom the reviewer does not see [TR-Z3 MD-A2]', async
 
 test('an invitation names no study that the applicant does not see, whoever it says it is for [TR-Z3]', async () => {
   const applicant = await on.somebody()
-  await server.rows('delete from study_member where user_id = $1', [applicant.id])
+  await server.removeRows('study_member', { user_id: applicant.id })
   await assign(applicant.id, await addRole('ASKER', 'self', ['AUTHORISATION_APPLY']))
   const caller = await server.caller(applicant.account, 'ASKER')
   const asked = await on.asking(
@@ -154,7 +148,7 @@ test('an invitation names no study that the applicant does not see, whoever it s
 test('a request that is prefilled for another user names no site that the actor does not see [TR-Z3]', async () => {
   const applicant = await on.somebody()
   const user = await on.somebody()
-  await server.rows('delete from study_member where user_id = any($1)', [[applicant.id, user.id]])
+  await server.removeRows('study_member', { user_id: [applicant.id, user.id] })
   await move(user.id, [department])
   await server.rows(
     'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',

@@ -83,12 +83,9 @@ test('drafts for several users are made too, each to be edited alone [MD-A1 F21]
 
 test('a refusal for one user loses nothing of the others, and leaves nothing of its own [MD-A1 MD-A4 G41]', async () => {
   const [free, incompatible, without, held] = (await listUsers(4)) as [string, string, string, string]
-  await server.rows('delete from role_application where role_id = $1 and application_id = 1', [on.roles.CRA])
-  const [site] = await server.rows<{ id: string }>(
-    'select id from site where study_id = $1 and removed_at is null limit 1',
-    [on.study.id],
-  )
-  const cra = { roleId: on.roles.CRA!, studyId: on.study.id, siteId: site!.id }
+  await server.removeRows('role_application', { role_id: on.roles.CRA, application_id: 1 })
+  const site = await server.getRow('site', { study_id: on.study.id, removed_at: null }, 'id')
+  const cra = { roleId: on.roles.CRA!, studyId: on.study.id, siteId: site.id }
   const rule = await server.call(
     addRoleRule,
     {
@@ -154,8 +151,7 @@ test('a user gets one request, whatever is sent twice or at once [MD-A1 TR-C4]',
 test('users beyond the scope are unknown, and only applicants ask for others [MD-A1 H19]', async () => {
   const applicant = await on.somebody()
   const [inside, outside] = (await listUsers(2)) as [string, string]
-  for (const id of [applicant.id, inside, outside])
-    await server.rows('delete from study_member where user_id = $1', [id])
+  for (const id of [applicant.id, inside, outside]) await server.removeRows('study_member', { user_id: id })
   for (const id of [applicant.id, inside])
     await server.rows(
       'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
@@ -169,8 +165,8 @@ test('users beyond the scope are unknown, and only applicants ask for others [MD
     answer.message,
   ).toEqual([0, codes.dataNotFound.code])
   await give(inside, on.roles.CRA!, on.study.id)
-  const [person] = await server.rows<{ account: string }>('select account from users where id = $1', [inside])
-  const cra = await server.caller(person!.account, 'CRA')
+  const person = await server.getRow('users', { id: inside }, 'account')
+  const cra = await server.caller(person.account, 'CRA')
   expect((await askFor([inside, applicant.id], {}, cra)).code).toBe(codes.noMenu.code)
 })
 

@@ -4,6 +4,7 @@ import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { signWith } from '../signatures/signing.ts'
 import { openRequests } from './rig.ts'
 
@@ -13,9 +14,10 @@ let on: Awaited<ReturnType<typeof openRequests>>
 beforeAll(async () => {
   server = await demoServer()
   on = await openRequests(server)
-  await server.rows(
-    "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true') where id = $1",
-    [on.lin.tenantId],
+  await server.setRows(
+    'tenant',
+    { id: on.lin.tenantId },
+    { settings: raw("jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true')") },
   )
 })
 afterAll(() => server.close())

@@ -11,6 +11,7 @@ import { codes } from '../../../contract/codes.ts'
 import { previewChange } from '../../../contract/impact/calls.ts'
 import { addRole } from '../../../contract/roles/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 import { openRequests } from './rig.ts'
 
 let server: DemoServer
@@ -195,11 +196,8 @@ test('a wall says which role of the user opens it already, in force and for this
         values ($1, gen_random_uuid(), $2, $3, $4, now() + $5::interval)`,
       [on.lin.tenantId, userId, role, study, from],
     )
-  const [other] = await server.rows<{ id: string }>(
-    'select id from study where tenant_id = $1 and id <> $2 limit 1',
-    [on.lin.tenantId, on.study.id],
-  )
-  await give(other!.id, '-1 day')
+  const other = await server.getRow('study', { tenant_id: on.lin.tenantId, id: not(on.study.id) }, 'id')
+  await give(other.id, '-1 day')
   expect((await askWall(place)).own, 'of another study').toEqual([])
   await give(on.study.id, '3 days')
   expect((await askWall(place)).own, 'to come').toEqual([])

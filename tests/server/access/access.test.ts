@@ -24,6 +24,7 @@ import {
 } from '../../../contract/workspace/calls.ts'
 import { buildInfo } from '../../../server/kernel/system/build-info.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, now, raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -48,12 +49,9 @@ describe('headers are claims to be checked (TR-T4, H24)', () => {
     )
   })
   test('a role that is not held, of this tenant or another', async () => {
-    const [cra] = await server.rows<{ id: string }>(
-      "select id from role where tenant_id = $1 and code = 'CRC'",
-      [admin.tenantId],
-    )
+    const cra = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRC' }, 'id')
     const other = await server.caller('s.tanaka')
-    for (const roleId of [cra!.id, other.roleId, crypto.randomUUID()]) {
+    for (const roleId of [cra.id, other.roleId, crypto.randomUUID()]) {
       expect(await code(userInfo, {}, { ...admin, roleId })).toBe(codes.roleChanged.code)
     }
   })
@@ -107,7 +105,7 @@ describe('what changes takes effect with the next call', () => {
     expect(pending.data.actions.disable?.code, 'F20 open to-dos that block come first').toBe(
       codes.userHasPendingTasks.code,
     )
-    await server.rows('update notice set done_at = now() where user_id = $1', [here.userId])
+    await server.setRows('notice', { user_id: here.userId }, { done_at: now() })
     const seen = await server.call(userById, { userId: here.userId }, admin)
     const answer = await server.call(
       disableUsers,
@@ -186,17 +184,19 @@ describe('what changes takes effect with the next call', () => {
   })
   test('G5 TR-P6 N18 an expired password opens nothing but the way out [N55]', async () => {
     const doctor = await server.caller('m.ruiz')
-    await server.rows("update credential set set_at = now() - interval '4 months' where account_id = $1", [
-      doctor.accountId,
-    ])
-    await server.rows(`update tenant set settings = settings || '{"passwordCycleMonths": 3}' where id = $1`, [
-      doctor.tenantId,
-    ])
+    await server.setRows('credential', { account_id: doctor.accountId }, { set_at: ago('4 months') })
+    await server.setRows(
+      'tenant',
+      { id: doctor.tenantId },
+      { settings: raw(`settings || '{"passwordCycleMonths": 3}'`) },
+    )
     expect(await code(userInfo, {}, doctor)).toBe(codes.passwordExpired.code)
     expect(await code(listTenants, {}, doctor)).toBe(0)
-    await server.rows(`update tenant set settings = settings || '{"passwordCycleMonths": 0}' where id = $1`, [
-      doctor.tenantId,
-    ])
+    await server.setRows(
+      'tenant',
+      { id: doctor.tenantId },
+      { settings: raw(`settings || '{"passwordCycleMonths": 0}'`) },
+    )
     expect(await code(userInfo, {}, doctor)).toBe(0)
   })
 })
@@ -270,9 +270,8 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
       await server.caller('elena.navarro', null, 'Minato'),
       await server.caller('elena.navarro', null, 'Hengyu'),
     ]
-    const hold = (userId: string, on: boolean) =>
-      server.rows('update users set super_admin = $2 where id = $1', [userId, on])
-    await server.rows(`update users set status = 'enabled' where id = $1`, [here.userId])
+    const hold = (userId: string, on: boolean) => server.setRows('users', { id: userId }, { super_admin: on })
+    await server.setRows('users', { id: here.userId }, { status: 'enabled' })
     await hold(there.userId, true)
     expect([await flag(there), await flag(here)]).toEqual([true, false])
     await hold(there.userId, false)
@@ -285,7 +284,7 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
     }
     expect(await person(admin, 'Baker')).toBe(0)
     await server.rows('begin')
-    await server.rows(`update users set employee_id = 'G9-0002' where id = $1`, [admin.userId])
+    await server.setRows('users', { id: admin.userId }, { employee_id: 'G9-0002' })
     const late = person(admin, 'Cole', 'g9-0002')
     const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
     await vi.waitUntil(async () => (await server.rows(waiting)).length > 0, 10_000)
@@ -353,10 +352,10 @@ describe('contact details (WIDGETS 2.1.11)', () => {
     expect((await brief(cra)).data).toMatchObject({ id: other.id, email: other.email })
     expect((await brief(admin)).data.email).not.toBe(other.email)
     expect((await brief(await server.caller('s.tanaka'))).code).toBe(codes.dataNotFound.code)
-    const [row] = await server.rows<{ email: string }>('select email from users where id = $1', [other.id])
-    expect((await server.call(pickUsers, { query: row!.email }, cra)).data.records).toEqual([])
-    expect((await server.call(resolveUsers, { keys: [row!.email] }, cra)).data.missing).toEqual([row!.email])
-    expect((await server.call(resolveUsers, { keys: [row!.email] }, admin)).data.found).toHaveLength(1)
+    const row = await server.getRow('users', { id: other.id }, 'email')
+    expect((await server.call(pickUsers, { query: row.email }, cra)).data.records).toEqual([])
+    expect((await server.call(resolveUsers, { keys: [row.email] }, cra)).data.missing).toEqual([row.email])
+    expect((await server.call(resolveUsers, { keys: [row.email] }, admin)).data.found).toHaveLength(1)
   })
 })
 

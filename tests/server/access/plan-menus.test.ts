@@ -42,9 +42,7 @@ test('B24 H5 it is refused to a person none of whose departments may use the app
       select tenant_id, department_id, 10 from user_department where tenant_id = $1 on conflict do nothing`,
     [head.tenantId],
   )
-  await server.rows('delete from department_application where tenant_id = $1 and application_id = 1', [
-    head.tenantId,
-  ])
+  await server.removeRows('department_application', { tenant_id: head.tenantId, application_id: 1 })
   const departments = await server.rows('select from user_department where tenant_id = $1 and user_id = $2', [
     head.tenantId,
     head.userId,

@@ -16,7 +16,7 @@ let place: Awaited<ReturnType<typeof findSite>>
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await server.rows("update site_usage set reported_at = '2026-01-01'")
+  await server.setRows('site_usage', {}, { reported_at: '2026-01-01' })
   place = await findSite(server, admin.tenantId, "t.status = 'ongoing'")
 })
 afterAll(() => server.close())
@@ -62,9 +62,7 @@ test('MD-N1 a credential reports only its kinds, and nothing once it is revoked'
 
 test('MD-N1 an application without a licence of the company is refused', async () => {
   const door = await getDoor(server, admin.tenantId, { key: 'collaboration' })
-  await server.rows('delete from tenant_application where tenant_id = $1 and application_id = 77', [
-    admin.tenantId,
-  ])
+  await server.removeRows('tenant_application', { tenant_id: admin.tenantId, application_id: 77 })
   expect((await door.report([usage()])).code).toBe(codes.applicationNotLicensed.code)
 })
 

@@ -17,7 +17,7 @@ test('MD-N1 an application gets its answers in the language that it asks for, al
   const admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   const door = await getDoor(server, admin.tenantId)
   const place = await findSite(server, admin.tenantId, "t.status = 'ongoing'")
-  await server.rows("update study set status = 'stopped' where id = $1", [place.studyId])
+  await server.setRows('study', { id: place.studyId }, { status: 'stopped' })
   const at = new Date(Date.now() - 60_000).toISOString()
   const events = [{ ...place, kind: 'usage', eventId: 'u', records: 3, at } as const]
   const key = randomUUID()

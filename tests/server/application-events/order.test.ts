@@ -18,7 +18,7 @@ let door: Awaited<ReturnType<typeof getDoor>>
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await server.rows("update site_usage set reported_at = '2026-01-01'")
+  await server.setRows('site_usage', {}, { reported_at: '2026-01-01' })
   door = await getDoor(server, admin.tenantId, { key: 'edc' })
 })
 afterAll(() => server.close())
@@ -88,10 +88,8 @@ test('MD-S5 F13 data that an application has of a study or of its site keep the 
   const bound = await server.call(bindSites, { studyId: study.id, environment: 'production', sites }, admin)
   const place = { studyId: study.id, siteId: bound.data.records[0]!.id }
   const remove = async () => {
-    const [row] = await server.rows<{ row_version: number }>('select row_version from study where id = $1', [
-      place.studyId,
-    ])
-    const input = { id: place.studyId, rowVersion: row!.row_version }
+    const row = await server.getRow('study', { id: place.studyId }, 'row_version')
+    const input = { id: place.studyId, rowVersion: row.row_version }
     return (await server.call(removeStudy, input, admin)).code
   }
   for (const siteId of [place.siteId, null]) {

@@ -3,6 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import { recordSiteGate } from '../../../contract/site-gates/calls.ts'
 import { changeSiteStatus, removeSites, siteHistory } from '../../../contract/sites/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { findSite, getDoor } from './door.ts'
 
 /** An hour ago, so that the minutes of a test lie in the past. */
@@ -16,7 +17,7 @@ const running = "t.status = 'ongoing' and s.environment = 'production' and not s
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await server.rows("update site_usage set reported_at = '2026-01-01'")
+  await server.setRows('site_usage', {}, { reported_at: '2026-01-01' })
   door = await getDoor(server, admin.tenantId)
 })
 afterAll(() => server.close())
@@ -39,7 +40,7 @@ const readSite = async (siteId: string) =>
 
 test('MD-T4 F12 a milestone of an application sets the site, and people change it by hand no more [N45 N59]', async () => {
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
-  await server.rows('update site set selected_on = null where id = $1', [place.siteId])
+  await server.setRows('site', { id: place.siteId }, { selected_on: null })
   await chooseConditions([])
   const event = { kind: 'milestone', ...place, plannedOn: '2026-03-01', actualOn: '2026-03-04' } as const
   const early = await door.report([{ ...event, eventId: 'a', milestone: 'siteInitiation', at: at(1) }])
@@ -69,8 +70,8 @@ test('MD-T4 F12 a milestone of an application sets the site, and people change i
 
 test('P25 a milestone does not activate a production site past its gate, and does once the gate is passed [MD-T3]', async () => {
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
-  await server.rows('update site set selected_on = current_date where id = $1', [place.siteId])
-  await server.rows('delete from site_gate where site_id = $1', [place.siteId])
+  await server.setRows('site', { id: place.siteId }, { selected_on: raw('current_date') })
+  await server.removeRows('site_gate', { site_id: place.siteId })
   await chooseConditions(['ethics', 'contract'])
   const about = { kind: 'milestone', ...place, actualOn: '2026-03-04' } as const
   const initiation = { ...about, eventId: 'g1', milestone: 'siteInitiation', at: at(1) } as const
@@ -82,9 +83,10 @@ test('P25 a milestone does not activate a production site past its gate, and doe
   expect(data.results.map(({ code }) => code)).toEqual([0, codes.siteGapsOpen.code, 0])
   expect(data.results[1]!.message).toContain('2')
   expect(await readSite(place.siteId)).toMatchObject({ status: 'preparing' })
-  const stored = await server.rows(
-    "select actual_on from milestone where site_id = $1 and kind = 'siteInitiation'",
-    [place.siteId],
+  const stored = await server.getRows(
+    'milestone',
+    { site_id: place.siteId, kind: 'siteInitiation' },
+    'actual_on',
   )
   expect(stored).toEqual([{ actual_on: null }])
   for (const item of ['ethics', 'contract'] as const) {
@@ -120,9 +122,13 @@ test('MD-N1 the trail names the application and no person, in the history of the
       ...{ plannedOn: '2027-03-01', actualOn: null, at: at(1) },
     },
   ])
-  const [entry] = await server.rows(
-    "select actor_account_id, actor_user_id, actor_name, action from audit_log where entity_id = $1 and action = 'reportMilestone'",
-    [place.siteId],
+  const [entry] = await server.getRows(
+    'audit_log',
+    { entity_id: place.siteId, action: 'reportMilestone' },
+    'actor_account_id',
+    'actor_user_id',
+    'actor_name',
+    'action',
   )
   expect(entry).toEqual({
     actor_account_id: null,

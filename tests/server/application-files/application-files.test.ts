@@ -118,11 +118,7 @@ test('M7 TR-W6 the link of a file of an application is served by its own call al
 })
 
 const getSession = async () =>
-  (
-    await server.rows<{ id: string }>(`select session_id as id from access_token where hash = $1`, [
-      tokenHash(admin.token),
-    ])
-  )[0]!.id
+  (await server.getRow('access_token', { hash: tokenHash(admin.token) }, 'session_id as id')).id
 
 test('M8 another company, and a person without the site, get the answer of an unknown file', async () => {
   const { id } = (await sendFile({ reference: 'tmf-91' })).data
@@ -176,10 +172,10 @@ test('MD-N1 what is not its type, a closed study, a place of another company and
     locked: 'studyLocked',
   } as const
   for (const [status, code] of Object.entries(closed)) {
-    await server.rows('update study set status = $2 where id = $1', [place.studyId, status])
+    await server.setRows('study', { id: place.studyId }, { status })
     expect((await sendFile({ reference: 'late' })).code, status).toBe(codes[code].code)
   }
-  await server.rows("update study set status = 'ongoing' where id = $1", [place.studyId])
+  await server.setRows('study', { id: place.studyId }, { status: 'ongoing' })
   const events = await getDoor(server, admin.tenantId, { kinds: ['milestone'] })
   expect((await sendFile({}, approval, 'a.pdf', events.caller)).code).toBe(codes.noPermission.code)
   expect((await sendFile({}, approval, 'a.pdf', admin)).code).toBe(codes.tokenInvalid.code)

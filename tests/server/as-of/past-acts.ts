@@ -151,7 +151,7 @@ export const getActs = (
       email: `past.${next()}@visit.example`,
       account: `past.person.${number}.${random.below(100_000)}`,
     }
-    await server.rows('delete from frequency')
+    await server.removeRows('frequency')
     const where = await department()
     // Another worker may have removed the department since.
     const invited = await rig.invite(guest.email, {
@@ -266,13 +266,11 @@ export const getActs = (
       }
       const { code, data } = await server.call(addHandover, wish, by())
       if (code !== 0) return { code }
-      await server.rows('update handover set at = $2 where id = $1', [data.id, new Date()])
+      await server.setRows('handover', { id: data.id }, { at: new Date() })
       const run = () => runHandover(server.database, { tenantId: admin.tenantId, id: data.id, run: 1 })
       // As the queue does: once more after a deadlock.
       while ((await run().catch(inTheWay)) === null);
-      const [done] = await server.rows<{ state: string }>('select state from handover where id = $1', [
-        data.id,
-      ])
+      const [done] = await server.getRows('handover', { id: data.id }, 'state')
       return { code: done?.state === 'done' ? 0 : 1 }
     },
     addRole: async () => {
@@ -327,13 +325,10 @@ export const getActs = (
     enableRole: onRole(enableRole as never, 'not r.enabled'),
     removeRole: onRole(removeRole as never, 'true'),
     addDepartment: async () => {
-      const [top] = await server.rows<{ id: string }>(
-        'select id from department where tenant_id = $1 and parent_id is null limit 1',
-        [admin.tenantId],
-      )
+      const top = await server.getRow('department', { tenant_id: admin.tenantId, parent_id: null }, 'id')
       return server.call(
         addDepartment,
-        { name: `Past ${next()}`, nameEn: '', parentId: top!.id, beforeId: null },
+        { name: `Past ${next()}`, nameEn: '', parentId: top.id, beforeId: null },
         by(),
       )
     },

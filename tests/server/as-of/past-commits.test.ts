@@ -47,12 +47,7 @@ const blank = {
 }
 const reason = 'As agreed'
 const getRole = async (name: string) =>
-  (
-    await server.rows<{ id: string }>('select id from role where tenant_id = $1 and name_en = $2', [
-      admin.tenantId,
-      name,
-    ])
-  )[0]!.id
+  (await server.getRow('role', { tenant_id: admin.tenantId, name_en: name }, 'id')).id
 
 describe('TR-A7 TR-Z1 What was begun before a moment and written after it had not happened', () => {
   const removing = (person: { id: string; rowVersion: number }) => () =>

@@ -167,9 +167,7 @@ describe('What was, rebuilt from the trail', () => {
       )[0]
     const newcomers = ['register', 'register', 'addRole', 'addRole', ...Array(6).fill('activate')]
     const told = async (act: string, detail: string) => {
-      const [head] = await server.rows<{ seq: string }>('select seq from audit_head where tenant_id = $1', [
-        admin.tenantId,
-      ])
+      const head = await server.getRow('audit_head', { tenant_id: admin.tenantId }, 'seq')
       // A handover gives nothing to a successor who already has every role, so it is repeated until one does not.
       let entry: Given | undefined
       for (let turn = 0; turn < 60 && !entry; turn += 1) {
@@ -177,7 +175,7 @@ describe('What was, rebuilt from the trail', () => {
         if (turn % 10 === 0) for (const name of newcomers) await acts[name]!()
         await acts.grant!()
         await acts[act]!()
-        entry = await newest(detail, head!.seq)
+        entry = await newest(detail, head.seq)
       }
       const at = await justAfter(Number(entry!.seq))
       await pause(5)

@@ -7,6 +7,7 @@ import { effectiveRights } from '../../../contract/roles/calls.ts'
 import { userById } from '../../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { importsRig } from '../imports/imports-rig.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -22,9 +23,7 @@ const somebody = async (at = 0, where = "type = 'internal'"): Promise<string> =>
       and not exists (select from department d where d.head_user_id = u.id) order by u.account offset $2 limit 1`,
     [admin.tenantId, at],
   )
-  await server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [
-    found!.id,
-  ])
+  await server.setRows('role_assignment', { user_id: found!.id, ended_at: null }, { ended_at: now() })
   return found!.id
 }
 const study = async (status = 'ongoing') =>
@@ -109,16 +108,16 @@ describe('Giving roles', () => {
         and not u.super_admin and u.status = 'enabled' and u.account_id is not null and u.id <> $2 limit 1`,
       [admin.tenantId, admin.userId],
     )
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [found!.id])
+    await server.setRows('role_assignment', { user_id: found!.id }, { ended_at: now() })
     expect((await give(found!.id, [{ roleId: role('DEPARTMENT_HEAD') }])).code).toBe(0)
     expect(await refusal(found!.id, [{ roleId: role('LINE_MANAGER') }])).toEqual(['personnelRoleTwice', 0])
     const { id: studyId } = await study()
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [found!.id])
+    await server.setRows('role_assignment', { user_id: found!.id }, { ended_at: now() })
     expect(await refusal(found!.id, [{ roleId: role('LINE_MANAGER'), studyId }])).toEqual([
       'roleLevelMismatch',
       0,
     ])
-    await server.rows("update users set type = 'external' where id = $1", [found!.id])
+    await server.setRows('users', { id: found!.id }, { type: 'external' })
     expect(await refusal(found!.id, [{ roleId: role('LINE_MANAGER') }])).toEqual(['personnelRoleHeadOnly', 0])
   })
 
@@ -242,9 +241,7 @@ describe('Changing and taking roles', () => {
   test('TR-N10 TR-C1 another time is kept with its version, and the holder signs in anew [N44]', async () => {
     const userId = await somebody(10)
     const given = await give(userId, [{ roleId: role('LEAD_CRA') }])
-    const [account] = await server.rows<{ account: string }>('select account from users where id = $1', [
-      userId,
-    ])
+    const [account] = await server.getRows('users', { id: userId }, 'account')
     const holder = await server.caller(account!.account)
     const id = given.data.ids[0]!
     const asked = { id, rowVersion: 1, expiresAt: inDays(30), reason: 'Cover ends' }
@@ -263,11 +260,8 @@ describe('Changing and taking roles', () => {
   test('roles are taken one by one, each with its result', async () => {
     const userId = await somebody(11)
     const given = await give(userId, [{ roleId: role('LEAD_CRA') }, { roleId: role('PROJECT_MANAGER') }])
-    const [own] = await server.rows<{ id: string }>(
-      'select id from role_assignment where user_id = $1 and ended_at is null limit 1',
-      [admin.userId],
-    )
-    const grants = [given.data.ids[0]!, own!.id].map(id => ({ id, rowVersion: 1 }))
+    const own = await server.getRow('role_assignment', { user_id: admin.userId, ended_at: null }, 'id')
+    const grants = [given.data.ids[0]!, own.id].map(id => ({ id, rowVersion: 1 }))
     const answer = await server.call(endRoles, { grants, reason: 'Left the project' }, admin)
     expect(answer.data.results.map(each => each.code)).toEqual([0, codes.selfForbidden.code])
     const held = await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [

@@ -8,6 +8,7 @@ import { runHandover } from '../../../server/features/handovers/run.ts'
 import { openRequests } from '../access-requests/rig.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 import { getCells, importsRig, type Kind } from '../imports/imports-rig.ts'
+import { now } from '../rows.ts'
 
 type Grant = { roleId: string; studyId: string | null; siteId: string | null }
 
@@ -32,13 +33,12 @@ const assign = async (user: string, key: string, { study, site }: { study?: stri
   return row!.id
 }
 const setHead = (user: string | null) =>
-  server.rows('update department set head_user_id = $2 where id = $1', [department, user])
+  server.setRows('department', { id: department }, { head_user_id: user })
 const setSite = (status: string, active: boolean) =>
-  server.rows('update site set status = $2, active = $3 where id = $1', [place.site, status, active])
-const setUser = (status: string) =>
-  server.rows('update users set status = $2 where id = $1', [userId, status])
+  server.setRows('site', { id: place.site }, { status, active })
+const setUser = (status: string) => server.setRows('users', { id: userId }, { status })
 const endAll = (user: string) =>
-  server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [user])
+  server.setRows('role_assignment', { user_id: user, ended_at: null }, { ended_at: now() })
 
 beforeAll(async () => {
   server = await demoServer()
@@ -51,29 +51,28 @@ beforeAll(async () => {
     [on.lin.tenantId],
   )
   place = found!
-  const [unit] = await server.rows<{ id: string }>(
-    'select id from department where tenant_id = $1 and removed_at is null and head_user_id is null limit 1',
-    [on.lin.tenantId],
+  const unit = await server.getRow(
+    'department',
+    { tenant_id: on.lin.tenantId, removed_at: null, head_user_id: null },
+    'id',
   )
-  department = unit!.id
+  department = unit.id
   ;({ id: userId, account } = await on.somebody())
   leaving = (await on.somebody()).id
 })
 beforeEach(async () => {
-  await server.rows('delete from frequency')
+  await server.removeRows('frequency')
   for (const user of [userId, leaving]) await endAll(user)
   await setHead(null)
   await setSite('active', true)
   await setUser('enabled')
-  await server.rows(
-    "update handover set removed_at = now(), state = 'failed' where state = 'pending' and from_user_id = $1",
-    [leaving],
+  await server.setRows(
+    'handover',
+    { state: 'pending', from_user_id: leaving },
+    { removed_at: now(), state: 'failed' },
   )
-  await server.rows('delete from study_member where user_id = $1', [userId])
-  await server.rows(
-    "update access_request set state = 'withdrawn' where state = 'submitted' and user_id = $1",
-    [userId],
-  )
+  await server.removeRows('study_member', { user_id: userId })
+  await server.setRows('access_request', { state: 'submitted', user_id: userId }, { state: 'withdrawn' })
 })
 afterAll(() => server.close())
 
@@ -165,13 +164,11 @@ const onSheet =
   (kind: Kind): Path['give'] =>
   async rule => {
     await rule.forbid()
-    const [role] = await server.rows<{ name: string }>('select name from role where id = $1', [
-      on.roles[rule.role],
-    ])
+    const role = await server.getRow('role', { id: on.roles[rule.role] }, 'name')
     const where = rule.atSite ? { study: place.plan, site: place.number } : { study: '', site: '' }
     // A sheet of the same bytes would be the same import.
     const cells = getCells(kind, {
-      ...{ person: account, role: role!.name, reason: `${reason}: ${rule.code}` },
+      ...{ person: account, role: role.name, reason: `${reason}: ${rule.code}` },
       ...where,
     })
     const job = await rig.started(kind, [cells], kind === 'members' ? { studyId: place.study } : {})
@@ -257,10 +254,8 @@ const paths: Record<string, Path> = {
       expect(code, message).toBe(0)
       await rule.forbid()
       await runHandover(server.database, { tenantId: on.lin.tenantId, id: data.id, run: 1 })
-      const [after] = await server.rows<{ failure: number }>('select failure from handover where id = $1', [
-        data.id,
-      ])
-      return after!.failure
+      const after = await server.getRow('handover', { id: data.id }, 'failure')
+      return after.failure
     },
   },
 }

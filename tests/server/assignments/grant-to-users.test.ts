@@ -3,6 +3,7 @@ import { grantRoleToUsers } from '../../../contract/assignments/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -18,20 +19,15 @@ const somebody = async (at: number): Promise<string> => {
       and not exists (select from department d where d.head_user_id = u.id) order by u.account offset $2 limit 1`,
     [admin.tenantId, at],
   )
-  await server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [
-    found!.id,
-  ])
+  await server.setRows('role_assignment', { user_id: found!.id, ended_at: null }, { ended_at: now() })
   return found!.id
 }
 
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  const [role] = await server.rows<{ id: string }>(
-    `select id from role where tenant_id = $1 and code = 'LEAD_CRA'`,
-    [admin.tenantId],
-  )
-  leadCra = role!.id
+  const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'LEAD_CRA' }, 'id')
+  leadCra = role.id
 })
 afterAll(() => server.close())
 
@@ -40,9 +36,10 @@ const several = (userIds: string[], grant: Grant, by = admin) =>
 
 test('each person has their own result and entry; who may not have it does not stop the others', async () => {
   const [one, two] = [await somebody(20), await somebody(21)]
-  const [noAccount] = await server.rows<{ id: string }>(
-    'select id from users where tenant_id = $1 and account_id is null and removed_at is null limit 1',
-    [admin.tenantId],
+  const noAccount = await server.getRow(
+    'users',
+    { tenant_id: admin.tenantId, account_id: null, removed_at: null },
+    'id',
   )
   const [study] = await server.rows<{ id: string }>(
     `select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1`,
@@ -50,11 +47,11 @@ test('each person has their own result and entry; who may not have it does not s
   )
   const studyId = study!.id
   const nobody = crypto.randomUUID()
-  const people = [one, noAccount!.id, admin.userId, nobody, two]
+  const people = [one, noAccount.id, admin.userId, nobody, two]
   const answer = await several(people, { roleId: leadCra, studyId })
   expect(answer.data.results.map(({ id, code }) => [id, code])).toEqual([
     [one, 0],
-    [noAccount!.id, codes.userHasNoAccount.code],
+    [noAccount.id, codes.userHasNoAccount.code],
     [admin.userId, codes.selfGrant.code],
     [nobody, codes.dataNotFound.code],
     [two, 0],
@@ -81,7 +78,5 @@ test('the rules of the scope hold for the whole batch, and a refused actor gives
   expect(unseen.code).toBe(codes.dataNotFound.code)
   const cra = await server.caller('zhang.wei')
   expect((await several([userId], { roleId: leadCra }, cra)).code).toBe(codes.noButton.code)
-  expect(
-    await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [userId]),
-  ).toEqual([])
+  expect(await server.countRows('role_assignment', { user_id: userId, ended_at: null })).toBe(0)
 })

@@ -76,7 +76,7 @@ beforeAll(async () => {
   other = studies[1]!.id
   ;[inside, outside] = studies[0]!.sites as [typeof inside, typeof outside]
   const user = await on.somebody()
-  await server.rows('delete from study_member where user_id = $1', [user.id])
+  await server.removeRows('study_member', { user_id: user.id })
   await join(user.id, studyId, inside.id)
   await join(user.id, other)
   await assign(user.id, await addLeadRole(), inside.id)
@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   person = await on.somebody()
-  await server.rows('delete from study_member where user_id = $1', [person.id])
+  await server.removeRows('study_member', { user_id: person.id })
   await join(person.id, other)
 })
 afterAll(() => server.close())
@@ -169,7 +169,7 @@ const paths: [string, Give][] = [
 describe('A person with some sites of a study gives no role beyond them (TR-Z3 H19)', () => {
   test.each(paths)('%s', async (_, give) => {
     for (const { expected, ...grant } of places()) expect(await give(grant)).toBe(expected)
-    await server.rows('delete from study_member where user_id = $1 and study_id = $2', [person.id, studyId])
+    await server.removeRows('study_member', { user_id: person.id, study_id: studyId })
     expect(await give({ roleId: on.roles.CRC!, siteId: inside.id })).toBe(0)
   })
 
@@ -184,11 +184,9 @@ describe('A person with some sites of a study gives no role beyond them (TR-Z3 H
 
   test.each<[Kind]>([['members'], ['permissions']])('a sheet of %s', async kind => {
     const rig = importsRig(server, lead)
-    const [study] = await server.rows<{ plan: string }>('select plan_id as plan from study where id = $1', [
-      studyId,
-    ])
+    const study = await server.getRow('study', { id: studyId }, 'plan_id as plan')
     const row = (role: string, site: string) =>
-      getCells(kind, { person: person.account, role, study: study!.plan, site, reason })
+      getCells(kind, { person: person.account, role, study: study.plan, site, reason })
     const [crc, manager] = await server.rows<{ name: string }>(
       `select name from role where id = any($1) order by code`,
       [[on.roles.CRC, on.roles.PROJECT_MANAGER]],

@@ -4,6 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import { addStudy } from '../../../contract/studies/changes.ts'
 import { setLicence } from '../../../server/features/tenant/licences.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 import { studyInput } from '../study-inputs.ts'
 
 let server: DemoServer
@@ -26,10 +27,7 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   users = rows.map(({ id }) => id)
-  await server.rows(
-    'update role_assignment set ended_at = now() where user_id = any($1) and ended_at is null',
-    [users],
-  )
+  await server.setRows('role_assignment', { user_id: users, ended_at: null }, { ended_at: now() })
 })
 afterAll(() => server.close())
 

@@ -5,6 +5,7 @@ import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { importsRig, withSecond } from '../imports/imports-rig.ts'
 import { locking, trail } from '../lock-rig.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -21,12 +22,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
   const blindedWouldUnblind = codes.blindedWouldUnblind.code
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
   const getRole = async (name: string) =>
-    (
-      await server.rows<{ id: string }>('select id from role where tenant_id = $1 and name_en = $2', [
-        admin.tenantId,
-        name,
-      ])
-    )[0]!.id
+    (await server.getRow('role', { tenant_id: admin.tenantId, name_en: name }, 'id')).id
   const [blinded, unblinded] = ['Blinded assessor', 'Unblinded statistician']
   /** `count` enabled users whose roles have ended. */
   const people = async (count: number) => {
@@ -87,14 +83,10 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     const arranged = await server.call(calls.addHandover!, input, admin)
     expect(arranged, arranged.message).toMatchObject({ code: 0 })
     const { id } = arranged.data as { id: string }
-    await server.rows(
-      "update handover set at = date_trunc('minute', now()) - interval '1 minute' where id = $1",
-      [id],
-    )
+    await server.setRows('handover', { id }, { at: raw("date_trunc('minute', now()) - interval '1 minute'") })
     return { id, doing: () => runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 }) }
   }
-  const getState = async (id: string) =>
-    (await server.rows<{ state: string }>('select state from handover where id = $1', [id]))[0]!.state
+  const getState = async (id: string) => (await server.getRow('handover', { id }, 'state')).state
 
   test('do not unblind together: the second waits for the first, and is left to a second person', async () => {
     const [who] = await people(1)

@@ -143,10 +143,7 @@ describe('what exists elsewhere answers like what does not exist (A1 TR-T5)', ()
 
 describe('the trail holds what is true (TR-A1 TR-A2)', () => {
   const getEntries = (requestId: string) =>
-    server.rows<{ role_name: string | null; action: string; outcome: string; tenant_id: string }>(
-      'select tenant_id, role_name, action, outcome from audit_log where request_id = $1',
-      [requestId],
-    )
+    server.getRows('audit_log', { request_id: requestId }, 'tenant_id', 'role_name', 'action', 'outcome')
 
   test('a role that is claimed and not held stands in no entry', async () => {
     const claiming = { ...getHeaders(monitor), 'mds-role': admin.roleId! }

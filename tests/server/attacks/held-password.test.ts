@@ -14,6 +14,7 @@ import * as held from '../../../contract/recovery/held-account.ts'
 import { calls } from '../../../contract/registry/index.ts'
 import { demoPassword } from '../../../server/app/demo/accounts.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { takeoverRig } from './takeover-rig.ts'
 
 let server: DemoServer
@@ -60,7 +61,7 @@ const wholeAccount: Record<string, object> = {
   endSession: { id },
 }
 
-const unthrottled = () => server.rows('delete from frequency')
+const unthrottled = () => server.removeRows('frequency')
 const enter = async (by: string, as = account) => rig.opened(await rig.byPassword(as, by))
 const change = async (token: string, oldPwd: string, next: string) => {
   const { data } = await server.call(passwordKey, { purpose: 'change' }, null)
@@ -75,7 +76,7 @@ const confirms = async (token: string, by: string) =>
   (await server.call(beginPasskey, { password: passwordHash(by) }, rig.within(token, rig.first))).code
 
 test('TR-N14 TR-T8 D5 the own password works on in every company, by name and by the own address, and so do its sessions', async () => {
-  await server.rows(`update tenant set settings = settings || '{"singleSession": false}'`)
+  await server.setRows('tenant', {}, { settings: raw(`settings || '{"singleSession": false}'`) })
   const { email: old } = await rig.account()
   const token = await rig.takeOver(mailbox, password)
   expect(await rig.reach(token)).toEqual([0, shut, shut])
@@ -138,9 +139,11 @@ test('TR-P5 TR-P7 who sets it does not learn whether it is the own one', async (
 
 test('O18 TR-N11 a second factor that its company asks for is asked by sign-ins held to it, never by those with the own password', async () => {
   await rig.takeOver(mailbox, password)
-  await server.rows(`update tenant set settings = settings || '{"twoFactor": "required"}' where id = $1`, [
-    rig.first.tenantId,
-  ])
+  await server.setRows(
+    'tenant',
+    { id: rig.first.tenantId },
+    { settings: raw(`settings || '{"twoFactor": "required"}'`) },
+  )
   const asked = await rig.byPassword(account, password)
   expect(asked.code).toBe(code('authenticatorRequired'))
   const { ticket, setup } = asked.data as unknown as { ticket: string; setup: boolean }

@@ -21,6 +21,7 @@ import { getFactors, otherCode } from '../auth/factors.ts'
 import { openProcess, type Process } from '../auth/process.ts'
 import { browserAt, md5, openScene, password, type Scene } from '../auth/scene.ts'
 import { signIn, ticketFor, whoami } from '../auth/ways.ts'
+import { ago } from '../rows.ts'
 
 /** The cost of a call before its answer: password hashes, waits for the fixed delay, statements. */
 const cost = vi.hoisted(() => ({ hashes: 0, beats: 0, statements: 0 }))
@@ -62,7 +63,7 @@ beforeAll(async () => {
   factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const apart = <T>(work: Parameters<typeof scene.database.transaction<T>>[1]) =>
   scene.database.transaction(null, work)
@@ -73,7 +74,7 @@ const newPerson = async () => {
   number += 1
   const person = await scene.person(`person.${number}`, [tenant])
   const phone = `138${String(20_000_000 + number)}`
-  await scene.rows('update account set phone = $1 where id = $2', [phone, person.accountId])
+  await scene.setRows('account', { id: person.accountId }, { phone })
   return { ...person, phone, worldwide: `+86${phone}` }
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
@@ -163,7 +164,7 @@ describe('guessing by all methods at once', () => {
       again.map(() => signIn(scene, one.name, { client: by.client, password: md5('guess') })),
     )
     expect(dialog.filter(each => each.code !== 990419)).toHaveLength(4)
-    await scene.rows(`update sign_in_counter set locked_until = now() - interval '1 second'`)
+    await scene.setRows('sign_in_counter', {}, { locked_until: ago('1 second') })
     expect(await right(here)).toBe(900205)
   })
 })
@@ -189,9 +190,9 @@ describe('who is known', () => {
   /** One request: its answer, the rows that it leaves, and its cost. */
   const told = async <C extends Call>(call: C, input: Input<C>) => {
     known.add(call.name)
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     // Name, address and number of one account share a counter (TR-N1). The reset makes each request independent.
-    await scene.rows('delete from sign_in_counter')
+    await scene.removeRows('sign_in_counter')
     const before = await counts()
     Object.assign(cost, { hashes: 0, beats: 0, statements: 0 })
     const { code, data, refusal } = await scene.call(call, input, { client })
@@ -219,13 +220,11 @@ describe('who is known', () => {
     await ask(sms.sendSmsCode, { phone: of.phone })
     await ask(sms.signInBySms, { phone: of.phone, verificationCode: 'zzzzzz' })
     const drawn = (await scene.call(recovery.recoveryPuzzle, {}, { client })).data.challengeId
-    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-      drawn,
-    ])
+    const row = await scene.getRow('slide_challenge', { id: drawn }, 'target_x as x')
     const ticket = await ask(recovery.checkRecoveryAccount, {
       account: of.name,
       challengeId: drawn,
-      x: row!.x,
+      x: row.x,
     })
     await ask(recovery.checkRecoveryEmail, { ticket, email: of.at })
     for (const method of ['email', 'phone', 'review'] as const)
@@ -245,7 +244,7 @@ describe('who is known', () => {
       at: 'nobody@example.net',
     }
     const gone = await newPerson()
-    await scene.rows('update account set enabled = false where id = $1', [gone.accountId])
+    await scene.setRows('account', { id: gone.accountId }, { enabled: false })
     const unknown = await course(nobody)
     expect(await course(real)).toEqual(unknown)
     expect(await course({ ...gone, at: gone.email })).toEqual(unknown)
@@ -262,7 +261,7 @@ describe('who is known', () => {
       heard.push([code, refusal])
     }
     await course(said)
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     return heard
   }
   const said = async <C extends Call>(_call: C, _input: Input<C>): Promise<void> => undefined
@@ -367,7 +366,7 @@ describe('clocks', () => {
     const { ticket } = await factors.firstStep(person, by.client)
     for (const table of ['one_time_code', 'slide_ticket', 'sign_in_step'])
       await scene.rows(`update ${table} set expires_at = now()`)
-    await scene.rows("update session set last_seen_at = now() - interval '61 minutes'")
+    await scene.setRows('session', {}, { last_seen_at: ago('61 minutes') })
     await at(-400 * day, async () => {
       const { client } = by
       const mail = { email: person.email, verificationCode: code }

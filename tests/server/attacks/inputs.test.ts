@@ -152,12 +152,9 @@ describe('what is not a call, an id or a person (TR-Z1 TR-T5)', () => {
   })
 
   test('keys of every kind at once find each their person; an id that is an employee id of another finds its owner', async () => {
-    const [person] = await server.rows<{ account: string; email: string; employee_id: string }>(
-      'select account, email, employee_id from users where id = $1',
-      [admin.userId],
-    )
-    await server.rows('update users set employee_id = $1 where id = $2', [admin.userId, ids.person])
-    const { account, email, employee_id } = person!
+    const person = await server.getRow('users', { id: admin.userId }, 'account', 'email', 'employee_id')
+    await server.setRows('users', { id: ids.person }, { employee_id: admin.userId })
+    const { account, email, employee_id } = person
     const keys = [
       admin.userId.toUpperCase(),
       account.toUpperCase(),

@@ -21,16 +21,13 @@ beforeAll(async () => {
   tenant = await scene.tenant('Hengyu')
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const colleague = async () => {
   number += 1
   const phone = `1380000${String(number).padStart(4, '0')}`
   const person = await scene.person(`office.${number}`, [tenant])
-  await scene.rows("update account set phone = $2, calling_code = '86' where id = $1", [
-    person.accountId,
-    phone,
-  ])
+  await scene.setRows('account', { id: person.accountId }, { phone, calling_code: '86' })
   return { ...person, phone, client: browserAt(address) }
 }
 /** The ticket of a puzzle solved for a contact method, as the sign-in screen gets it. */
@@ -102,7 +99,7 @@ describe('somebody at the address of an office types 220 wrong codes', () => {
 
   test('TR-N1 TR-N2 wrong codes for a colleague lock the account and not the address', async () => {
     const [own, beside] = [await colleague(), await colleague()]
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     const answers: number[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       await scene.rows("delete from frequency where key like 'code-%'")

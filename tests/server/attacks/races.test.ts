@@ -25,8 +25,7 @@ afterAll(() => server.close())
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const getCodes = (answers: readonly Answer[]) => answers.map(each => each.code).sort((a, b) => a - b)
-const getVersion = async (id: string) =>
-  (await server.rows<{ v: number }>('select row_version as v from users where id = $1', [id]))[0]!.v
+const getVersion = async (id: string) => (await server.getRow('users', { id }, 'row_version as v')).v
 const person = (changes: object) => ({ ...(inputs.addUser!(ids) as object), ...changes })
 
 describe('changes at once (TR-C1)', () => {
@@ -66,7 +65,7 @@ describe('changes at once (TR-C1)', () => {
     expect(answers.filter(each => each.code === 0)).toHaveLength(1)
     for (const each of answers.filter(answer => answer.code !== 0))
       expect([codes.employeeIdTaken.code, codes.dataChanged.code]).toContain(each.code)
-    expect(await server.rows("select 1 from users where employee_id = 'HY-77001'")).toHaveLength(1)
+    expect(await server.countRows('users', { employee_id: 'HY-77001' })).toBe(1)
   })
 })
 
@@ -102,16 +101,13 @@ describe('one key, one change (TR-C3)', () => {
     const input = { name: 'race.key', value: 'c' }
     const { call, value } = { call: calls.saveSetting!, value: calls.saveSetting!.input.parse(input) }
     expect((await server.call(call, input, admin, { 'idempotency-key': key })).code).toBe(0)
-    const [kept] = await server.rows<{ hash: Buffer }>(
-      'select request_hash as hash from idempotency where key = $1',
-      [key],
-    )
+    const kept = await server.getRow('idempotency', { key }, 'request_hash as hash')
     const asked = `${call.name}\n${JSON.stringify(value)}`
-    expect(kept!.hash.equals(hmac(server.services.keys.request, asked))).toBe(true)
-    expect(kept!.hash.equals(createHash('sha256').update(asked).digest())).toBe(false)
+    expect(kept.hash.equals(hmac(server.services.keys.request, asked))).toBe(true)
+    expect(kept.hash.equals(createHash('sha256').update(asked).digest())).toBe(false)
     const { request: _own, ...others } = server.services.keys
     for (const other of Object.values(others).filter(Buffer.isBuffer))
-      expect(kept!.hash.equals(hmac(other, asked))).toBe(false)
+      expect(kept.hash.equals(hmac(other, asked))).toBe(false)
   })
 
   test('the key of one person is another key for everybody else', async () => {

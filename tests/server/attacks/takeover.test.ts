@@ -16,6 +16,7 @@ import * as held from '../../../contract/recovery/held-account.ts'
 import { relyingParty } from '../../../server/features/auth/passkeys/challenges.ts'
 import { openDevice } from '../auth/device.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { not, raw } from '../rows.ts'
 import { takeoverRig } from './takeover-rig.ts'
 
 let server: DemoServer
@@ -31,15 +32,11 @@ const dialled = '+34600123456'
 beforeEach(async () => {
   server = await demoServer()
   rig = await takeoverRig(server)
-  await server.rows('update account set phone = $2, calling_code = $3 where id = $1', [
-    rig.accountId,
-    own.phone,
-    own.callingCode,
-  ])
+  await server.setRows('account', { id: rig.accountId }, { phone: own.phone, calling_code: own.callingCode })
 })
 afterEach(() => server.close())
 
-const unthrottled = () => server.rows('delete from frequency')
+const unthrottled = () => server.removeRows('frequency')
 const answer = async (company: (typeof rig)['second'], agree: boolean) =>
   (
     await server.call(
@@ -100,7 +97,7 @@ describe('an administrator of one company gives an account another mailbox', () 
   })
 
   test('TR-N14 TR-P7 nothing that is set from within opens more: password, number, address, recovery, links of other companies', async () => {
-    await server.rows('update account set phone = null where id = $1', [rig.accountId])
+    await server.setRows('account', { id: rig.accountId }, { phone: null })
     let token = await rig.takeOver(mailbox, password)
     const inside = () => rig.within(token, rig.first)
     const next = 'Second-Harbour-9'
@@ -272,9 +269,11 @@ describe('what opens the other companies again', () => {
 
   test('O18 a company that asks a second factor of everybody is not entered without one', async () => {
     const token = await rig.takeOver(mailbox, password)
-    await server.rows(`update tenant set settings = settings || '{"twoFactor": "required"}' where id = $1`, [
-      rig.third.tenantId,
-    ])
+    await server.setRows(
+      'tenant',
+      { id: rig.third.tenantId },
+      { settings: raw(`settings || '{"twoFactor": "required"}'`) },
+    )
     expect(await rig.prove(token, 'phone', dialled)).toBe(code('secondFactorFirst'))
     expect(await rig.reach(token)).toEqual([0, shut, shut])
   })
@@ -297,9 +296,9 @@ describe('what opens the other companies again', () => {
     // The same person is also an administrator of the other company.
     const thief = await rig.adminOf(rig.first)
     const twin = await rig.adminOf(rig.third)
-    await server.rows('update account_hold set made_by = $1', [twin.accountId])
+    await server.setRows('account_hold', {}, { made_by: twin.accountId })
     expect(await answer(rig.third, true)).toBe(code('holdOwnAct'))
-    await server.rows('update account_hold set made_by = $1', [thief.accountId])
+    await server.setRows('account_hold', {}, { made_by: thief.accountId })
     expect(await answer(rig.third, true)).toBe(0)
     expect(await open()).toEqual([])
     expect(await answer(rig.third, true), 'once').toBe(code('accountNotHeld'))
@@ -329,10 +328,7 @@ test('TR-N11 TR-T8 a password whose second factor one company has taken off open
 })
 
 test('TR-N14 an account of one company alone is not kept apart from what comes later', async () => {
-  await server.rows('delete from membership where account_id = $1 and tenant_id <> $2', [
-    rig.accountId,
-    rig.first.tenantId,
-  ])
+  await server.removeRows('membership', { account_id: rig.accountId, tenant_id: not(rig.first.tenantId) })
   const token = await rig.takeOver(mailbox, password, 1)
   expect((await rig.listed(token)).held).toBe(false)
 })

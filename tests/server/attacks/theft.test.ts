@@ -22,6 +22,7 @@ import {
 } from '../../../server/features/recovery/tickets.ts'
 import { browserAt, md5 } from '../auth/scene.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 import { fingerprint } from './wire.ts'
 
 let server: DemoServer
@@ -45,20 +46,22 @@ const loot = async (account: string) => {
     issueSession(tx, { ...client, accountId: caller.accountId, method: 'password', provedAt: null }),
   )
   const by: Caller = { ...caller, token: tokens.accessToken }
-  const [session] = await server.rows<{ id: string }>(
-    'select session_id as id from access_token where hash = $1',
-    [createHash('sha256').update(tokens.accessToken).digest()],
+  const session = await server.getRow(
+    'access_token',
+    { hash: createHash('sha256').update(tokens.accessToken).digest() },
+    'session_id as id',
   )
-  const sessionId = session!.id
+  const sessionId = session.id
   const stepUp = await apart(tx => giveStepUp(tx, sessionId, 'authenticator'))
   const device = await apart(tx => trustDevice(tx, caller.accountId, client))
-  const [file] = await server.rows<{ id: string }>(
-    "select id from file where tenant_id = $1 and media_type = 'application/pdf' and owner_user_id is null limit 1",
-    [caller.tenantId],
+  const file = await server.getRow(
+    'file',
+    { tenant_id: caller.tenantId, media_type: 'application/pdf', owner_user_id: null },
+    'id',
   )
   const link = signedLink(
     { keys: server.services.keys, actor: { ...caller, sessionId }, now: new Date() },
-    file!.id,
+    file.id,
     {},
   ).url
   return { ...by, sessionId, client, refreshToken: tokens.refreshToken, stepUp, device, link }
@@ -126,7 +129,7 @@ test('TR-N12 whoever is disabled is trusted by no device any more', async () => 
   const own = await loot('zhou.mingxuan')
   const open = await waiting(own)
   const admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await server.rows('update notice set done_at = now() where user_id = $1', [own.userId])
+  await server.setRows('notice', { user_id: own.userId }, { done_at: now() })
   const { rowVersion } = (await server.call(userById, { userId: own.userId }, admin)).data
   const input = { users: [{ id: own.userId, rowVersion }], reason: 'Left the company' }
   expect(await getCode(disableUsers, input, admin)).toBe(0)

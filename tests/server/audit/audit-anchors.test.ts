@@ -60,10 +60,8 @@ const verified = async (places: Places) =>
   )!
 const act = async () => {
   const answer = await server.call(saveSetting, { name: 'home.layout', value: 1 }, lin)
-  const [entry] = await server.rows<{ seq: string }>('select seq from audit_log where request_id = $1', [
-    answer.requestId,
-  ])
-  return Number(entry!.seq)
+  const entry = await server.getRow('audit_log', { request_id: answer.requestId }, 'seq')
+  return Number(entry.seq)
 }
 const ofCompany = (table: string) => `${table} where tenant_id = '${lin.tenantId}'`
 /** Removes every later entry, resets the head, and deletes the anchors from the database. */

@@ -18,10 +18,8 @@ const status = async () => (await server.call(auditChainStatus, {}, lin)).data
 const tamper = (...statements: string[]) => asAdministrator(server, statements.join(';'))
 const act = async () => {
   const answer = await server.call(saveSetting, { name: 'home.layout', value: 1 }, lin)
-  const [entry] = await server.rows<{ seq: string }>('select seq from audit_log where request_id = $1', [
-    answer.requestId,
-  ])
-  return Number(entry!.seq)
+  const entry = await server.getRow('audit_log', { request_id: answer.requestId }, 'seq')
+  return Number(entry.seq)
 }
 
 describe('TR-A4 an entry whose parts are gone', () => {

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 test('TR-W3 who made an export of the trail is text, also over a column of dates, whatever the name begins with', async () => {
   const rig = exportsRig(server, lin)
-  await server.rows(`update users set first_name = '=2+5', last_name = '' where id = $1`, [lin.userId])
+  await server.setRows('users', { id: lin.userId }, { first_name: '=2+5', last_name: '' })
   const answer = await server.call(exportAudit, { headers: ['at', 'seq'], actorIds: [lin.userId] }, lin, {
     'accept-language': 'en-US',
     'mds-time-zone': 'Asia/Tokyo',

@@ -170,16 +170,18 @@ describe('one entry (TR-A1)', () => {
   })
 
   test('rights and departments come as words, sets as what came and what went; two of one name stay two', async () => {
-    const [role] = await server.rows<{ id: string; row_version: number }>(
-      `select id, row_version from role where tenant_id = $1 and code = 'LINE_MANAGER'`,
-      [lin.tenantId],
+    const role = await server.getRow(
+      'role',
+      { tenant_id: lin.tenantId, code: 'LINE_MANAGER' },
+      'id',
+      'row_version',
     )
-    await server.rows(`delete from role_button where role_id = $1 and menu_id = 1011`, [role!.id])
+    await server.removeRows('role_button', { role_id: role!.id, menu_id: 1011 })
     const answer = await server.call(
       updateRole,
       {
-        id: role!.id,
-        rowVersion: role!.row_version,
+        id: role.id,
+        rowVersion: role.row_version,
         added: ['1', '1011', '1011-USER_MANAGEMENT_EXPORT'],
         removed: [],
       } as never,
@@ -223,7 +225,7 @@ describe('one entry (TR-A1)', () => {
 describe('who sees what', () => {
   const reader = async (contact: boolean, scope: string): Promise<Caller> => {
     const poor = await server.caller('zhang.wei', 'CRA')
-    await server.rows('update role set data_scope = $2 where id = $1', [poor.roleId, scope])
+    await server.setRows('role', { id: poor.roleId }, { data_scope: scope })
     await server.rows(
       `insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing`,
       [poor.roleId],
@@ -233,9 +235,7 @@ describe('who sees what', () => {
         `insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing`,
         [poor.roleId, menu],
       )
-    await server.rows(`delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'`, [
-      poor.roleId,
-    ])
+    await server.removeRows('role_button', { role_id: poor.roleId, button: 'USER_CONTACT_VIEW' })
     if (contact)
       await server.rows(
         `insert into role_button select tenant_id, id, 1011, 'USER_CONTACT_VIEW' from role where id = $1`,

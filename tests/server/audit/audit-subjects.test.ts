@@ -12,6 +12,7 @@ import { studyHistory } from '../../../contract/studies/calls.ts'
 import { editUser, searchUsers, userHistory } from '../../../contract/users/calls.ts'
 import { isChange } from '../../../server/audit/conditions.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -26,9 +27,10 @@ const enabled = async (at: number): Promise<string> => {
       and not exists (select from department d where d.head_user_id = u.id) and u.valid_to = 'infinity' order by u.account offset $2 limit 1`,
     [admin.tenantId, at],
   )
-  await server.rows(
-    'update role_assignment set ended_at = effective_at where user_id = $1 and ended_at is null',
-    [found!.id],
+  await server.setRows(
+    'role_assignment',
+    { user_id: found!.id, ended_at: null },
+    { ended_at: raw('effective_at') },
   )
   return found!.id
 }
@@ -42,11 +44,8 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   ;[person, other] = [await enabled(0), await enabled(1)]
-  const [found] = await server.rows<{ id: string }>(
-    `select id from role where tenant_id = $1 and code = 'PROJECT_MANAGER'`,
-    [admin.tenantId],
-  )
-  role = found!.id
+  const found = await server.getRow('role', { tenant_id: admin.tenantId, code: 'PROJECT_MANAGER' }, 'id')
+  role = found.id
   const [trial] = await server.rows<{ id: string; name: string }>(
     `select id, plan_id as name from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1`,
     [admin.tenantId],
@@ -124,10 +123,10 @@ describe('TR-A6 an entry is found under every record that it is about', () => {
   })
 
   test('TR-Z3 a scope that does not hold the person shows nothing of it under the role', async () => {
-    await server.rows(`update role set data_scope = 'self' where id = $1`, [admin.roleId])
+    await server.setRows('role', { id: admin.roleId }, { data_scope: 'self' })
     const { data } = await server.call(roleHistory, { id: role, limit: 50 }, admin)
     const hidden = await trail({ recordId: person })
-    await server.rows(`update role set data_scope = 'tenant' where id = $1`, [admin.roleId])
+    await server.setRows('role', { id: admin.roleId }, { data_scope: 'tenant' })
     expect(data.records?.map(each => each.action) ?? []).not.toContain('grantRoles')
     expect(hidden).toMatchObject({ records: [], total: 0, about: null })
   })
@@ -148,11 +147,9 @@ describe('TR-A6 histories of other records', () => {
     done(await server.call(call, { id, limit: 50 }, admin)).data.records
   /** Puts the person into a department and a position, and changes a further fact in the same entry. */
   const placed = async (departmentId: string, positionId: string) => {
-    const [row] = await server.rows<{ v: number }>('select row_version as v from users where id = $1', [
-      person,
-    ])
+    const row = await server.getRow('users', { id: person }, 'row_version as v')
     const places = { departmentIds: [departmentId], positionIds: [positionId] }
-    done(await server.call(editUser, { id: person, rowVersion: row!.v, region: 'Far·', ...places }, admin))
+    done(await server.call(editUser, { id: person, rowVersion: row.v, region: 'Far·', ...places }, admin))
   }
 
   test('a department has who came, its head, its handover and its invitation link; a position has its holder', async () => {
@@ -185,9 +182,9 @@ describe('TR-A6 histories of other records', () => {
     const held = await entries(positionHistory, position.id)
     expect(held.map(each => each.action)).toEqual(['editUser', 'addPosition'])
     expect(held[0]!.changes).toEqual([expect.objectContaining({ field: 'positionIds', to: ['Trail EN'] })])
-    await server.rows(`update role set data_scope = 'self' where id = $1`, [admin.roleId])
+    await server.setRows('role', { id: admin.roleId }, { data_scope: 'self' })
     const hidden = await entries(positionHistory, position.id)
-    await server.rows(`update role set data_scope = 'tenant' where id = $1`, [admin.roleId])
+    await server.setRows('role', { id: admin.roleId }, { data_scope: 'tenant' })
     expect(hidden.map(each => each.action)).toEqual(['addPosition'])
   })
 

@@ -36,13 +36,10 @@ const people = () =>
 describe('TR-A1: what the trail shows is in words', () => {
   test('F19 a handover: whose it is, who takes what over, and its state', async () => {
     const [leaver, successor] = await people()
-    const [role] = await server.rows<{ id: string }>(
-      `select id from role where tenant_id = $1 and code = 'LEAD_CRA'`,
-      [lin.tenantId],
-    )
+    const role = await server.getRow('role', { tenant_id: lin.tenantId, code: 'LEAD_CRA' }, 'id')
     const given = await server.call(
       grantRoles,
-      { userId: leaver!.id, grants: [{ roleId: role!.id }], reason: 'Agreed' },
+      { userId: leaver!.id, grants: [{ roleId: role.id }], reason: 'Agreed' },
       lin,
     )
     const { data } = await server.call(
@@ -73,11 +70,8 @@ describe('TR-A1: what the trail shows is in words', () => {
     'a role that ends at %s, midnight of the company or within a day: %s',
     async (expiresAt, shown, code) => {
       const [, person] = await people()
-      const [role] = await server.rows<{ id: string }>(
-        `select id from role where tenant_id = $1 and code = $2`,
-        [lin.tenantId, code],
-      )
-      const grants = [{ roleId: role!.id, expiresAt }]
+      const role = await server.getRow('role', { tenant_id: lin.tenantId, code }, 'id')
+      const grants = [{ roleId: role.id, expiresAt }]
       const { data } = await server.call(
         grantRoles,
         { userId: person!.id, grants, reason: 'For the audit' },
@@ -89,20 +83,21 @@ describe('TR-A1: what the trail shows is in words', () => {
   )
 
   test('G36 a role: classification, data scope and blinding', async () => {
-    const [found] = await server.rows<{ id: string }>(
-      `select id from role where tenant_id = $1 and name_en = 'Inspection support (temporary)'`,
-      [lin.tenantId],
+    const found = await server.getRow(
+      'role',
+      { tenant_id: lin.tenantId, name_en: 'Inspection support (temporary)' },
+      'id',
     )
-    const { data: role } = await server.call(roleDetail, { id: found!.id }, lin)
+    const { data: role } = await server.call(roleDetail, { id: found.id }, lin)
     const wish = {
-      id: found!.id,
+      id: found.id,
       rowVersion: role.rowVersion,
       category: 'other',
       dataScope: 'self',
       reason: 'Tidied',
     }
     expect((await server.call(updateRole, wish as never, lin)).code).toBe(0)
-    const { change } = await newest('roles', found!.id)
+    const { change } = await newest('roles', found.id)
     expect([change('category')?.to, change('dataScope')]).toEqual([
       'Other',
       expect.objectContaining({ from: 'Whole company', to: 'Own data only' }),

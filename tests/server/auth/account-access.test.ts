@@ -16,6 +16,7 @@ import {
 import { disableUsers, sendBackUsers, userById } from '../../../contract/users/calls.ts'
 import { giveStepUp } from '../../../server/features/auth/step-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -46,10 +47,7 @@ const trust = async ({ accountId }: Caller) => {
   return id
 }
 const bindAuthenticator = ({ accountId }: Caller) =>
-  server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
-    accountId,
-    randomBytes(48),
-  ])
+  server.addRow('authenticator', { account_id: accountId, seed: randomBytes(48), last_step: 0 })
 const getIdentity = async ({ accountId }: Caller) => {
   const id = randomUUID()
   await server.rows(
@@ -93,10 +91,7 @@ describe('how somebody signs in, for administrators', () => {
       server.call(endAccessOf, { userId, reason, ...(id && { id }) }, admin)
     expect((await end(device)).code).toBe(0)
     expect((await access()).devices.map(each => each.id)).toEqual([other])
-    const own = await server.rows<{ id: string }>(
-      'select id from session where account_id = $1 and ended_at is null',
-      [admin.accountId],
-    )
+    const own = await server.getRows('session', { account_id: admin.accountId, ended_at: null }, 'id')
     for (const foreign of [own[0]!.id, randomUUID(), device])
       expect((await end(foreign)).code).toBe(code('dataNotFound'))
     const [first] = before.sessions
@@ -115,13 +110,11 @@ describe('how somebody signs in, for administrators', () => {
 
   test('H23 D14 TR-E6 a lost number is taken off, so that another can be set; never the last way in [N52]', async () => {
     const ways = async () =>
-      (await server.rows('select email, phone from account where id = $1', [helped.accountId]))[0] as {
+      (await server.getRows('account', { id: helped.accountId }, 'email', 'phone'))[0] as {
         email: string | null
         phone: string | null
       }
-    await server.rows(`update account set phone = '600123456', calling_code = '34' where id = $1`, [
-      helped.accountId,
-    ])
+    await server.setRows('account', { id: helped.accountId }, { phone: '600123456', calling_code: '34' })
     const remove = (way: 'email' | 'phone') =>
       server.call(removeContactOf, { userId: helped.userId, way, reason }, admin)
     const { email } = await ways()
@@ -129,13 +122,13 @@ describe('how somebody signs in, for administrators', () => {
     expect(await ways()).toEqual({ email, phone: null })
     expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
     expect((await remove('phone')).code).toBe(code('phoneNotBound'))
-    await server.rows('update credential set current = false where account_id = $1', [helped.accountId])
+    await server.setRows('credential', { account_id: helped.accountId }, { current: false })
     expect((await remove('email')).code).toBe(code('lastWayIn'))
-    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
+    await server.setRows('credential', { account_id: helped.accountId }, { current: true })
     expect((await remove('email')).code).toBe(0)
     expect(await ways()).toEqual({ email: null, phone: null })
     expect((await remove('email')).code).toBe(code('emailNotBound'))
-    await server.rows('update account set email = $2 where id = $1', [helped.accountId, email])
+    await server.setRows('account', { id: helped.accountId }, { email })
   })
 
   test('J34 TR-N11 TR-E6 a lost authenticator is unbound with a reason: devices, passkeys and sessions go with it', async () => {
@@ -180,10 +173,10 @@ describe('how somebody signs in, for administrators', () => {
     )
     deputy.roleId = holder.roleId
     expect(await asked()).toEqual(Array(8).fill(code('accountHolderForbidden')))
-    await server.rows('update users set super_admin = true where id = $1', [deputy.userId])
+    await server.setRows('users', { id: deputy.userId }, { super_admin: true })
     const mailed = (await server.call(mailResetLink, { userId }, deputy)).code
-    await server.rows('update users set super_admin = false where id = $1', [deputy.userId])
-    await server.rows('delete from authenticator where account_id = $1', [accountId])
+    await server.setRows('users', { id: deputy.userId }, { super_admin: false })
+    await server.removeRows('authenticator', { account_id: accountId })
     expect(mailed).toBe(0)
   })
 
@@ -205,14 +198,12 @@ describe('how somebody signs in, for administrators', () => {
     expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
     const [entry] = await entriesThere('unbindThirdPartyOf')
     expect(entry?.payload).toMatchObject({ detail: { cause: 'otherCompany' } })
-    await server.rows('update credential set current = false where account_id = $1', [helped.accountId])
-    await server.rows('update account set email = null, phone = null where id = $1', [helped.accountId])
+    await server.setRows('credential', { account_id: helped.accountId }, { current: false })
+    await server.setRows('account', { id: helped.accountId }, { email: null, phone: null })
     expect((await unbind(other)).code, 'never the last way in').toBe(code('lastWayIn'))
     expect((await access()).identities).toHaveLength(1)
-    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
-    await server.rows("update account set email = 'elena.navarro@hengyu.example' where id = $1", [
-      helped.accountId,
-    ])
+    await server.setRows('credential', { account_id: helped.accountId }, { current: true })
+    await server.setRows('account', { id: helped.accountId }, { email: 'elena.navarro@hengyu.example' })
     expect((await unbind(other)).code).toBe(0)
   })
 
@@ -253,7 +244,7 @@ describe('how somebody signs in, for administrators', () => {
       expect((await remedy()).code).toBe(0)
       expect(await left()).toEqual([0, 0])
     }
-    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
+    await server.setRows('credential', { account_id: helped.accountId }, { current: true })
   })
 })
 
@@ -272,13 +263,10 @@ describe('whoever may no longer sign in (H18 TR-N12)', () => {
     return row
   }
   const withEase = async (caller: Caller) => {
-    await server.rows('update notice set done_at = now() where user_id = $1', [caller.userId])
+    await server.setRows('notice', { user_id: caller.userId }, { done_at: now() })
     await trust(caller)
-    const [session] = await server.rows<{ id: string }>(
-      'select id from session where account_id = $1 and ended_at is null limit 1',
-      [caller.accountId],
-    )
-    await server.database.transaction(null, tx => giveStepUp(tx, session!.id, 'password'))
+    const session = await server.getRow('session', { account_id: caller.accountId, ended_at: null }, 'id')
+    await server.database.transaction(null, tx => giveStepUp(tx, session.id, 'password'))
     expect(await kept(caller)).toEqual({ devices: 1, proofs: 1 })
   }
 
@@ -300,7 +288,7 @@ describe('whoever may no longer sign in (H18 TR-N12)', () => {
   test('P24 K10 one whose registration is sent back loses them as well', async () => {
     const clerk = await server.caller('lu.jing')
     await withEase(clerk)
-    await server.rows(`update users set status = 'under_review' where id = $1`, [clerk.userId])
+    await server.setRows('users', { id: clerk.userId }, { status: 'under_review' })
     expect(await shut(sendBackUsers, clerk.userId)).toEqual([0])
     expect(await shut(sendBackUsers, clerk.userId)).toEqual([code('userNotUnderReview')])
     expect(await kept(clerk)).toEqual({ devices: 0, proofs: 0 })

@@ -16,6 +16,7 @@ import {
 import { resetPassword } from '../../../contract/recovery/calls.ts'
 import { countAttempt } from '../../../server/features/auth/lockout.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { md5 } from './scene.ts'
 
 let server: DemoServer
@@ -100,14 +101,15 @@ describe('an administrator helps somebody back in', () => {
   })
 
   test('TR-Z2 TR-T5 not for oneself, not for whoever has no account or address, not for another company', async () => {
-    const [guest] = await server.rows<{ id: string }>(
-      'select id from users where tenant_id = $1 and account_id is null and removed_at is null limit 1',
-      [admin.tenantId],
+    const guest = await server.getRow(
+      'users',
+      { tenant_id: admin.tenantId, account_id: null, removed_at: null },
+      'id',
     )
     const foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     const asks: [string, CodeName][] = [
       [admin.userId, 'selfForbidden'],
-      [guest!.id, 'userHasNoAccount'],
+      [guest.id, 'userHasNoAccount'],
       [foreign.userId, 'dataNotFound'],
       [crypto.randomUUID(), 'dataNotFound'],
     ]
@@ -116,7 +118,7 @@ describe('an administrator helps somebody back in', () => {
       expect((await server.call(mailResetLink, { userId }, admin)).code).toBe(code(refusal))
       expect((await server.call(unlockAccount, { userId, reason }, admin)).code).toBe(code(refusal))
     }
-    await server.rows('update account set email = null, phone = null where id = $1', [helped.accountId])
+    await server.setRows('account', { id: helped.accountId }, { email: null, phone: null })
     expect((await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)).code).toBe(
       code('accountUnreachable'),
     )
@@ -128,9 +130,11 @@ describe('an administrator helps somebody back in', () => {
     const rename = (account: string, userId = lone.userId) =>
       server.call(renameAccount, { userId, account, reason }, admin)
     expect((await rename('jia.h')).code).toBe(code('usernameFixed'))
-    await server.rows(`update tenant set settings = settings || '{"usernameChange": true}' where id = $1`, [
-      admin.tenantId,
-    ])
+    await server.setRows(
+      'tenant',
+      { id: admin.tenantId },
+      { settings: raw(`settings || '{"usernameChange": true}'`) },
+    )
     const refusals: [string, CodeName][] = [
       ['zhang.wei', 'usernameTaken'],
       ['LIN.haiyan', 'usernameTaken'],
@@ -146,11 +150,8 @@ describe('an administrator helps somebody back in', () => {
     expect((await rename('other', admin.userId)).code).toBe(code('selfForbidden'))
     expect((await rename('Haoran.Jia')).code).toBe(0)
     expect((await server.call(listTenants, {}, lone)).message).toContain(String(code('accessUpdated')))
-    const [user] = await server.rows<{ account: string; search: string }>(
-      'select account, search from users where id = $1',
-      [lone.userId],
-    )
-    expect([user!.account, user!.search.includes('haoran.jia')]).toEqual(['Haoran.Jia', true])
+    const user = await server.getRow('users', { id: lone.userId }, 'account', 'search')
+    expect([user.account, user.search.includes('haoran.jia')]).toEqual(['Haoran.Jia', true])
     expect((await rename('jia.haoran')).code, 'the old one stays reserved').toBe(code('usernameRetired'))
     expect((await rename('haoran.jia')).code, 'its case may change').toBe(0)
     const [entry] = await server.rows<{ changes: unknown }>(

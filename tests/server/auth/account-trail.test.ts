@@ -26,7 +26,7 @@ let number = 0
 beforeAll(async () => {
   scene = await openScene()
   tenants = [await scene.tenant('Hengyu'), await scene.tenant('Minato'), await scene.tenant('Elbe')].sort()
-  await scene.rows(`update tenant set settings = '{"singleSession": false, "strictPasswordPolicy": false}'`)
+  await scene.setRows('tenant', {}, { settings: '{"singleSession": false, "strictPasswordPolicy": false}' })
   await scene.rows(
     `insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
       values ($1, 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed')`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 type Own = Awaited<ReturnType<typeof somebody>>
 
@@ -45,15 +45,13 @@ const somebody = async () => {
   const places = [tenants[0]!, tenants[2]!]
   const person = await scene.person(name, places)
   const phone = `138${10_000_000 + number}`
-  await scene.rows('update account set phone = $1 where id = $2', [phone, person.accountId])
+  await scene.setRows('account', { id: person.accountId }, { phone })
   const client = browserAt(`10.2.${number}.1`)
   const { accessToken: token } = (await signIn(scene, name, { client })).data
-  const [session] = await scene.rows<{ id: string }>('select id from session where account_id = $1', [
-    person.accountId,
-  ])
+  const session = await scene.getRow('session', { account_id: person.accountId }, 'id')
   const call = <C extends Call>(what: C, input: Input<C>, tenantId?: string) =>
     scene.call(what, input, { client, token, key: randomUUID(), ...(tenantId && { tenantId }) })
-  return { ...person, name, places, phone, client, token, sessionId: session!.id, call }
+  return { ...person, name, places, phone, client, token, sessionId: session.id, call }
 }
 
 const codeFor = (own: Own, purpose: CodePurpose, target: string) =>
@@ -78,11 +76,11 @@ const getTicket = async ({ accountId, client }: Own) => {
   return ticket
 }
 const bound = (own: Own) =>
-  scene.rows('insert into third_party_identity (provider_id, subject, account_id) values ($1, $2, $3)', [
-    provider,
-    randomUUID(),
-    own.accountId,
-  ])
+  scene.addRow('third_party_identity', {
+    provider_id: provider,
+    subject: randomUUID(),
+    account_id: own.accountId,
+  })
 const elsewhere = async ({ accountId }: Own) => {
   const { ip, userAgent } = browserAt('10.3.0.1')
   const session = { accountId, method: 'password' as const, browser: randomUUID(), ip, userAgent }
@@ -146,10 +144,7 @@ const courses: Record<string, Course> = {
   },
   [proveOwnPlace.name]: {
     done: async own => {
-      await scene.rows("update session set held_to = $2, held_by = 'company' where id = $1", [
-        own.sessionId,
-        own.places[0],
-      ])
+      await scene.setRows('session', { id: own.sessionId }, { held_to: own.places[0], held_by: 'company' })
       return { place: 'phone', code: await codeFor(own, 'own-phone', dial(own.phone)) }
     },
     refused: () => ({ place: 'phone', code: '000000' }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/calls.ts'
 import type { Client } from '../../../server/kernel/context.ts'
+import { ago, raw } from '../rows.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { whoami } from './ways.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   tenant = await scene.tenant('Hengyu')
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const newPerson = (options = {}) => {
   number += 1
@@ -28,7 +29,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 /** The code mailed last to an address; removes the rate limit first. */
 const mailed = async (email: string, count = 1) => {
-  await scene.rows('delete from frequency')
+  await scene.removeRows('frequency')
   expect((await send(email)).code).toBe(0)
   const letters = await scene.mailTo(email, count)
   return codeIn(letters.at(-1)!.text)
@@ -60,9 +61,7 @@ describe('sign-in by a mailed code', () => {
       [email],
     )
     expect(row!.minutes).toBe(10)
-    await scene.rows(`update one_time_code set expires_at = now() - interval '1 second' where target = $1`, [
-      email,
-    ])
+    await scene.setRows('one_time_code', { target: email }, { expires_at: ago('1 second') })
     expect((await enter(email, third)).code).toBe(900022)
   })
 
@@ -75,7 +74,7 @@ describe('sign-in by a mailed code', () => {
     expect((await enterAt(email, code, browserAt('10.0.0.1', null))).code).toBe(900022)
     const bare = browserAt('10.7.7.1', null)
     const sent = async () => {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       const before = (await scene.mailTo(email)).length
       expect((await send(email, bare)).code).toBe(0)
       return codeIn((await scene.mailTo(email, before + 1)).at(-1)!.text)
@@ -91,7 +90,7 @@ describe('sign-in by a mailed code', () => {
     const code = await mailed(email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(email, otherThan(code))))
     expect(answers.filter(each => each.code === 0)).toHaveLength(0)
-    await scene.rows('delete from sign_in_counter')
+    await scene.removeRows('sign_in_counter')
     expect((await enter(email, code)).code).toBe(900023)
     expect(await scene.rows('select 1 from sign_in_counter where failures > 0')).toHaveLength(0)
   })
@@ -107,12 +106,13 @@ describe('sign-in by a mailed code', () => {
     expect(stored).not.toContain(`"${code}"`)
     const { createHash } = await import('node:crypto')
     expect(stored).not.toContain(createHash('sha256').update(code).digest('hex'))
-    await scene.rows(
-      `update one_time_code set target = $1, created_at = created_at + interval '1 hour' where target = $2`,
-      [b.email, a.email],
+    await scene.setRows(
+      'one_time_code',
+      { target: a.email },
+      { target: b.email, created_at: raw("created_at + interval '1 hour'") },
     )
     expect((await enter(b.email, code)).code).toBe(900021)
-    await scene.rows(`update one_time_code set purpose = 'change-email' where target = $1`, [b.email])
+    await scene.setRows('one_time_code', { target: b.email }, { purpose: 'change-email' })
     expect((await enter(b.email, other)).code).toBe(900022)
   })
 
@@ -121,7 +121,7 @@ describe('sign-in by a mailed code', () => {
     const off = await newPerson({ enabled: false })
     const answers = []
     for (const email of [known.email, off.email, 'nobody@example.org']) {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       answers.push([
         await send(email),
         await enter(email, 'zzzzzz'),
@@ -163,7 +163,7 @@ describe('how often codes may be asked for', () => {
   it('TR-N4 one a minute per account, though its address changed meanwhile', async () => {
     const { email, accountId } = await newPerson()
     expect((await send(email, browserAt('10.1.0.1'))).code).toBe(0)
-    await scene.rows('update account set email = $1 where id = $2', ['new@example.org', accountId])
+    await scene.setRows('account', { id: accountId }, { email: 'new@example.org' })
     // The answer is the same as for an unknown address, and no mail is sent: a refusal would reveal the owner
     // (TR-N3).
     expect((await send('new@example.org', browserAt('10.1.0.2'))).code).toBe(0)
@@ -186,14 +186,18 @@ describe('how often codes may be asked for', () => {
       await later()
     }
     expect(codes).toEqual([0, 0, 0, 0, 0, 990418])
-    await scene.rows(
-      `update frequency set blocked_until = null, window_start = now() - interval '2 hours' where key in ('code-hour:c@example.org', 'code-hour:nobody c@example.org')`,
+    await scene.setRows(
+      'frequency',
+      { key: ['code-hour:c@example.org', 'code-hour:nobody c@example.org'] },
+      { blocked_until: null, window_start: ago('2 hours') },
     )
     for (let i = 0; i < 6; i += 1) {
       codes.push((await send('c@example.org')).code)
       await later()
-      await scene.rows(
-        `update frequency set blocked_until = null, window_start = now() - interval '2 hours' where key in ('code-hour:c@example.org', 'code-hour:nobody c@example.org')`,
+      await scene.setRows(
+        'frequency',
+        { key: ['code-hour:c@example.org', 'code-hour:nobody c@example.org'] },
+        { blocked_until: null, window_start: ago('2 hours') },
       )
     }
     expect(codes.slice(6)).toEqual([0, 0, 0, 0, 0, 999413])

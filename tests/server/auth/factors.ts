@@ -4,6 +4,7 @@ import * as calls from '../../../contract/auth/second-factor.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import type { Client } from '../../../server/kernel/context.ts'
+import { raw } from '../rows.ts'
 import { browserAt, password, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 
@@ -23,9 +24,7 @@ export const getFactors = (scene: Scene, tenantId: string) => {
 
   /** Makes this half-minute's codes usable again, as if time had passed. */
   const later = (person: Person) =>
-    scene.rows('update authenticator set last_step = last_step - 10 where account_id = $1', [
-      person.accountId,
-    ])
+    scene.setRows('authenticator', { account_id: person.accountId }, { last_step: raw('last_step - 10') })
 
   const getToken = async (person: Person, client: Client) => {
     const { data, code } = await signIn(scene, person.name, { client })

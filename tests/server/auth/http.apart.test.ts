@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { write } from '../../../scripts/lib/providers.ts'
+import { raw } from '../rows.ts'
 import { testSecret } from '../template.ts'
 import { type Browser, getBrowser, type Json, openProcess, type Process } from './process.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
@@ -26,12 +27,10 @@ const browser = () => getBrowser(server)
 
 const enter = async (own: Browser, submitted = password, account = 'zhou.lan') => {
   const drawn = await own.go('GET', '/plt/slide/code/image')
-  const [row] = await scene.rows<{ target_x: number }>('select target_x from slide_challenge where id = $1', [
-    drawn.data.challengeId,
-  ])
+  const row = await scene.getRow('slide_challenge', { id: drawn.data.challengeId }, 'target_x')
   const { data } = await own.go('POST', '/plt/slide/code/validWhenLoginWithPass', {
     challengeId: drawn.data.challengeId,
-    x: row!.target_x,
+    x: row.target_x,
     account,
   })
   return own.go('POST', '/plt/auth/token', {
@@ -43,13 +42,13 @@ const enter = async (own: Browser, submitted = password, account = 'zhou.lan') =
 
 /** Binds an authenticator, signs in with it and makes the device trusted; returns every secret sent over the wire. */
 const withFactors = async (own: Browser, token: string): Promise<string[]> => {
-  const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
-  const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant!.id }
+  const tenant = await scene.getRow('tenant', {}, 'id')
+  const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant.id }
   const { data } = await own.go('POST', '/plt/totp/bind', { password }, by)
   const code = new TOTP({ secret: Secret.fromBase32(data.setupKey!) }).generate()
   const bound = await own.go('POST', '/plt/auth/bindAuthenticator', { setupId: data.setupId, code }, by)
   expect(bound.code).toBe(0)
-  await scene.rows('update authenticator set last_step = last_step - 10')
+  await scene.setRows('authenticator', {}, { last_step: raw('last_step - 10') })
   const step = await enter(own)
   expect(step.code).toBe(900205)
   const asked = { ticket: step.data.ticket, code, rememberCheck: true }
@@ -77,15 +76,12 @@ const letterTo = async (to: string, shape = /\b\d{6}\b/): Promise<string> => {
 /** Assigns a role that opens the first application to a user. */
 const roleWithApplication = async (tenantId: string, userId: string): Promise<string> => {
   const id = crypto.randomUUID()
-  await scene.rows('insert into tenant_application (tenant_id, application_id) values ($1, 1)', [tenantId])
+  await scene.addRow('tenant_application', { tenant_id: tenantId, application_id: 1 })
   await scene.rows(
     `insert into role (tenant_id, id, name, name_en, level, data_scope) values ($1, $2, 'CRA', 'CRA', 'personnel', 'self')`,
     [tenantId, id],
   )
-  await scene.rows('insert into role_application (tenant_id, role_id, application_id) values ($1, $2, 1)', [
-    tenantId,
-    id,
-  ])
+  await scene.addRow('role_application', { tenant_id: tenantId, role_id: id, application_id: 1 })
   await scene.rows(
     `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)
       values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', 'infinity')`,
@@ -149,7 +145,7 @@ describe('sign-in over HTTP', () => {
     const own = browser()
     const submitted = md5(`canary ${Date.now()}`)
     await enter(own, submitted)
-    const drawn = (await scene.rows<{ target_x: number }>('select target_x from slide_challenge')).length
+    const drawn = (await scene.getRows('slide_challenge', {}, 'target_x')).length
     expect(drawn).toBeGreaterThan(0)
     const { data } = await enter(own)
     const renewed = await own.go('POST', '/plt/auth/token/refresh', { refreshToken: data.refreshToken })
@@ -177,13 +173,13 @@ describe('sign-in over HTTP', () => {
 
   it('TR-W9 TR-P3 TR-E5 nor what comes by phone, tickets, sealed passwords, mailed links, nor what a provider is trusted with', async () => {
     const own = browser()
-    const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
-    const { email, accountId, users } = await scene.person('wu.canary', [tenant!.id])
-    const roleId = await roleWithApplication(tenant!.id, users[0]!)
-    await scene.rows("update account set phone = '13800005555' where id = $1", [accountId])
+    const tenant = await scene.getRow('tenant', {}, 'id')
+    const { email, accountId, users } = await scene.person('wu.canary', [tenant.id])
+    const roleId = await roleWithApplication(tenant.id, users[0]!)
+    await scene.setRows('account', { id: accountId }, { phone: '13800005555' })
     let by: Record<string, string> = {}
     const wire = async (method: string, path: string, body?: object) => {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       const { code, data } = await own.go(method, path, body, by)
       return Object.assign(data ?? {}, { answered: code }) as Json & { answered: number }
     }
@@ -194,7 +190,7 @@ describe('sign-in over HTTP', () => {
     const byPhone = await sms('/plt/auth/mtoken/sendsmscode?phone=13800005555')
     const phone = { phone: '13800005555', verificationCode: byPhone }
     const { accessToken } = await wire('POST', '/plt/auth/mtoken/token', phone)
-    by = { authorization: `Bearer ${accessToken}`, 'mds-tenant': tenant!.id }
+    by = { authorization: `Bearer ${accessToken}`, 'mds-tenant': tenant.id }
     await wire('GET', '/plt/email/verifyCodeForOldEmail')
     const byMail = await letterTo(email)
     by['mds-code'] = byMail
@@ -202,7 +198,7 @@ describe('sign-in over HTTP', () => {
     const { setupId, setupKey } = await wire('POST', '/plt/totp/bind', { password })
     const shown = () => new TOTP({ secret: Secret.fromBase32(setupKey!) }).generate()
     await wire('POST', '/plt/auth/bindAuthenticator', { setupId, code: shown() })
-    await scene.rows('update authenticator set last_step = last_step - 10')
+    await scene.setRows('authenticator', {}, { last_step: raw('last_step - 10') })
     const { stepUp } = await wire('POST', '/plt/totp/validate', { code: shown() })
     const renewed = await wire('POST', '/plt/totp/recoveryCodes', { stepUp })
     // A token for another application, and the same token read alone.
@@ -213,10 +209,8 @@ describe('sign-in over HTTP', () => {
 
     by = {}
     const drawn = await wire('GET', '/plt/forgetpwd/captcha')
-    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-      drawn.challengeId,
-    ])
-    const puzzle = { challengeId: drawn.challengeId, x: row!.x, account: 'wu.canary' }
+    const row = await scene.getRow('slide_challenge', { id: drawn.challengeId }, 'target_x as x')
+    const puzzle = { challengeId: drawn.challengeId, x: row.x, account: 'wu.canary' }
     const { ticket } = await wire('POST', '/plt/forgetpwd/checkaccount', puzzle)
     await wire('POST', '/plt/forgetpwd/checkemail', { ticket, email })
     await wire('POST', '/plt/forgetpwd/sendverifycode', { ticket, method: 'email' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   tenant = await scene.tenant('Hengyu')
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 type Person = Awaited<ReturnType<Scene['person']>>
 const client = browserAt('10.0.0.1')
@@ -39,7 +39,7 @@ const byPassword = async ({ name: account }: Person, legal?: string) => {
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
 let letters = 0
 const byMail = async ({ email }: Person, legal?: string) => {
-  await scene.rows('delete from frequency')
+  await scene.removeRows('frequency')
   await scene.call(calls.sendEmailCode, { email }, { client })
   letters += 1
   const verificationCode = codeIn((await scene.mailTo(email, letters)).at(-1)!.text)
@@ -59,8 +59,7 @@ const told = async ({ users }: Person) => {
   )
   return entries.map(each => each.legal)
 }
-const sessions = async ({ accountId }: Person) =>
-  (await scene.rows('select from session where account_id = $1', [accountId])).length
+const sessions = async ({ accountId }: Person) => await scene.countRows('session', { account_id: accountId })
 
 describe('the legal statement at sign-in', () => {
   it('D4 is asked of an account that has not accepted the version in force, and kept once with account and time', async () => {
@@ -77,9 +76,7 @@ describe('the legal statement at sign-in', () => {
 
   it('D4 a refusal for it is no wrong try, and one of an earlier version does not do', async () => {
     const person = await newPerson()
-    await scene.rows(`insert into legal_acceptance (account_id, version) values ($1, '2019-01')`, [
-      person.accountId,
-    ])
+    await scene.addRow('legal_acceptance', { account_id: person.accountId, version: '2019-01' })
     for (let tries = 0; tries < 6; tries += 1) expect((await byPassword(person)).code).toBe(required)
     expect((await byPassword(person, legalVersion)).code).toBe(0)
     expect(await kept(person)).toHaveLength(2)
@@ -100,12 +97,9 @@ describe('the legal statement at sign-in', () => {
 
     const called = await newPerson()
     const to = { phone: '13900007777', callingCode: '86' }
-    await scene.rows(`update account set phone = $1, calling_code = '86' where id = $2`, [
-      to.phone,
-      called.accountId,
-    ])
+    await scene.setRows('account', { id: called.accountId }, { phone: to.phone, calling_code: '86' })
     const byPhone = async (messages: number, legal?: string) => {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       await scene.call(sms.sendSmsCode, to, { client })
       const verificationCode = codeIn((await scene.mailTo('+8613900007777', messages)).at(-1)!.text)
       return (await scene.call(sms.signInBySms, { ...to, verificationCode, legal }, { client })).code
@@ -120,7 +114,7 @@ describe('the legal statement at sign-in', () => {
     const begun = await scene.call(keys.beginPasskey, { password }, by)
     const credential = device.create(begun.data.options)
     expect((await scene.call(keys.bindPasskey, { name: 'Laptop', credential }, by)).code).toBe(0)
-    await scene.rows('delete from legal_acceptance where account_id = $1', [keyed.accountId])
+    await scene.removeRows('legal_acceptance', { account_id: keyed.accountId })
     const byKey = async (legal?: string) => {
       const { options } = (await scene.call(keys.beginPasskeySignIn, {}, { client })).data
       const signed = { credential: device.get(options), legal }
@@ -134,12 +128,9 @@ describe('the legal statement at sign-in', () => {
   it('D4 O18 where a second factor is due it is asked at the first step and kept after the second', async () => {
     const person = await newPerson()
     const factors = getFactors(scene, tenant)
-    await scene.rows('insert into legal_acceptance (account_id, version) values ($1, $2)', [
-      person.accountId,
-      legalVersion,
-    ])
+    await scene.addRow('legal_acceptance', { account_id: person.accountId, version: legalVersion })
     const { secret } = await factors.bound(person, client)
-    await scene.rows('delete from legal_acceptance where account_id = $1', [person.accountId])
+    await scene.removeRows('legal_acceptance', { account_id: person.accountId })
     expect((await byPassword(person)).code).toBe(required)
     const first = await byPassword(person, legalVersion)
     expect([first.code, await kept(person)]).toEqual([codes.authenticatorRequired.code, []])

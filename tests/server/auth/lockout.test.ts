@@ -4,6 +4,7 @@ import * as calls from '../../../contract/auth/calls.ts'
 import { provePassword } from '../../../contract/contact-methods/calls.ts'
 import { hashSecret } from '../../../server/features/auth/password.ts'
 import { openAs } from '../../../server/kernel/db/pool.ts'
+import { ago, now, raw } from '../rows.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 
@@ -51,8 +52,8 @@ describe('lock of an account', () => {
       codes.push((await signIn(scene, 'lin.yue', { client: own, password: wrong })).code)
     expect(codes).toEqual([999401, 999401, 990416, 990416, 990419])
     expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(990419)
-    await scene.rows(`update session set created_at = created_at - interval '31 days'`)
-    await scene.rows('delete from sign_in_counter')
+    await scene.setRows('session', {}, { created_at: raw("created_at - interval '31 days'") })
+    await scene.removeRows('sign_in_counter')
     await fail('lin.yue', 5)
     expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(990419)
   })
@@ -100,18 +101,15 @@ describe('lock of an account', () => {
     )
     const count = (code: number) => answers.filter(each => each.code === code).length
     expect([count(999401), count(990416), count(990419)]).toEqual([2, 2, 26])
-    const [row] = await scene.rows<{ failures: number }>(
-      'select failures from sign_in_counter where name = $1',
-      ['sato.ren'],
-    )
-    expect(row!.failures).toBe(30)
+    const row = await scene.getRow('sign_in_counter', { name: 'sato.ren' }, 'failures')
+    expect(row.failures).toBe(30)
   })
 
   it('TR-N1 right passwords typed at once are not mistaken for wrong ones', async () => {
     await scene.person('bo.chen', tenants)
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(scene, 'bo.chen')))
     expect(new Set(answers.map(each => each.code))).toEqual(new Set([0]))
-    expect(await scene.rows('select 1 from sign_in_counter where name = $1', ['bo.chen'])).toHaveLength(0)
+    expect(await scene.countRows('sign_in_counter', { name: 'bo.chen' })).toBe(0)
   })
 
   it('TR-N1 success starts over; so does a lock whose hour has passed', async () => {
@@ -121,9 +119,7 @@ describe('lock of an account', () => {
     expect((await fail('ruiz.ana', 5)).map(each => each.code)).toEqual([
       999401, 999401, 990416, 990416, 990419,
     ])
-    await scene.rows(
-      `update sign_in_counter set locked_until = now() - interval '1 second' where name = 'ruiz.ana'`,
-    )
+    await scene.setRows('sign_in_counter', { name: 'ruiz.ana' }, { locked_until: ago('1 second') })
     expect((await fail('ruiz.ana', 1))[0]!.code).toBe(999401)
     expect((await signIn(scene, 'ruiz.ana')).code).toBe(0)
   })
@@ -190,7 +186,7 @@ describe('lock of an account', () => {
         [tenants[0], han.accountId],
       )
     expect((await trail()).map(row => row.failures)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(await scene.rows("select count from frequency where key = 'sign-in-failure:10.0.0.1'")).toEqual([
+    expect(await scene.getRows('frequency', { key: 'sign-in-failure:10.0.0.1' }, 'count')).toEqual([
       { count: 3 },
     ])
     await scene.rows(`update frequency set blocked_until = now(), window_start = now() - interval '1 minute'
@@ -200,24 +196,22 @@ describe('lock of an account', () => {
   })
 
   it('TR-W7 codes that nobody asked for count for their address and leave no row behind', async () => {
-    const before = await scene.rows('select name from sign_in_counter')
+    const before = await scene.getRows('sign_in_counter', {}, 'name')
     await scene.rows("delete from frequency where key like 'sign-in-unsolved:%'")
     const client = browserAt('10.8.0.1')
     for (let turn = 0; turn < 3; turn += 1) {
       const asked = { email: `row.${turn}@example.net`, verificationCode: 'zzzzzz' }
       expect((await scene.call(calls.signInByEmail, asked, { client })).code).toBe(900022)
     }
-    expect(await scene.rows('select name from sign_in_counter')).toEqual(before)
-    expect(await scene.rows("select count from frequency where key = 'sign-in-unsolved:10.8.0.1'")).toEqual([
+    expect(await scene.getRows('sign_in_counter', {}, 'name')).toEqual(before)
+    expect(await scene.getRows('frequency', { key: 'sign-in-unsolved:10.8.0.1' }, 'count')).toEqual([
       { count: 3 },
     ])
   })
 
   it('TR-N2 TR-W7 the three thousandth failure of one address shuts it for an hour, other addresses stay open', async () => {
     const client = browserAt('10.9.9.9')
-    await scene.rows(
-      `insert into frequency (key, window_start, count) values ('sign-in-failure:10.9.9.9', now(), 2999)`,
-    )
+    await scene.addRow('frequency', { key: 'sign-in-failure:10.9.9.9', window_start: now(), count: 2999 })
     expect((await signIn(scene, 'one.more', { client, password: wrong })).code).toBe(999401)
     const shut = await signIn(scene, 'admin.he', { client })
     expect(shut.code).toBe(999412)
@@ -238,8 +232,6 @@ describe('lock of an account', () => {
     full = false
     await flooding
     expect(answer.code).toBe(999500)
-    expect(
-      await scene.rows('select failures, locked_until from sign_in_counter where name = $1', ['pei.na']),
-    ).toEqual([])
+    expect(await scene.getRows('sign_in_counter', { name: 'pei.na' }, 'failures', 'locked_until')).toEqual([])
   })
 })

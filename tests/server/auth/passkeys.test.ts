@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/passkeys.ts'
 import { codes } from '../../../contract/codes.ts'
 import { relyingParty } from '../../../server/features/auth/passkeys/challenges.ts'
+import { ago, now } from '../rows.ts'
 import { type Device, openDevice } from './device.ts'
 import { type Factors, getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const client = browserAt('10.0.0.1')
 const deviceAt = () => openDevice(relyingParty(scene.services.settings))
@@ -118,9 +119,7 @@ describe('with an authenticator bound', () => {
     const code = await factors.codeOf(secret)
     expect((await factors.pass({ ticket, code, rememberCheck: true }, desk, keep)).code).toBe(0)
     await factors.later(person)
-    await scene.rows(`update device_token set created_at = now() - interval '1 day' where account_id = $1`, [
-      person.accountId,
-    ])
+    await scene.setRows('device_token', { account_id: person.accountId }, { created_at: ago('1 day') })
     const by = await factors.tokenOf(person, { ...desk, deviceCookie: device })
     const ask = (given?: string, secretToo = password) =>
       scene.call(calls.beginPasskey, { password: secretToo, code: given }, by)
@@ -146,13 +145,11 @@ describe('signing in by passkey', () => {
     expect([code, data.userId]).toEqual([0, person.accountId])
     expect((await whoami(scene, data.accessToken)).code).toBe(0)
     expect(
-      await scene.rows(`select second_factor_at from session where method = 'passkey' and account_id = $1`, [
-        person.accountId,
-      ]),
+      await scene.getRows('session', { method: 'passkey', account_id: person.accountId }, 'second_factor_at'),
     ).toEqual([{ second_factor_at: expect.any(Date) }])
     expect((await enter(answer)).code).toBe(900207)
     const late = device.get(await challenge())
-    await scene.rows('update passkey_challenge set expires_at = now() where used_at is null')
+    await scene.setRows('passkey_challenge', { used_at: null }, { expires_at: now() })
     expect((await enter(late)).code).toBe(900207)
     expect(await failures(person.name)).toBe(2)
   })
@@ -164,7 +161,7 @@ describe('signing in by passkey', () => {
     const refused = async (change: object) => {
       Object.assign(device.at, home, change)
       const { code } = await enter(device.get(await challenge()))
-      await scene.rows('delete from sign_in_counter')
+      await scene.removeRows('sign_in_counter')
       return code
     }
     expect(await refused({ origin: 'https://evil.example' })).toBe(900207)

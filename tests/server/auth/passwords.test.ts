@@ -5,6 +5,7 @@ import * as calls from '../../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import { turnSealKey } from '../../../server/features/auth/password/seal.ts'
 import type { Context } from '../../../server/kernel/context.ts'
+import { ago, raw } from '../rows.ts'
 import { getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
@@ -59,7 +60,7 @@ describe('changing one’s password', () => {
   it('J6 J11 G15 TR-P3 TR-P7 the new one opens, the old one no longer; every session ends, and the owner hears of it', async () => {
     const one = await somebody()
     const elsewhere = await one.token()
-    await scene.rows("update session set kind = 'token' where account_id = $1", [one.accountId])
+    await scene.setRows('session', { account_id: one.accountId }, { kind: 'token' })
     expect(await one.to('Ensayo clínico 7')).toBe(0)
     expect((await whoami(scene, elsewhere)).code).toBe(code('tokenInvalid'))
     expect((await signIn(scene, one.name)).code).toBe(code('signInFailed'))
@@ -95,7 +96,7 @@ describe('changing one’s password', () => {
     const one = await somebody()
     const names = ['Anchor-Point-1', 'Anchor-Point-2', 'Anchor-Point-3', 'Anchor-Point-4']
     for (const name of names) expect(await one.to(name)).toBe(0)
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     for (const name of names) expect(await one.to(name)).toBe(code('passwordReused'))
     expect(await one.to('Visit-7-Window')).toBe(0)
   })
@@ -118,7 +119,7 @@ describe('changing one’s password', () => {
     for (const [input, refusal] of cases)
       expect([input, (await one.change(input)).code]).toEqual([input, code(refusal)])
     const late = await sealed('Anchor-Point-1')
-    await scene.rows("update seal_nonce set expires_at = now() - interval '1 second'")
+    await scene.setRows('seal_nonce', {}, { expires_at: ago('1 second') })
     expect((await one.change(late)).code).toBe(code('passwordSealExpired'))
     expect((await signIn(scene, one.name)).code).toBe(0)
   })
@@ -167,9 +168,7 @@ describe('changing one’s password', () => {
   it('N18 G5 TR-P6 with an expired password nothing but the change and signing out is answered', async () => {
     const { userInfo } = await import('../../../contract/workspace/calls.ts')
     const one = await somebody()
-    await scene.rows("update credential set set_at = now() - interval '92 days' where account_id = $1", [
-      one.accountId,
-    ])
+    await scene.setRows('credential', { account_id: one.accountId }, { set_at: ago('92 days') })
     const ask = async () =>
       (await scene.call(userInfo, {}, { token: await one.token(), tenantId: tenant })).code
     expect(await ask()).toBe(code('passwordExpired'))
@@ -216,7 +215,7 @@ describe('changing one’s password', () => {
   it('TR-P3 one key a day for all processes; the one before still opens', async () => {
     const apart: Context['apart'] = (work, tenantId = null) => scene.database.transaction(tenantId, work)
     const before = await sealed('Anchor-Point-9')
-    await scene.rows("update seal_key set made_at = made_at - interval '23 hours'")
+    await scene.setRows('seal_key', {}, { made_at: raw("made_at - interval '23 hours'") })
     await turnSealKey({ services: scene.services, apart })
     const [first, second] = [await sealed('Anchor-Point-9'), await sealed('Anchor-Point-9')]
     const getKey = (each: { passwordEnc: string }) => each.passwordEnc.split('.')[0]

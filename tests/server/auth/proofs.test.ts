@@ -7,6 +7,7 @@ import { giveStepUp, takeStepUp } from '../../../server/features/auth/step-up.ts
 import type { Transaction } from '../../../server/kernel/context.ts'
 import { openBox, sealBox } from '../../../server/kernel/sealed-box.ts'
 import { openSms } from '../../../server/kernel/sms/sms.ts'
+import { ago } from '../rows.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 
@@ -54,11 +55,9 @@ describe('tickets of somebody signed in', () => {
   it('hold for one purpose of one session, once, five minutes; stored as a hash', async () => {
     const { accountId, name } = await scene.person('gao.min', [await scene.tenant('Hengyu')])
     await signIn(scene, name, { client: browserAt('10.0.3.1') })
-    const [session] = await scene.rows<{ id: string }>('select id from session where account_id = $1', [
-      accountId,
-    ])
+    const session = await scene.getRow('session', { account_id: accountId }, 'id')
     const other = '3f0c8f52-64a4-4d4f-8c39-64a6d7c41b52'
-    const own = session!.id
+    const own = session.id
     const give = () => apart(tx => giveStepUp(tx, own, 'old-email'))
     const take = (id: string, purpose: 'old-email' | 'authenticator', ticket: string) =>
       apart(tx => takeStepUp(tx, id, purpose, ticket))
@@ -69,7 +68,7 @@ describe('tickets of somebody signed in', () => {
     const both = await Promise.all([take(own, 'old-email', ticket), take(own, 'old-email', ticket)])
     expect(both.sort()).toEqual([false, true])
     const late = await give()
-    await scene.rows(`update step_up set expires_at = now() - interval '1 second' where used_at is null`)
+    await scene.setRows('step_up', { used_at: null }, { expires_at: ago('1 second') })
     expect(await take(own, 'old-email', late)).toBe(false)
     const [row] = await scene.rows<{ stored: string }>('select step_up::text as stored from step_up limit 1')
     expect(row!.stored).not.toContain(ticket)

@@ -7,6 +7,7 @@ import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { passwordKey } from '../../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/recovery/calls.ts'
+import { now } from '../rows.ts'
 import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   boss = (await scene.person('admin.recovery', [tenant])).users[0]!
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const client = browserAt('10.0.0.1')
 const code = (name: CodeName) => codes[name].code
@@ -28,12 +29,10 @@ const code = (name: CodeName) => codes[name].code
 /** Solves the puzzle for a name and returns the answer. */
 const begin = async (account: string) => {
   const { data } = await scene.call(calls.recoveryPuzzle, {}, { client })
-  const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-    data.challengeId,
-  ])
+  const row = await scene.getRow('slide_challenge', { id: data.challengeId }, 'target_x as x')
   return scene.call(
     calls.checkRecoveryAccount,
-    { account, challengeId: data.challengeId, x: row!.x },
+    { account, challengeId: data.challengeId, x: row.x },
     { client },
   )
 }
@@ -50,7 +49,7 @@ const reset = async (permit: { resetTicket: string } | { token: string }, next: 
 }
 /** A recovery by mail up to the code; `turn` is the number of the letter to this address. */
 const mailed = async (account: string, email: string, turn = 1) => {
-  await scene.rows('delete from frequency')
+  await scene.removeRows('frequency')
   const { ticket } = (await begin(account)).data
   expect((await scene.call(calls.checkRecoveryEmail, { ticket, email }, { client })).code).toBe(0)
   expect((await send(ticket, 'email')).code).toBe(0)
@@ -88,16 +87,17 @@ describe('recovering a password', () => {
     expect((await signIn(scene, one.name, { password: md5('Anchor-Point-1') })).code).toBe(0)
     const letters = await scene.mailTo(one.email, 2)
     expect(letters.at(-1)!.subject).toBe('パスワードが変更されました')
-    const trail = await scene.rows<{ outcome: string }>(
-      "select outcome from audit_log where action = 'resetPassword' and actor_account_id = $1",
-      [one.accountId],
+    const trail = await scene.getRows(
+      'audit_log',
+      { action: 'resetPassword', actor_account_id: one.accountId },
+      'outcome',
     )
     expect(trail).toEqual([{ outcome: 'done' }])
   })
 
   it('D5 O17 by SMS, to the number of the account', async () => {
     const one = await somebody()
-    await scene.rows("update account set phone = '13800001111' where id = $1", [one.accountId])
+    await scene.setRows('account', { id: one.accountId }, { phone: '13800001111' })
     const { ticket, methods } = (await begin(one.email)).data
     expect(methods).toEqual(['email', 'phone', 'review'])
     expect((await send(ticket, 'phone')).code).toBe(0)
@@ -119,13 +119,13 @@ describe('recovering a password', () => {
   it('TR-P7 TR-N3 a name that nobody has, a wrong address and a number that is not there answer alike', async () => {
     const one = await somebody()
     const course = async (account: string, email: string) => {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       const start = await begin(account)
       const { ticket } = start.data
       const address = await scene.call(calls.checkRecoveryEmail, { ticket, email }, { client })
       const mail = await send(ticket, 'email')
       const soon = await send(ticket, 'email')
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       const sms = await send(ticket, 'phone')
       const guesses = []
       for (let turn = 0; turn < 6; turn += 1) guesses.push(await check(ticket, `000${turn}`))
@@ -205,21 +205,19 @@ describe('recovering a password', () => {
     expect(both.sort()).toEqual([0, code('resetLinkUsed')])
     const { ticket: next, typed: again } = await mailed(one.name, one.email, 3)
     const late = await check(next, again)
-    await scene.rows('update reset_ticket set expires_at = now() where account_id = $1', [one.accountId])
+    await scene.setRows('reset_ticket', { account_id: one.accountId }, { expires_at: now() })
     expect(await reset(late.data, 'Anchor-Point-3')).toBe(code('resetLinkExpired'))
     expect(Object.values(late.data)).not.toContain(one.accountId)
   })
 
   it('J40 TR-N5 a puzzle that is not solved begins nothing', async () => {
     const { data } = await scene.call(calls.recoveryPuzzle, {}, { client })
-    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-      data.challengeId,
-    ])
+    const row = await scene.getRow('slide_challenge', { id: data.challengeId }, 'target_x as x')
     const at = (x: number, id = data.challengeId) =>
       scene.call(calls.checkRecoveryAccount, { account: 'zhou.lan', challengeId: id, x }, { client })
-    expect((await at(row!.x + 40)).code).toBe(code('slideFailed'))
-    expect((await at(row!.x)).code).toBe(code('slideExpired'))
-    expect((await at(row!.x, randomUUID())).code).toBe(code('slideExpired'))
+    expect((await at(row.x + 40)).code).toBe(code('slideFailed'))
+    expect((await at(row.x)).code).toBe(code('slideExpired'))
+    expect((await at(row.x, randomUUID())).code).toBe(code('slideExpired'))
   })
 
   it('D2 D5 TR-N5 TR-P7 whoever cannot solve the puzzle begins without it, ten times an hour, known or not', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/calls.ts'
 import type { Client } from '../../../server/kernel/context.ts'
+import { ago } from '../rows.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -107,7 +108,7 @@ describe('refresh tokens', () => {
 
   it('TR-N6 an access token over its ten minutes says so, for the client to renew; the old one stays out', async () => {
     const { client, accessToken, refreshToken } = await signedIn()
-    await scene.rows(`update access_token set expires_at = now() - interval '1 second'`)
+    await scene.setRows('access_token', {}, { expires_at: ago('1 second') })
     const answer = await whoami(scene, accessToken)
     expect([answer.code, answer.refusal.expired]).toEqual([999411, true])
     const next = await renew(refreshToken, client)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { QueryConfig } from 'pg'
 import { legalVersion } from '../../../contract/auth/legal.ts'
 import type { Call, Input, Output } from '../../../contract/define.ts'
 import { runCall } from '../../../server/app/http/run.ts'
@@ -21,6 +22,7 @@ import { Problem } from '../../../server/kernel/problem.ts'
 import { readSettings } from '../../../server/kernel/settings.ts'
 import { openSms } from '../../../server/kernel/sms/sms.ts'
 import { testDatabase } from '../harness.ts'
+import { rowsOf } from '../rows.ts'
 import { testSecret } from '../template.ts'
 
 /** What the protocol sends for a password. */
@@ -110,10 +112,12 @@ export const openScene = async () => {
   }
 
   /** Reads rows after everything that answered calls do later is done, for example trail entries. */
-  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const query = async (of: QueryConfig) => {
     await afterWork()
-    return (await db.owner.query(text, values)).rows as T[]
+    return db.owner.query(of)
   }
+  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await query({ text, values })).rows as T[]
 
   /**
    * A person with an account in each of the tenants, who has accepted the legal statement by default; the password is
@@ -193,7 +197,7 @@ export const openScene = async () => {
     await db.close()
     rmSync(outboxDir, { recursive: true, force: true })
   }
-  return { ...db, services, keys, call, rows, person, tenant, mailTo, outboxDir, close }
+  return { ...db, ...rowsOf(query), services, keys, call, rows, person, tenant, mailTo, outboxDir, close }
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>

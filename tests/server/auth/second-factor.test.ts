@@ -2,6 +2,7 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as authCalls from '../../../contract/auth/calls.ts'
 import * as calls from '../../../contract/auth/second-factor.ts'
+import { ago, now, raw } from '../rows.ts'
 import { type Factors, getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, ticketFor, whoami } from './ways.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 const newPerson = (tenants = [tenant]) => {
   number += 1
@@ -27,7 +28,7 @@ const newPerson = (tenants = [tenant]) => {
 describe('binding', () => {
   it('J48 J33 J46 D12 TR-N11 asks for the password, then for a code; other sessions end and the owner hears of it', async () => {
     const person = await newPerson()
-    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [tenant])
+    await scene.setRows('tenant', { id: tenant }, { settings: '{"singleSession": false}' })
     const elsewhere = await factors.tokenOf(person, browserAt('10.9.9.9'))
     const by = await factors.tokenOf(person, browserAt('10.0.0.1'))
     const state = async () => (await scene.call(calls.authenticatorState, {}, by)).data
@@ -85,7 +86,7 @@ describe('binding', () => {
     const { data } = await scene.call(calls.beginAuthenticator, { password }, byA)
     const answer = { setupId: data.setupId, code: await factors.codeOf(data.setupKey) }
     expect((await scene.call(calls.bindAuthenticator, answer, byB)).code).toBe(900206)
-    await scene.rows(`update authenticator_setup set expires_at = now() where id = $1`, [data.setupId])
+    await scene.setRows('authenticator_setup', { id: data.setupId }, { expires_at: now() })
     expect((await scene.call(calls.bindAuthenticator, answer, byA)).code).toBe(900206)
   })
 })
@@ -106,8 +107,7 @@ describe('the second step of signing in', () => {
     const client = browserAt('10.0.0.2')
     const step = await factors.firstStep(person, client)
     expect(step).toMatchObject({ setup: false, expiresIn: 900 })
-    const sessions = () =>
-      scene.rows('select second_factor_at from session where browser = $1', [client.browser])
+    const sessions = () => scene.getRows('session', { browser: client.browser }, 'second_factor_at')
     expect(await sessions()).toHaveLength(0)
     const { code, data } = await factors.pass(
       { ticket: step.ticket, code: await factors.codeOf(secret) },
@@ -137,16 +137,18 @@ describe('the second step of signing in', () => {
     const use = async (code: string) => {
       const { ticket } = await factors.firstStep(person, client)
       const answer = await factors.pass({ ticket, code }, client)
-      await scene.rows('delete from sign_in_counter')
+      await scene.removeRows('sign_in_counter')
       return answer.code
     }
     expect(await use(await factors.codeOf(secret, -3))).toBe(900203)
     expect(await use(await factors.codeOf(secret, 3))).toBe(900203)
     const next = await factors.codeOf(secret, 1)
     expect([await use(next), await use(next)]).toEqual([0, 900204])
-    await scene.rows('update authenticator set last_step = last_step + 1 where account_id = $1', [
-      person.accountId,
-    ])
+    await scene.setRows(
+      'authenticator',
+      { account_id: person.accountId },
+      { last_step: raw('last_step + 1') },
+    )
     expect(await use(next)).toBe(900204)
   })
 
@@ -172,7 +174,7 @@ describe('the second step of signing in', () => {
     expect((await factors.pass(right, client)).code).toBe(990419)
     expect((await factors.pass({ ticket, recoveryCode: recoveryCodes[0] }, client)).code).toBe(990419)
     expect((await signIn(scene, person.name, { client })).code).toBe(990419)
-    await scene.rows(`update sign_in_counter set locked_until = now() - interval '1 second'`)
+    await scene.setRows('sign_in_counter', {}, { locked_until: ago('1 second') })
     expect((await factors.pass(right, client)).code).toBe(0)
   })
 
@@ -188,7 +190,7 @@ describe('the second step of signing in', () => {
     await factors.later(person)
     expect((await factors.pass({ ticket, code }, client)).code).toBe(900206)
     const old = (await factors.firstStep(person, client)).ticket
-    await scene.rows(`update sign_in_step set expires_at = now() where used_at is null`)
+    await scene.setRows('sign_in_step', { used_at: null }, { expires_at: now() })
     expect((await factors.pass({ ticket: old, code }, client)).code).toBe(900206)
     const bare = browserAt('10.4.0.2', null)
     const ofNetwork = (await factors.firstStep(person, bare)).ticket
@@ -223,8 +225,8 @@ describe('the second step of signing in', () => {
     const { recoveryCodes } = await factors.bound(person)
     const client = browserAt('10.0.0.2')
     const { ticket } = await factors.firstStep(person, client)
-    await scene.rows('update sign_in_step set legal = null where account_id = $1', [person.accountId])
-    await scene.rows('delete from legal_acceptance where account_id = $1', [person.accountId])
+    await scene.setRows('sign_in_step', { account_id: person.accountId }, { legal: null })
+    await scene.removeRows('legal_acceptance', { account_id: person.accountId })
     expect((await factors.pass({ ticket, recoveryCode: recoveryCodes[0]! }, client)).code).toBe(900027)
     expect(await getEntries(person.accountId, 'useRecoveryCode')).toEqual(['done'])
   })
@@ -266,7 +268,7 @@ describe('a trusted device', () => {
       [person.accountId],
     )
     expect(row!.days).toBe(7)
-    await scene.rows(`update device_token set expires_at = now() where account_id = $1`, [person.accountId])
+    await scene.setRows('device_token', { account_id: person.accountId }, { expires_at: now() })
     await factors.firstStep(person, client)
   })
 
@@ -305,11 +307,7 @@ describe('a trusted device', () => {
     expect(
       (await scene.call(calls.unbindAuthenticator, unbind, { ...again, key: crypto.randomUUID() })).code,
     ).toBe(0)
-    expect(
-      await scene.rows('select 1 from device_token where account_id = $1 and revoked_at is null', [
-        person.accountId,
-      ]),
-    ).toEqual([])
+    expect(await scene.countRows('device_token', { account_id: person.accountId, revoked_at: null })).toBe(0)
   })
 })
 
@@ -341,7 +339,7 @@ describe('a second factor that is asked for', () => {
     const shut = await scene.tenant('Shut', `enabled = false, settings = '{"twoFactor": "required"}'`)
     const person = await newPerson([tenant, shut])
     expect((await signIn(scene, person.name)).code).toBe(0)
-    await scene.rows('update users set two_factor = true where id = $1', [person.users[0]])
+    await scene.setRows('users', { id: person.users[0] }, { two_factor: true })
     expect((await factors.firstStep(person, browserAt('10.0.0.1'))).setup).toBe(true)
   })
 })
@@ -358,9 +356,7 @@ describe('within a session', () => {
     const { stepUp } = (await check(code)).data
     expect((await check(code)).code).toBe(900204)
     expect(
-      await scene.rows('select failures from sign_in_counter where name = $1', [
-        `${person.name}\n${by.client.browser}`,
-      ]),
+      await scene.getRows('sign_in_counter', { name: `${person.name}\n${by.client.browser}` }, 'failures'),
     ).toEqual([{ failures: 1 }])
     const foreign = (await factors.bound(await newPerson())).by
     expect((await renew(stepUp, foreign)).code).toBe(900206)

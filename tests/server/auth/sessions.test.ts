@@ -185,7 +185,7 @@ describe('ends of a session', () => {
   it('TR-N6 an account that is disabled is refused at its next call and refresh', async () => {
     const { name, accountId } = await newPerson()
     const { accessToken, refreshToken } = (await signIn(scene, name)).data
-    await scene.rows('update account set enabled = false where id = $1', [accountId])
+    await scene.setRows('account', { id: accountId }, { enabled: false })
     expect(await refreshed(refreshToken)).toBe(999403)
     expect(await code(accessToken)).toBe(999403)
   })
@@ -214,7 +214,7 @@ describe('ends of a session', () => {
 
   it('TR-N13 every other session is ended at once, this one goes on, and the trail says how many', async () => {
     const { name, accountId } = await newPerson()
-    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
+    await scene.setRows('tenant', { id: hengyu }, { settings: '{"singleSession": false}' })
     const [here, there, third] = [await getToken(name), await getToken(name), await getToken(name)]
     const by = { token: here, tenantId: hengyu, key: crypto.randomUUID() }
     expect((await scene.call(calls.endSession, {}, by)).code).toBe(0)
@@ -225,34 +225,33 @@ describe('ends of a session', () => {
       [accountId],
     )
     expect(trail).toEqual([{ detail: { sessions: 2, others: true } }])
-    await scene.rows(`update tenant set settings = '{}' where id = $1`, [hengyu])
+    await scene.setRows('tenant', { id: hengyu }, { settings: '{}' })
   })
 
   it("TR-N13 one session is ended from another; somebody else's answers as one that never was", async () => {
     const { name, accountId } = await newPerson()
     const other = await newPerson()
     const theirs = await getToken(other.name)
-    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
+    await scene.setRows('tenant', { id: hengyu }, { settings: '{"singleSession": false}' })
     const here = await getToken(name)
     const there = await getToken(name, browserAt('10.0.0.9'))
     const end = (id: string) =>
       scene.call(calls.endSession, { id }, { token: here, tenantId: hengyu, key: crypto.randomUUID() })
     const listed = async () => (await scene.call(calls.listSessions, {}, { token: here })).data.records
     const away = (await listed()).find(each => !each.own)!
-    const [foreign] = await scene.rows<{ id: string }>('select id from session where account_id = $1', [
-      other.accountId,
-    ])
-    expect((await end(foreign!.id)).code).toBe(200001)
+    const foreign = await scene.getRow('session', { account_id: other.accountId }, 'id')
+    expect((await end(foreign.id)).code).toBe(200001)
     expect((await end(away.id)).code).toBe(0)
     expect((await end(away.id)).code).toBe(200001)
     expect([await code(here), await code(there), await code(theirs)]).toEqual([0, 999411, 0])
     expect(await listed()).toHaveLength(1)
-    const trail = await scene.rows(
-      `select entity_id from audit_log where actor_account_id = $1 and action = 'endSession' and outcome = 'done'`,
-      [accountId],
+    const trail = await scene.getRows(
+      'audit_log',
+      { actor_account_id: accountId, action: 'endSession', outcome: 'done' },
+      'entity_id',
     )
     expect(trail).toEqual([{ entity_id: away.id }])
-    await scene.rows(`update tenant set settings = '{}' where id = $1`, [hengyu])
+    await scene.setRows('tenant', { id: hengyu }, { settings: '{}' })
   })
 
   it('J36 K44 entering a sub-application is in the trail; an unknown one is not', async () => {

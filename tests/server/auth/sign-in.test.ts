@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/calls.ts'
+import { now } from '../rows.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -33,7 +34,7 @@ describe('sign-in by password', () => {
       ['zhou.lan', md5('wrong')],
       ['gone.away', password],
     ] as const) {
-      await scene.rows('delete from sign_in_counter')
+      await scene.removeRows('sign_in_counter')
       const answer = await signIn(scene, account, { password: submitted })
       expect([answer.code, answer.refusal]).toEqual([999401, {}])
     }
@@ -50,7 +51,7 @@ describe('sign-in by password', () => {
       `${password}\n`,
       'é'.repeat(32),
     ]) {
-      await scene.rows('delete from sign_in_counter')
+      await scene.removeRows('sign_in_counter')
       expect((await signIn(scene, 'gu.wen', { password: each })).code).toBe(999401)
     }
   })
@@ -60,14 +61,8 @@ describe('sign-in by password', () => {
     const over = await scene.tenant('Boreal', `licence_to = now() - interval '1 day'`)
     const ren = await scene.person('ren.sato', [hengyu, kansai, off, over])
     const outside = await scene.tenant('Foreign')
-    await scene.rows(`update users set status = 'disabled' where tenant_id = $1 and id = $2`, [
-      hengyu,
-      ren.users[0],
-    ])
-    await scene.rows(`update membership set last_used_at = now() where account_id = $1 and tenant_id = $2`, [
-      ren.accountId,
-      over,
-    ])
+    await scene.setRows('users', { tenant_id: hengyu, id: ren.users[0] }, { status: 'disabled' })
+    await scene.setRows('membership', { account_id: ren.accountId, tenant_id: over }, { last_used_at: now() })
     const { data } = await signIn(scene, 'ren.sato')
     const listed = await scene.call(calls.listTenants, {}, { token: data.accessToken })
     const { records } = listed.data
@@ -107,10 +102,11 @@ describe('sign-in by password', () => {
 
   it('TR-A2 the sign-in is in the trail of the tenant entered, with its method, and in no other', async () => {
     const wu = await scene.person('wu.dan', [hengyu, kansai])
-    await scene.rows('update membership set last_used_at = now() where account_id = $1 and tenant_id = $2', [
-      wu.accountId,
-      kansai,
-    ])
+    await scene.setRows(
+      'membership',
+      { account_id: wu.accountId, tenant_id: kansai },
+      { last_used_at: now() },
+    )
     await signIn(scene, 'wu.dan')
     const trail = await scene.rows(
       `select l.tenant_id, l.action, l.outcome, l.actor_name, p.payload #>> '{detail,method}' as method from audit_log l

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth/calls.ts'
+import { ago } from '../rows.ts'
 import { browserAt, openScene, password, type Scene } from './scene.ts'
 import { solve, ticketFor } from './ways.ts'
 
@@ -17,43 +18,34 @@ const sign = (account: string, verificationCode: string, from = client) =>
 describe('slider puzzle and its ticket', () => {
   it('J1 D2 TR-N5 the answer holds two pictures and no place', async () => {
     const { data } = await scene.call(calls.drawSlide, {}, { client })
-    const [row] = await scene.rows<{ target_x: number }>(
-      'select target_x from slide_challenge where id = $1',
-      [data.challengeId],
-    )
+    const row = await scene.getRow('slide_challenge', { id: data.challengeId }, 'target_x')
     expect(data.background).toMatch(/^data:image\/png;base64,/)
     expect(data.piece).toMatch(/^data:image\/png;base64,/)
     expect(data.width - data.pieceWidth).toBeGreaterThanOrEqual(260)
     const { background: _b, piece: _p, challengeId: _c, ...rest } = data
     expect(Object.keys(rest).sort()).toEqual(['expiresIn', 'height', 'pieceTop', 'pieceWidth', 'width'])
-    expect(row!.target_x).toBeGreaterThan(0)
+    expect(row.target_x).toBeGreaterThan(0)
   })
 
   it('J3 TR-N5 five pixels off pass, six do not; a wrong try uses the challenge up', async () => {
     for (const miss of [-5, 0, 5]) expect((await solve(scene, 'zhou.lan', client, miss)).code).toBe(0)
     for (const miss of [-6, 6]) expect((await solve(scene, 'zhou.lan', client, miss)).code).toBe(900018)
     const { data } = await scene.call(calls.drawSlide, {}, { client })
-    const [row] = await scene.rows<{ target_x: number }>(
-      'select target_x from slide_challenge where id = $1',
-      [data.challengeId],
-    )
+    const row = await scene.getRow('slide_challenge', { id: data.challengeId }, 'target_x')
     const put = (x: number) =>
       scene.call(calls.checkSlide, { challengeId: data.challengeId, x, account: 'zhou.lan' }, { client })
-    expect((await put(row!.target_x + 40)).code).toBe(900018)
-    expect((await put(row!.target_x)).code).toBe(900019)
+    expect((await put(row.target_x + 40)).code).toBe(900018)
+    expect((await put(row.target_x)).code).toBe(900019)
   })
 
   it('TR-N5 of twenty tries at once on one challenge one counts', async () => {
     const { data } = await scene.call(calls.drawSlide, {}, { client })
-    const [row] = await scene.rows<{ target_x: number }>(
-      'select target_x from slide_challenge where id = $1',
-      [data.challengeId],
-    )
+    const row = await scene.getRow('slide_challenge', { id: data.challengeId }, 'target_x')
     const tries = await Promise.all(
       Array.from({ length: 20 }, () =>
         scene.call(
           calls.checkSlide,
-          { challengeId: data.challengeId, x: row!.target_x, account: 'zhou.lan' },
+          { challengeId: data.challengeId, x: row.target_x, account: 'zhou.lan' },
           { client },
         ),
       ),
@@ -79,7 +71,7 @@ describe('slider puzzle and its ticket', () => {
       ).code,
     ).toBe(900019)
     const ticket = await ticketFor(scene, 'zhou.lan', client)
-    await scene.rows(`update slide_ticket set expires_at = now() - interval '1 second'`)
+    await scene.setRows('slide_ticket', {}, { expires_at: ago('1 second') })
     expect((await sign('zhou.lan', ticket)).code).toBe(900018)
   })
 
@@ -87,7 +79,7 @@ describe('slider puzzle and its ticket', () => {
     const ticket = await ticketFor(scene, 'zhou.lan', client)
     expect((await sign('zhou.lan', ticket)).code).toBe(0)
     for (const each of ['', 'made-up', ticket]) expect((await sign('zhou.lan', each)).code).toBe(900018)
-    expect(await scene.rows('select 1 from sign_in_counter')).toHaveLength(0)
+    expect(await scene.countRows('sign_in_counter')).toBe(0)
   })
 
   it('TR-N5 a ticket for another account or from another network is refused and used up', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await scene.tenant('Hengyu')
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 type Bound = { phone: string; callingCode: string }
 const client = browserAt('10.0.0.1')
@@ -29,11 +29,7 @@ const newPerson = async (callingCode = '86', lead = '138') => {
   number += 1
   const phone = `${lead}${String(10_000_000 + number)}`
   const person = await scene.person(`sms.${number}`, [tenant])
-  await scene.rows('update account set phone = $1, calling_code = $2 where id = $3', [
-    phone,
-    callingCode,
-    person.accountId,
-  ])
+  await scene.setRows('account', { id: person.accountId }, { phone, calling_code: callingCode })
   return { ...person, to: { phone, callingCode } }
 }
 const sent = async (to: Bound, count = 1) => (await scene.mailTo(worldwide(to), count)).at(-1)!
@@ -49,11 +45,8 @@ describe('sign-in by a code that came to the phone', () => {
     const answer = await enter({ ...to, phone: `138 ${to.phone.slice(3)}` }, ` ${code} `)
     expect([answer.code, answer.data.userId]).toEqual([0, accountId])
     expect((await whoami(scene, answer.data.accessToken)).code).toBe(0)
-    const [row] = await scene.rows<{ method: string }>(
-      'select method from session where account_id = $1 and ended_at is null',
-      [accountId],
-    )
-    expect(row!.method).toBe('sms-code')
+    const row = await scene.getRow('session', { account_id: accountId, ended_at: null }, 'method')
+    expect(row.method).toBe('sms-code')
     expect((await enter(to, code)).code).toBe(900022)
   })
 
@@ -104,11 +97,11 @@ describe('sign-in by a code that came to the phone', () => {
   it('TR-N3 TR-N4 N40 unknown and disabled numbers: the same answers and rows, no message', async () => {
     const known = await newPerson()
     const off = await newPerson()
-    await scene.rows('update account set enabled = false where id = $1', [off.accountId])
+    await scene.setRows('account', { id: off.accountId }, { enabled: false })
     const nobody = { phone: '13900000000', callingCode: '86' }
     const seen = []
     for (const to of [known.to, off.to, nobody]) {
-      await scene.rows('delete from frequency')
+      await scene.removeRows('frequency')
       const first = await send(to)
       const counts = await scene.rows('select 1 from frequency')
       const codes = [(await send(to, browserAt('10.0.0.2'))).code]
@@ -128,7 +121,7 @@ describe('sign-in by a code that came to the phone', () => {
     const bySms = async () => (await enter(to, 'zzzzzz')).code
     const byMail = async () =>
       (await scene.call(auth.signInByEmail, { email, verificationCode: 'zzzzzz' }, { client })).code
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     await scene.call(auth.sendEmailCode, { email }, { client })
     // Each is warned only by its own tries (TR-N3).
     expect([await bySms(), await byMail(), await bySms(), await byMail(), await bySms()]).toEqual([

@@ -34,7 +34,7 @@ it('P18 TR-P1 stored as argon2id over a peppered hash; another pepper does not o
     memoryCost: 8192,
     timeCost: 1,
   })
-  await scene.rows('update credential set secret = $1 where account_id = $2', [weak, lin.accountId])
+  await scene.setRows('credential', { account_id: lin.accountId }, { secret: weak })
   expect((await signIn(scene, 'lin.yi')).code).toBe(0)
   expect(await getSecret()).toMatch(/m=19456,t=2,p=1/)
   expect((await signIn(scene, 'lin.yi')).code).toBe(0)

@@ -14,6 +14,7 @@ import { codes } from '../../../contract/codes.ts'
 import { countNotices } from '../../../contract/notices/calls.ts'
 import { listAll, remove, write } from '../../../scripts/lib/providers.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { openProvider } from './provider.ts'
 import { md5 } from './scene.ts'
 import { wayBrowser } from './way-browser.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
   await oidc.close()
   await server.close()
 })
-beforeEach(() => server.rows('delete from frequency'))
+beforeEach(() => server.removeRows('frequency'))
 
 const given = (more: object) => ({
   issuer: oidc.origin,
@@ -194,26 +195,23 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
     expect(entered.code).toBe(0)
     const { accessToken: token } = entered.data.tokens
     expect((await server.call(countNotices, {}, { ...there, token })).code).toBe(codes.tenantOtherWay.code)
-    await server.rows('delete from authenticator where account_id = $1', [here.accountId])
+    await server.removeRows('authenticator', { account_id: here.accountId })
   })
 
   it('opens nothing once the person has left it, or it is shut', async () => {
     const { here } = await elena()
-    await server.rows('update tenant set enabled = false where id = $1', [here.tenantId])
+    await server.setRows('tenant', { id: here.tenantId }, { enabled: false })
     const shut = await signInAs('elena')
-    await server.rows('update tenant set enabled = true where id = $1', [here.tenantId])
+    await server.setRows('tenant', { id: here.tenantId }, { enabled: true })
     expect(shut.code).toBe(codes.thirdPartyNotBound.code)
     expect((await signInAs('elena')).code).toBe(0)
-    await server.rows('delete from membership where account_id = $1 and tenant_id = $2', [
-      here.accountId,
-      here.tenantId,
-    ])
+    await server.removeRows('membership', { account_id: here.accountId, tenant_id: here.tenantId })
     const left = await signInAs('elena')
-    await server.rows('insert into membership (account_id, tenant_id, user_id) values ($1, $2, $3)', [
-      here.accountId,
-      here.tenantId,
-      here.userId,
-    ])
+    await server.addRow('membership', {
+      account_id: here.accountId,
+      tenant_id: here.tenantId,
+      user_id: here.userId,
+    })
     expect(left.code).toBe(codes.thirdPartyNotBound.code)
   })
 
@@ -224,7 +222,7 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
       randomBytes(48),
     ])
     const refused = await bind('elena.again', here)
-    await server.rows('delete from authenticator where account_id = $1', [here.accountId])
+    await server.removeRows('authenticator', { account_id: here.accountId })
     expect(refused.code).toBe(codes.authenticatorRequired.code)
     expect((await signInAs('elena.again')).code).toBe(codes.thirdPartyNotBound.code)
   })
@@ -265,7 +263,7 @@ describe('TR-N14 what must fail', () => {
     expect(await browser().open(way.go, false)).toBe('/login?thirdParty=failed')
     expect(await at.open('/plt/thirdpart/go/none', true)).toBe('/login?thirdParty=failed')
     const late = await begin(at)
-    await server.rows(`update third_party_state set expires_at = now() - interval '1 second'`)
+    await server.setRows('third_party_state', {}, { expires_at: ago('1 second') })
     expect(await at.open(late.go, true)).toBe('/login?thirdParty=failed')
     expect((await at.call(calls.askThirdParty, { state: late.state })).code).toBe(codes.qrCodeExpired.code)
   })
@@ -389,10 +387,7 @@ describe('providers', () => {
     expect((await at.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyNotBound.code,
     )
-    const [row] = await server.rows<{ subject: string }>(
-      'select subject from third_party_state where provider_id = $1',
-      [id],
-    )
+    const [row] = await server.getRows('third_party_state', { provider_id: id }, 'subject')
     expect(row?.subject).toBe('u1')
   })
 })

@@ -5,12 +5,10 @@ import { browserAt, password, type Scene } from './scene.ts'
 /** Solves a puzzle as a user would, but reads the position from the database. */
 export const solve = async (scene: Scene, account: string, client: Client, miss = 0) => {
   const drawn = await scene.call(calls.drawSlide, {}, { client })
-  const [row] = await scene.rows<{ target_x: number }>('select target_x from slide_challenge where id = $1', [
-    drawn.data.challengeId,
-  ])
+  const row = await scene.getRow('slide_challenge', { id: drawn.data.challengeId }, 'target_x')
   return scene.call(
     calls.checkSlide,
-    { challengeId: drawn.data.challengeId, x: row!.target_x + miss, account },
+    { challengeId: drawn.data.challengeId, x: row.target_x + miss, account },
     { client },
   )
 }

@@ -16,10 +16,10 @@ beforeAll(async () => {
   scene = await openScene()
   tenants = [await scene.tenant('Hengyu'), await scene.tenant('Minato')]
   for (const tenant of tenants)
-    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [tenant])
+    await scene.setRows('tenant', { id: tenant }, { settings: '{"singleSession": false}' })
 })
 afterAll(() => scene.close())
-beforeEach(async () => void (await scene.rows('delete from frequency')))
+beforeEach(async () => void (await scene.removeRows('frequency')))
 
 type Options = { phone?: string | null; email?: boolean }
 type Own = Awaited<ReturnType<typeof somebody>>
@@ -31,16 +31,8 @@ const somebody = async ({ phone, email = true }: Options = {}) => {
   const person = await scene.person(name, tenants)
   const bound = phone === undefined ? `137${10_000_000 + number}` : phone
   const address = email ? person.email : null
-  await scene.rows('update account set phone = $1, email = $3 where id = $2', [
-    bound,
-    person.accountId,
-    address,
-  ])
-  await scene.rows('update users set email = $1, phone = $2 where account_id = $3', [
-    address,
-    bound,
-    person.accountId,
-  ])
+  await scene.setRows('account', { id: person.accountId }, { phone: bound, email: address })
+  await scene.setRows('users', { account_id: person.accountId }, { email: address, phone: bound })
   const client = browserAt(`10.1.${number}.1`)
   const { accessToken: token } = (await signIn(scene, name, { client })).data
   const call = <C extends Call>(what: C, input: Input<C>) =>
@@ -66,12 +58,7 @@ const provedPhone = async (own: Own) => {
 }
 const provedPassword = async (own: Own) => (await own.call(calls.provePassword, { password })).data.ticket
 const getAccount = async ({ accountId }: { accountId: string }) =>
-  (
-    await scene.rows<{ email: string | null; phone: string | null }>(
-      'select email, phone from account where id = $1',
-      [accountId],
-    )
-  )[0]!
+  await scene.getRow('account', { id: accountId }, 'email', 'phone')
 
 describe('another address', () => {
   it('B21 D13 TR-N1 TR-N11 a lost mailbox: the password and a code of the phone or the authenticator stand in, and it hears of it', async () => {
@@ -102,7 +89,7 @@ describe('another address', () => {
   it('B21 D13 J18 J19 J49 J51 by a code to the old and one to the new; records, trail, letters, other sessions', async () => {
     const own = await somebody()
     const elsewhere = (await signIn(scene, own.name)).data.accessToken
-    await scene.rows('update users set email = $1 where id = $2', ['kept@minato.example', own.users[1]])
+    await scene.setRows('users', { id: own.users[1] }, { email: 'kept@minato.example' })
     const email = `New.${own.name}@example.org`
     const ticket = await provedEmail(own)
     expect((await own.call(calls.codeToNewEmail, { email, ticket })).data).toEqual({ retryAfter: 60 })
@@ -222,7 +209,7 @@ describe('another address', () => {
     )
     expect(trail.map(row => row.code)).toEqual([...answers, 990419])
     // The account's lock is removed: the code itself still allows only five tries.
-    await scene.rows('delete from sign_in_counter')
+    await scene.removeRows('sign_in_counter')
     for (let at = 0; at < 2; at += 1) await own.call(calls.checkOldEmail, { code: 'zzzzzz' })
     expect((await own.call(calls.checkOldEmail, { code })).code).toBe(900023)
   })
@@ -253,7 +240,7 @@ describe('another number', () => {
     expect((await own.call(calls.checkPhoneCode, { phone, code })).code, 'a look leaves it open').toBe(0)
     expect((await own.call(calls.updatePhone, { phone, verificationCode: code, ticket })).code).toBe(0)
     expect((await getAccount(own)).phone).toBe(phone)
-    const records = await scene.rows('select phone from users where id = $1', [own.users[0]])
+    const records = await scene.getRows('users', { id: own.users[0] }, 'phone')
     expect(records).toEqual([{ phone }])
     expect((await own.call(calls.contactWays, {})).data).toMatchObject({
       phone: `136****${phone.slice(-3)}`,
@@ -291,7 +278,7 @@ describe('another number', () => {
   it('N32 G8 a number of another account moves here only with its code and when that is asked for', async () => {
     const [own, holder] = [await somebody(), await somebody()]
     const phone = `0${holder.phone!}`.slice(0, 11)
-    await scene.rows('update account set phone = $1 where id = $2', [phone.slice(1), holder.accountId])
+    await scene.setRows('account', { id: holder.accountId }, { phone: phone.slice(1) })
     const ticket = await provedPhone(own)
     const ask = (verificationCode: string, takeOver?: boolean) =>
       own.call(calls.updatePhone, { phone, verificationCode, ticket, takeOver })
@@ -301,12 +288,12 @@ describe('another number', () => {
     expect((await ask('zzzzzz', true)).code).toBe(900021)
     expect((await ask(code)).code).toBe(900729)
     expect((await getAccount(holder)).phone).toBe(phone.slice(1))
-    await scene.rows('update account set email = null where id = $1', [holder.accountId])
-    await scene.rows('update credential set current = false where account_id = $1', [holder.accountId])
+    await scene.setRows('account', { id: holder.accountId }, { email: null })
+    await scene.setRows('credential', { account_id: holder.accountId }, { current: false })
     expect((await ask(code, true)).code, 'never the last way in').toBe(900730)
     expect((await getAccount(holder)).phone).toBe(phone.slice(1))
-    await scene.rows('update account set email = $1 where id = $2', [holder.email, holder.accountId])
-    await scene.rows('update users set phone = $1 where id = $2', [phone.slice(1), holder.users[0]])
+    await scene.setRows('account', { id: holder.accountId }, { email: holder.email })
+    await scene.setRows('users', { id: holder.users[0] }, { phone: phone.slice(1) })
     await scene.rows(
       `insert into recovery (hash, name, account_id, expires_at)
       values ('\\x01', $1, $2, now() + interval '1 hour')`,
@@ -314,10 +301,8 @@ describe('another number', () => {
     )
     expect((await ask(code, true)).code).toBe(0)
     expect((await whoami(scene, holder.token)).code, 'the sessions of the holder end').toBe(999409)
-    expect(await scene.rows('select 1 from recovery where account_id = $1', [holder.accountId])).toEqual([])
-    const records = await scene.rows<{ phone: string | null }>('select phone from users where id = $1', [
-      holder.users[0],
-    ])
+    expect(await scene.countRows('recovery', { account_id: holder.accountId })).toBe(0)
+    const records = await scene.getRows('users', { id: holder.users[0] }, 'phone')
     expect(records).toEqual([{ phone: null }])
     const told = await scene.rows(
       `select tenant_id from notice where user_id = any($1) and subject ->> 'event' = 'phoneTaken'`,
@@ -333,13 +318,13 @@ describe('another number', () => {
     await own.call(calls.codeToOldPhone, {})
     const other = await codeAt(toPhone(own.phone!))
     expect((await own.call(calls.unbindPhone, { verificationCode: other })).code).toBe(900026)
-    await scene.rows('delete from frequency')
+    await scene.removeRows('frequency')
     await own.call(calls.codeToOldPhone, { purpose: 'unbind' })
     const code = await codeAt(toPhone(own.phone!), 2)
-    await scene.rows('update credential set current = false where account_id = $1', [own.accountId])
-    await scene.rows('update account set email = null where id = $1', [own.accountId])
+    await scene.setRows('credential', { account_id: own.accountId }, { current: false })
+    await scene.setRows('account', { id: own.accountId }, { email: null })
     expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(900015)
-    await scene.rows('update account set email = $1 where id = $2', [own.email, own.accountId])
+    await scene.setRows('account', { id: own.accountId }, { email: own.email })
     expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(0)
     expect((await getAccount(own)).phone).toBeNull()
   })
@@ -349,13 +334,10 @@ describe('what is still free', () => {
   /** A ticket of a puzzle for one text; drawing has its own tests. */
   const ticketFor = async (account: string, purpose: 'check' | 'sign-in' = 'check') => {
     const drawn = await scene.call(auth.drawSlide, {}, { client: probe })
-    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-      drawn.data.challengeId,
-    ])
+    const row = await scene.getRow('slide_challenge', { id: drawn.data.challengeId }, 'target_x as x')
     const { challengeId } = drawn.data
-    return (
-      await scene.call(auth.checkSlide, { challengeId, x: row!.x, account, purpose }, { client: probe })
-    ).data.ticket
+    return (await scene.call(auth.checkSlide, { challengeId, x: row.x, account, purpose }, { client: probe }))
+      .data.ticket
   }
   const probe = browserAt('10.9.0.1')
   const ask = <C extends Call>(what: C, input: Input<C>) => scene.call(what, input, { client: probe })

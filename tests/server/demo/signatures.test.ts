@@ -62,11 +62,8 @@ test('npm run audit -- verify finds every signature of the demo valid', async ()
 test('the history of a study shows the badge as valid, with date and reason', async () => {
   for (const status of ['ongoing', 'completed', 'stopped', 'on_hold', 'locked']) {
     const lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-    const [study] = await server.rows<{ id: string }>(
-      'select id from study where tenant_id = $1 and status = $2 limit 1',
-      [lin.tenantId, status],
-    )
-    const { data } = await server.call(studyStatusHistory, { id: study!.id, limit: 10, pageNum: 1 }, lin)
+    const study = await server.getRow('study', { tenant_id: lin.tenantId, status }, 'id')
+    const { data } = await server.call(studyStatusHistory, { id: study.id, limit: 10, pageNum: 1 }, lin)
     expect(data.records).toHaveLength(1)
     expect(data.records[0]).toMatchObject({
       to: status,

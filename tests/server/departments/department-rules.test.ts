@@ -15,6 +15,7 @@ import { limits } from '../../../contract/limits.ts'
 import { explainAccess } from '../../../contract/workspace/calls.ts'
 import { issueSession } from '../../../server/features/auth/sessions.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -43,11 +44,8 @@ const setting = (value: number, name = 'departmentDepth') =>
 const getChildren = async (id: string) =>
   (await tree()).records.filter(each => each.parentId === id).map(each => each.name)
 const userOf = async (account: string) => {
-  const [row] = await server.rows<{ id: string; v: number }>(
-    'select id, row_version as v from users where tenant_id = $1 and account = $2',
-    [lin.tenantId, account],
-  )
-  return row!
+  const row = await server.getRow('users', { tenant_id: lin.tenantId, account }, 'id', 'row_version as v')
+  return row
 }
 /** Every path agrees with the parents, and no department is below itself. */
 const sound = async () => {
@@ -95,11 +93,9 @@ describe('G33 G34 O16 P5 levels', () => {
     expect(await moved(ops.id, null)).toMatchObject({ code: codes.departmentToTop.code })
     expect(await moved(ops.id, ops.id)).toMatchObject({ code: codes.departmentUnderItself.code })
     expect(await moved(ops.id, team.id)).toMatchObject({ code: codes.departmentUnderItself.code })
-    const [position] = await server.rows<{ id: string }>('select id from position where tenant_id = $1', [
-      lin.tenantId,
-    ])
-    expect(await moved(ops.id, position!.id)).toMatchObject({ code: codes.departmentUnderPosition.code })
-    expect(await server.call(addDepartment, { parentId: position!.id, name: 'Under' }, lin)).toMatchObject({
+    const position = await server.getRow('position', { tenant_id: lin.tenantId }, 'id')
+    expect(await moved(ops.id, position.id)).toMatchObject({ code: codes.departmentUnderPosition.code })
+    expect(await server.call(addDepartment, { parentId: position.id, name: 'Under' }, lin)).toMatchObject({
       code: codes.departmentUnderPosition.code,
     })
     await sound()
@@ -130,7 +126,7 @@ describe('places among siblings', () => {
     const parent = await added((await named('Regulatory Affairs')).id, 'Narrow')
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await added(parent.id, name)).id)
-    await server.rows('update department set sort = 7 where parent_id = $1', [parent.id])
+    await server.setRows('department', { parent_id: parent.id }, { sort: 7 })
     expect(await moved(ids[2]!, parent.id, ids[1]!)).toMatchObject({ code: 0 })
     expect(await getChildren(parent.id)).toEqual(['a', 'c', 'b'])
     const entries = await server.rows<{ entity_id: string; entity_version: number; changes: object }>(
@@ -277,20 +273,17 @@ describe('TR-Z3 TR-Z5 what a head sees and changes', () => {
     expect(await one(stranger.id, lin)).toMatchObject({ allowed: true })
     const unseen = await one(stranger.id, shen)
     expect(unseen).toMatchObject({ allowed: false, actions: null })
-    const [foreign] = await server.rows<{ id: string }>(
-      'select id from users where tenant_id <> $1 limit 1',
-      [lin.tenantId],
-    )
-    expect(await one(foreign!.id, shen)).toEqual(unseen)
+    const foreign = await server.getRow('users', { tenant_id: not(lin.tenantId) }, 'id')
+    expect(await one(foreign.id, shen)).toEqual(unseen)
     expect(await one(randomUUID(), shen)).toEqual(unseen)
   })
 })
 
 describe('H5 applications, H17 heads', () => {
   const getSession = async (account: string) => {
-    const [row] = await server.rows<{ id: string }>('select id from account where name = $1', [account])
+    const row = await server.getRow('account', { name: account }, 'id')
     const issued = {
-      accountId: row!.id,
+      accountId: row.id,
       method: 'password',
       browser: randomUUID(),
       ip: '127.0.0.1',
@@ -301,7 +294,7 @@ describe('H5 applications, H17 heads', () => {
       (
         await server.rows<{ end_code: number | null }>(
           `select end_code from session where account_id = $1 and kind = 'browser' order by created_at desc limit 1`,
-          [row!.id],
+          [row.id],
         )
       )[0]!.end_code
   }
@@ -321,15 +314,12 @@ describe('H5 applications, H17 heads', () => {
   })
 
   test('nobody shuts himself out of master data', async () => {
-    const [own] = await server.rows<{ id: string }>(
-      'select department_id as id from user_department where user_id = $1',
-      [lin.userId],
-    )
-    expect(await edit(own!.id, { applications: [2] })).toMatchObject({
+    const own = await server.getRow('user_department', { user_id: lin.userId }, 'department_id as id')
+    expect(await edit(own.id, { applications: [2] })).toMatchObject({
       code: codes.selfForbidden.code,
       data: { field: 'applications' },
     })
-    expect((await detail(own!.id)).applications).toEqual([])
+    expect((await detail(own.id)).applications).toEqual([])
   })
 
   test('head and managers are people who work here, each once [N45]', async () => {
@@ -339,11 +329,8 @@ describe('H5 applications, H17 heads', () => {
       code: codes.dataNotFound.code,
       data: { field: 'headUserId' },
     })
-    const [disabled] = await server.rows<{ id: string }>(
-      `select id from users where tenant_id = $1 and status = 'disabled' limit 1`,
-      [lin.tenantId],
-    )
-    expect(await edit(id, { managerIds: [disabled!.id] })).toMatchObject({
+    const disabled = await server.getRow('users', { tenant_id: lin.tenantId, status: 'disabled' }, 'id')
+    expect(await edit(id, { managerIds: [disabled.id] })).toMatchObject({
       code: codes.userNotEnabled.code,
       data: { field: 'managerIds' },
     })
@@ -377,7 +364,7 @@ describe('H5 applications, H17 heads', () => {
     const pending = await edit(ops.id, { headUserId: null })
     expect(pending).toMatchObject({ code: codes.departmentHeadRemovalPending.code })
     expect((await named('Clinical Operations')).head?.id).toBe(head)
-    await server.rows(`update handover set state = 'done' where from_user_id = $1`, [head])
+    await server.setRows('handover', { from_user_id: head }, { state: 'done' })
     const ended = await getSession('shen.yulan')
     expect(await edit(ops.id, { headUserId: null, reason: 'New head' })).toMatchObject({ code: 0 })
     expect(await inForce()).toHaveLength(others)

@@ -42,11 +42,8 @@ const added = async (parentId: string, name: string) => {
   return answer.data
 }
 const user = async (account: string) => {
-  const [row] = await server.rows<{ id: string; v: number }>(
-    'select id, row_version as v from users where tenant_id = $1 and account = $2',
-    [lin.tenantId, account],
-  )
-  return row!
+  const row = await server.getRow('users', { tenant_id: lin.tenantId, account }, 'id', 'row_version as v')
+  return row
 }
 const lastEntry = async (id: string) => {
   const [row] = await server.rows<{
@@ -304,8 +301,8 @@ describe('a department that is removed', () => {
       await add(id, 'Below'),
     ]
     for (const answer of refused) expect(answer.code).toBe(codes.dataNotFound.code)
-    const [row] = await server.rows<{ name: string }>('select name from department where id = $1', [id])
-    expect(row!.name).toBe('Gone')
+    const row = await server.getRow('department', { id }, 'name')
+    expect(row.name).toBe('Gone')
     expect(await added((await named('Regulatory Affairs')).id, 'Gone'), 'its name is free again').toBeTruthy()
   })
 })

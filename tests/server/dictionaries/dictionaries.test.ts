@@ -122,19 +122,21 @@ describe('places', () => {
 
   test('E36 L48 an address has the ids of its country, province and city', async () => {
     const getId = async (city: string) => {
-      const [row] = await server.rows<{ id: string }>(
-        `select id from organisation where tenant_id = $1 and city = $2 and type = 'hospital' limit 1`,
-        [admin.tenantId, city],
+      const row = await server.getRow(
+        'organisation',
+        { tenant_id: admin.tenantId, city, type: 'hospital' },
+        'id',
       )
-      return (await server.call(organisationById, { id: row!.id }, admin)).data
+      return (await server.call(organisationById, { id: row.id }, admin)).data
     }
     expect(await getId('苏州市')).toMatchObject({
       ...{ country: '中国', province: '江苏省', city: '苏州市' },
       ...{ countryId: 'CN', provinceId: 'CN-JS', cityId: 'CN-JS-suzhou' },
     })
-    await server.rows(
-      `update organisation set province = 'Nowhere' where tenant_id = $1 and city = '苏州市'`,
-      [admin.tenantId],
+    await server.setRows(
+      'organisation',
+      { tenant_id: admin.tenantId, city: '苏州市' },
+      { province: 'Nowhere' },
     )
     expect(await getId('苏州市')).toMatchObject({ countryId: 'CN', provinceId: null, cityId: null })
   })
@@ -182,9 +184,7 @@ describe('values and configuration', () => {
     const found = async () => (await server.call(searchUsers, { query: person!.email }, admin)).data.total
     expect((await conditions()).texts).toContain('email')
     expect(await found()).toBeGreaterThan(0)
-    await server.rows(`delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'`, [
-      admin.roleId,
-    ])
+    await server.removeRows('role_button', { role_id: admin.roleId, button: 'USER_CONTACT_VIEW' })
     expect((await conditions()).texts).toEqual(['name', 'reading', 'account', 'employeeId'])
     expect(await found()).toBe(0)
   })

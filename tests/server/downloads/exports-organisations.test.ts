@@ -3,6 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import { exportOrganisations, organisationExportColumns } from '../../../contract/downloads/calls.ts'
 import { listOrganisations } from '../../../contract/organisations/manage.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 import { type ExportsRig, exportsRig, getTable } from './exports-rig.ts'
 
 let server: DemoServer
@@ -66,11 +67,8 @@ test('L56 TR-Z3 organisations come in the order of the list, by its conditions a
   expect(await getIds({})).toEqual(ids)
   expect(await getIds({ toggledNodes: [ids[0]] })).toEqual(ids.slice(1))
   // A reading finds what the list finds, which no part of a name would.
-  const [one] = await server.rows<{ said: string; id: string }>(
-    `select said, id from organisation where id = any($1::uuid[]) and said <> '' limit 1`,
-    [ids],
-  )
-  expect(await getIds({ query: one!.said })).toContain(one!.id)
+  const one = await server.getRow('organisation', { id: ids, said: not('') }, 'said', 'id')
+  expect(await getIds({ query: one.said })).toContain(one.id)
   const outside = await server.rows<{ id: string }>(
     'select id from organisation where tenant_id = $1 and id <> all($2::uuid[]) limit 1',
     [lin.tenantId, ids],

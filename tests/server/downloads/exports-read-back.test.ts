@@ -21,6 +21,7 @@ import { statusHistoryColumns } from '../../../contract/study-status/exports.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { getColumn } from '../../../server/kernel/records/columns.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { type ExportsRig, exportsRig } from './exports-rig.ts'
 import { type ReadCell, type ReadSheet, readWorkbook } from './read-workbook.ts'
 
@@ -73,16 +74,14 @@ beforeAll(async () => {
   server = await demoServer()
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = exportsRig(server, lin)
-  const [study] = await server.rows<{ id: string }>(
-    `select id from study where tenant_id = $1 and plan_id = 'HY-0101-401'`,
-    [lin.tenantId],
-  )
-  studyId = study!.id
+  const study = await server.getRow('study', { tenant_id: lin.tenantId, plan_id: 'HY-0101-401' }, 'id')
+  studyId = study.id
   for (const record of [studyRecord, siteRecord, userRecord, organisationRecord] as DataRecord[])
     await setEveryChoice(record)
-  await server.rows(
-    `update users set valid_to = timestamptz '2028-01-01 00:00 Asia/Shanghai' where id = $1`,
-    [lin.userId],
+  await server.setRows(
+    'users',
+    { id: lin.userId },
+    { valid_to: raw("timestamptz '2028-01-01 00:00 Asia/Shanghai'") },
   )
   const accounts = await server.rows<{ account: string }>(
     'select name as account from account union select account from users',

@@ -26,12 +26,7 @@ afterAll(() => server.close())
 describe('D36 sites of a study, as the list shows them', () => {
   type ExportRequest = Partial<Input<typeof exportSites>>
   const getStudy = async (plan: string) =>
-    (
-      await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
-        lin.tenantId,
-        plan,
-      ])
-    )[0]!.id
+    (await server.getRow('study', { tenant_id: lin.tenantId, plan_id: plan }, 'id')).id
   const exported = async (wish: ExportRequest = {}, locale = 'en-US') => {
     const input = { headers: ['siteNo' as const], studyId: await getStudy('HY-0101-401'), ...wish }
     const asked = await server.call(exportSites, input, lin, { ...zone, 'accept-language': locale })

@@ -21,6 +21,7 @@ import { runExport } from '../../../server/features/downloads/run.ts'
 import { giveUp } from '../../../server/features/downloads/take-up.ts'
 import { isoInZone, wallClock } from '../../../server/kernel/zone.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now, raw } from '../rows.ts'
 import { type ExportsRig, exportsRig, firstHeaders, getTable, sheetXml } from './exports-rig.ts'
 
 let server: DemoServer
@@ -45,9 +46,7 @@ const grant = () =>
     [poor.roleId],
   )
 const revoke = () =>
-  server.rows(`delete from role_button where role_id = $1 and button = 'USER_MANAGEMENT_EXPORT'`, [
-    poor.roleId,
-  ])
+  server.removeRows('role_button', { role_id: poor.roleId, button: 'USER_MANAGEMENT_EXPORT' })
 
 describe('K18 M11 an export of users', () => {
   test('E28 F24 O32 is an item at once, processing, with its name and both of its times', async () => {
@@ -93,9 +92,10 @@ describe('K18 M11 an export of users', () => {
     const file = await rig.fileOf(done)
     const [head, ...rows] = await getTable(file.rawPayload)
     expect(head).toEqual(['Cuenta', 'Estado', 'Id. de usuario'])
-    const listed = await server.rows<{ id: string }>(
-      `select id from users where tenant_id = $1 and removed_at is null and status = 'enabled' and type = 'external'`,
-      [lin.tenantId],
+    const listed = await server.getRows(
+      'users',
+      { tenant_id: lin.tenantId, removed_at: null, status: 'enabled', type: 'external' },
+      'id',
     )
     expect(rows.map(row => row[2]).sort()).toEqual(listed.map(row => row.id).sort())
     expect(new Set(rows.map(row => row[1]))).toEqual(new Set(['Habilitado']))
@@ -112,10 +112,10 @@ describe('K18 M11 an export of users', () => {
     const book = await readXlsx(rawPayload)
     const [, first] = book.sheets[0]!.rows
     const id = first!.at(-1)
-    const [row] = await server.rows<{ created_at: Date }>('select created_at from users where id = $1', [id])
+    const row = await server.getRow('users', { id }, 'created_at')
     const cell = first![userExportColumns.indexOf('createdAt')]
     expect(cell).toBeInstanceOf(Date)
-    const local = wallClock('Asia/Shanghai')(row!.created_at)
+    const local = wallClock('Asia/Shanghai')(row.created_at)
     expect(Math.abs((cell as Date).getTime() - local.getTime())).toBeLessThan(1000)
   })
 
@@ -129,9 +129,7 @@ describe('K18 M11 an export of users', () => {
       `insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing`,
       [poor.roleId],
     )
-    await server.rows(`delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'`, [
-      poor.roleId,
-    ])
+    await server.removeRows('role_button', { role_id: poor.roleId, button: 'USER_CONTACT_VIEW' })
     const item = await rig.asked({ headers: ['email', 'id'] }, poor)
     const done = await rig.made(item, 1, poor)
     const [, ...rows] = await getTable((await rig.fileOf(done, poor)).rawPayload)
@@ -144,12 +142,11 @@ describe('K18 M11 an export of users', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x","y")', "'=1", '_x0041_'])(
   'TR-W3 a name of %j is text, never a formula',
   async name => {
-    await server.rows('update users set first_name = $2, last_name = $3, employee_id = $4 where id = $1', [
-      poor.userId,
-      name,
-      '',
-      '007',
-    ])
+    await server.setRows(
+      'users',
+      { id: poor.userId },
+      { first_name: name, last_name: '', employee_id: '007' },
+    )
     const done = await rig.made(
       await rig.asked({ headers: ['name', 'employeeId', 'account'], query: 'zhang.wei' }),
     )
@@ -163,15 +160,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x"
 
 describe('refused', () => {
   test('G51 N57 P15 above the cap of the tenant, with the count in the message; empty; without columns', async () => {
-    await server.rows(`update tenant set settings = settings || '{"exportRows": 3}' where id = $1`, [
-      lin.tenantId,
-    ])
+    await server.setRows('tenant', { id: lin.tenantId }, { settings: raw(`settings || '{"exportRows": 3}'`) })
     const over = await server.call(exportUsers, { headers: ['name'] }, lin)
     expect([over.code, over.message]).toEqual([
       codes.exportTooLarge.code,
       expect.stringContaining('3 records'),
     ])
-    await server.rows(`update tenant set settings = settings - 'exportRows' where id = $1`, [lin.tenantId])
+    await server.setRows('tenant', { id: lin.tenantId }, { settings: raw("settings - 'exportRows'") })
     const none = await server.call(exportUsers, { headers: ['name'], query: 'nobody of this name' }, lin)
     expect(none.code).toBe(codes.exportEmpty.code)
     const bare = await server.call(exportUsers, { headers: [] }, lin)
@@ -182,7 +177,7 @@ describe('refused', () => {
     for (let count = 0; count < 5; count += 1) await rig.asked({}, foreign)
     const sixth = await server.call(exportUsers, { headers: ['name'] }, foreign)
     expect(sixth.code).toBe(codes.exportsAtOnce.code)
-    await server.rows('delete from download where user_id = $1', [foreign.userId])
+    await server.removeRows('download', { user_id: foreign.userId })
   })
 
   test('TR-N10 TR-T6 rights lost before the job runs: failed with that reason, and no file is left', async () => {
@@ -199,20 +194,20 @@ describe('refused', () => {
       detail: { code: codes.noButton.code },
     })
     await grant()
-    await server.rows(`update role_assignment set ended_at = now() where user_id = $1 and role_id = $2`, [
-      poor.userId,
-      poor.roleId,
-    ])
-    await server.rows('update download set status = 1, reason = null where id = $1', [item.id])
+    await server.setRows(
+      'role_assignment',
+      { user_id: poor.userId, role_id: poor.roleId },
+      { ended_at: now() },
+    )
+    await server.setRows('download', { id: item.id }, { status: 1, reason: null })
     await runExport(rig.tools(), { tenantId: poor.tenantId, id: item.id, run: 1 }, never)
-    const [row] = await server.rows<{ reason: string }>('select reason from download where id = $1', [
-      item.id,
-    ])
-    expect(row!.reason).toBe('roleChanged')
-    await server.rows(`update role_assignment set ended_at = null where user_id = $1 and role_id = $2`, [
-      poor.userId,
-      poor.roleId,
-    ])
+    const row = await server.getRow('download', { id: item.id }, 'reason')
+    expect(row.reason).toBe('roleChanged')
+    await server.setRows(
+      'role_assignment',
+      { user_id: poor.userId, role_id: poor.roleId },
+      { ended_at: null },
+    )
     expect(rig.stored()).toBe(before)
   })
 })
@@ -301,7 +296,7 @@ describe('L90 L91 the download center', () => {
   test('after its days the file is removed, the item says so, and can be created again', async () => {
     const item = await rig.made(await rig.asked())
     const before = rig.stored()
-    await server.rows(`update file set expires_at = now() where id = $1`, [item.url])
+    await server.setRows('file', { id: item.url }, { expires_at: now() })
     expect(await rig.refreshed(item), 'gone at its moment, before the chore').toMatchObject({
       expired: true,
       url: null,

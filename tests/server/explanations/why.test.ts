@@ -8,6 +8,7 @@ import { updateRole } from '../../../contract/roles/changes.ts'
 import { disableUsers, enableUsers, searchUsers } from '../../../contract/users/calls.ts'
 import { explainAccess } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -32,12 +33,7 @@ const failed = ({ chains }: Explanation) => chains[0]!.links.find(each => !each.
 const version = async (table: string, id: string) =>
   (await server.rows<{ v: number }>(`select row_version as v from ${table} where id = $1`, [id]))[0]!.v
 const roleId = async (key: string) =>
-  (
-    await server.rows<{ id: string }>('select id from role where tenant_id = $1 and code = $2', [
-      admin.tenantId,
-      key,
-    ])
-  )[0]!.id
+  (await server.getRow('role', { tenant_id: admin.tenantId, code: key }, 'id')).id
 
 /** A user at a site, without the users menu. */
 const someCrc = async (): Promise<Caller> => {
@@ -94,7 +90,7 @@ describe('who may ask for whom (TR-T5 TR-Z1)', () => {
 
   test('a record of a kind that he cannot open is not told of', async () => {
     const head = await server.caller('shen.yulan', 'DEPARTMENT_HEAD')
-    await server.rows('delete from role_menu where role_id = $1 and menu_id = 1010', [head.roleId])
+    await server.removeRows('role_menu', { role_id: head.roleId, menu_id: 1010 })
     const record = { kind: 'roles' as const, id: await roleId('CRA') }
     const { data } = await server.call(searchUsers, { limit: 100 }, head)
     const member = data.records.find(each => each.id !== head.userId)!
@@ -136,7 +132,7 @@ describe('who may ask for whom (TR-T5 TR-Z1)', () => {
     expect(told.map(each => each.act)).toEqual(['updateRole', 'grantRoles'])
     expect(told.every(each => each.total > 0 && each.people.length > 0 && each.people.length <= 3)).toBe(true)
     const crc = await someCrc()
-    await server.rows('delete from study_member where user_id = $1', [crc.userId])
+    await server.removeRows('study_member', { user_id: crc.userId })
     const own = await why({ roleId: crc.roleId!, menu: 1011 }, crc)
     expect(failed(own)!.remedies.every(each => each.total > 0 && each.people.length === 0)).toBe(true)
   })
@@ -190,20 +186,18 @@ describe('each role, the best first (H5 H18 TR-Z7)', () => {
 
 describe('who can mend a link really can', () => {
   const by = async (person: { id: string }): Promise<Caller> => {
-    const [row] = await server.rows<{ account: string }>('select account from users where id = $1', [
-      person.id,
-    ])
+    const row = await server.getRow('users', { id: person.id }, 'account')
     const roles = await server.rows<{ code: string | null }>(
       `select r.code from role_assignment ra join role r on r.id = ra.role_id and r.enabled join role_button rb on rb.role_id = r.id and rb.menu_id < 2000
         where ra.user_id = $1 and ra.ended_at is null group by r.id, r.code order by count(*) desc limit 1`,
       [person.id],
     )
-    return server.caller(row!.account, roles[0]!.code)
+    return server.caller(row.account, roles[0]!.code)
   }
 
   test('F15 H18 a disabled person is enabled by each of those who are named', async () => {
     const users = async () => [{ id: cra.userId, rowVersion: await version('users', cra.userId) }]
-    await server.rows('update notice set done_at = now() where user_id = $1', [cra.userId])
+    await server.setRows('notice', { user_id: cra.userId }, { done_at: now() })
     const ask = { userId: cra.userId, roleId: cra.roleId!, call: 'userInfo' }
     const named = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
@@ -226,9 +220,10 @@ describe('who can mend a link really can', () => {
     const ask = { userId: cra.userId, roleId: cra.roleId!, menu: 1002, button: 'TENANT_INFO_EDIT' }
     const lacking = (await why(ask)).chains[0]!.links.filter(each => !each.ok)
     const remedy = lacking.at(-1)!.remedies.find(each => each.act === 'updateRole')!
-    const holders = await server.rows<{ user_id: string }>(
-      'select user_id from role_assignment where role_id = $1 and ended_at is null',
-      [cra.roleId],
+    const holders = await server.getRows(
+      'role_assignment',
+      { role_id: cra.roleId, ended_at: null },
+      'user_id',
     )
     expect(remedy.people.some(each => holders.some(holder => holder.user_id === each.id))).toBe(false)
     const actor = await by(remedy.people[0]!)

@@ -168,7 +168,7 @@ describe('an attachment', () => {
           values ($1, gen_random_uuid(), $2, 'attachment', 'old.pdf', 'application/pdf', $3, '\\x00', gen_random_uuid()::text)`,
         [admin.tenantId, owner, size],
       )
-    const empty = () => server.rows("delete from file where name = 'old.pdf'")
+    const empty = () => server.removeRows('file', { name: 'old.pdf' })
     onTestFinished(async () => void (await empty()))
     const file = { name: 'a.pdf', bytes: pdf }
     const colleague = await server.caller('zhou.mingxuan')

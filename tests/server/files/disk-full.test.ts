@@ -7,6 +7,7 @@ import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { isDiskFull } from '../../../server/kernel/disk-full.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { getForm, onePixel } from '../upload-form.ts'
 
 let server: DemoServer
@@ -75,7 +76,7 @@ describe('when the database has no room', () => {
   })
 
   test('reading goes on, also when the time at which somebody was seen cannot be noted', async () => {
-    await server.rows("update session set last_seen_at = now() - interval '5 minutes'")
+    await server.setRows('session', {}, { last_seen_at: ago('5 minutes') })
     await isFull()
     expect(await read()).toMatchObject({ code: 0 })
     expect(await read()).toMatchObject({ code: 0 })

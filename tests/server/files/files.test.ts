@@ -10,6 +10,7 @@ import { enterFile } from '../../../server/features/files/rows.ts'
 import { newKey } from '../../../server/kernel/files/store.ts'
 import { getRange } from '../../../server/kernel/http/send-file.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let lin: Caller & { sessionId: string }
@@ -20,11 +21,12 @@ const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 2
 const name = '受试者 "A"; ünïcode/=1.png'
 
 const withSession = async (caller: Caller) => {
-  const [row] = await server.rows<{ id: string }>(
-    'select session_id as id from access_token where hash = $1',
-    [createHash('sha256').update(caller.token).digest()],
+  const row = await server.getRow(
+    'access_token',
+    { hash: createHash('sha256').update(caller.token).digest() },
+    'session_id as id',
   )
-  return { ...caller, sessionId: row!.id }
+  return { ...caller, sessionId: row.id }
 }
 
 const store = async (tenantId: string, ownerUserId: string | null, mediaType = 'image/png') => {
@@ -161,19 +163,23 @@ describe('TR-W6 a link is bound to file, user, session and time; any other answe
     const ended = await withSession(await server.caller('zhang.wei'))
     const url = getLink(ended)
     expect((await get(url)).statusCode).toBe(200)
-    await server.rows("update users set status = 'disabled' where id = $1", [ended.userId])
+    await server.setRows('users', { id: ended.userId }, { status: 'disabled' })
     expect(await refusedAs(url)).toEqual(await missing())
-    await server.rows("update users set status = 'enabled' where id = $1", [ended.userId])
-    await server.rows('update tenant set enabled = false where id = $1', [ended.tenantId])
+    await server.setRows('users', { id: ended.userId }, { status: 'enabled' })
+    await server.setRows('tenant', { id: ended.tenantId }, { enabled: false })
     expect((await refusedAs(url)).code).toBe(codes.fileGone.code)
-    await server.rows('update tenant set enabled = true where id = $1', [ended.tenantId])
-    await server.rows("update session set last_seen_at = now() - interval '61 minutes' where id = $1", [
-      ended.sessionId,
-    ])
+    await server.setRows('tenant', { id: ended.tenantId }, { enabled: true })
+    await server.setRows(
+      'session',
+      { id: ended.sessionId },
+      { last_seen_at: raw("now() - interval '61 minutes'") },
+    )
     expect(await refusedAs(url)).toEqual(await missing())
-    await server.rows('update session set last_seen_at = now(), ended_at = now() where id = $1', [
-      ended.sessionId,
-    ])
+    await server.setRows(
+      'session',
+      { id: ended.sessionId },
+      { last_seen_at: raw('now()'), ended_at: raw('now()') },
+    )
     expect(await refusedAs(url)).toEqual(await missing())
   })
 
@@ -203,9 +209,9 @@ describe('TR-C7 the store', () => {
 
   test('says that a file is gone when its bytes are, and refuses keys that are not its own', async () => {
     const gone = await store(lin.tenantId, lin.userId)
-    const [row] = await server.rows<{ key: string }>('select key from file where id = $1', [gone])
-    await server.services.files.remove(row!.key)
-    await server.services.files.remove(row!.key)
+    const row = await server.getRow('file', { id: gone }, 'key')
+    await server.services.files.remove(row.key)
+    await server.services.files.remove(row.key)
     expect((await refusedAs(getLink(lin, gone))).code).toBe(codes.fileGone.code)
     await expect(server.services.files.read('../secret')).rejects.toThrow(TypeError)
   })

@@ -13,6 +13,7 @@ import { disableUsers, userHistory } from '../../../contract/users/calls.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { locking } from '../lock-rig.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -24,11 +25,8 @@ const lock = 'select from handover where id = $1 for update'
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  const [found] = await server.rows<{ id: string }>(
-    `select id from role where tenant_id = $1 and code = 'PROJECT_MANAGER'`,
-    [admin.tenantId],
-  )
-  role = found!.id
+  const found = await server.getRow('role', { tenant_id: admin.tenantId, code: 'PROJECT_MANAGER' }, 'id')
+  role = found.id
 })
 afterAll(() => server.close())
 
@@ -40,7 +38,7 @@ const somebody = async (): Promise<string> => {
     [admin.tenantId, next],
   )
   next += 1
-  await server.rows('update role_assignment set ended_at = effective_at where user_id = $1', [found!.id])
+  await server.setRows('role_assignment', { user_id: found!.id }, { ended_at: raw('effective_at') })
   return found!.id
 }
 
@@ -70,8 +68,7 @@ const submitted = async () => {
 const cancel = (id: string, more: object = {}, by = admin) =>
   server.call(cancelHandover, { id, rowVersion: 1, reason: 'Stays after all', ...more }, by)
 /** Makes the handover due now. */
-const due = (id: string) =>
-  server.rows(`update handover set at = date_trunc('minute', now()) where id = $1`, [id])
+const due = (id: string) => server.setRows('handover', { id }, { at: raw("date_trunc('minute', now())") })
 const run = (id: string) => runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })
 const holders = async (grant: string) =>
   server.rows<{ ended: boolean }>('select ended_at is not null as ended from role_assignment where id = $1', [
@@ -118,10 +115,8 @@ describe('F19 P27 a submitted handover is cancelled', () => {
     const again = await server.call(addHandover, fields, admin)
     expect(again, again.message).toMatchObject({ code: 0 })
     expect((await cancel(again.data.id)).code).toBe(0)
-    const [user] = await server.rows<{ row_version: number }>('select row_version from users where id = $1', [
-      from,
-    ])
-    const users = [{ id: from, rowVersion: user!.row_version }]
+    const user = await server.getRow('users', { id: from }, 'row_version')
+    const users = [{ id: from, rowVersion: user.row_version }]
     const disabled = await server.call(disableUsers, { users, reason: 'Left' }, admin)
     expect(disabled.data.results[0]).toMatchObject({ code: 0 })
   })
@@ -147,7 +142,7 @@ describe('F19 P27 a submitted handover is cancelled', () => {
     await run(done.id)
     expect((await cancel(done.id)).code).toBe(codes.handoverDone.code)
     const draft = await submitted()
-    await server.rows(`update handover set state = 'draft' where id = $1`, [draft.id])
+    await server.setRows('handover', { id: draft.id }, { state: 'draft' })
     expect((await cancel(draft.id)).code).toBe(codes.nothingChanged.code)
     const foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     expect((await cancel(draft.id, {}, foreign)).code).toBe(codes.dataNotFound.code)

@@ -6,6 +6,7 @@ import { addHandover, handoverHoldings } from '../../../contract/handovers/calls
 import { issueSession } from '../../../server/features/auth/sessions.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -26,19 +27,14 @@ afterAll(() => server.close())
 
 const minute = 60_000
 const roleId = async (code: string) =>
-  (
-    await server.rows<{ id: string }>('select id from role where tenant_id = $1 and code = $2', [
-      admin.tenantId,
-      code,
-    ])
-  )[0]!.id
+  (await server.getRow('role', { tenant_id: admin.tenantId, code }, 'id')).id
 const department = async (nameEn: string) =>
-  (
-    await server.rows<{ id: string; head: string }>(
-      'select id, head_user_id as head from department where tenant_id = $1 and name_en = $2',
-      [admin.tenantId, nameEn],
-    )
-  )[0]!
+  await server.getRow(
+    'department',
+    { tenant_id: admin.tenantId, name_en: nameEn },
+    'id',
+    'head_user_id as head',
+  )
 /** Users of a department and of those below it who head no department. */
 const peopleIn = async (id: string) =>
   (
@@ -59,10 +55,7 @@ const arrange = (
     by,
   )
 const execute = async (id: string) => {
-  await server.rows(
-    `update handover set at = date_trunc('minute', now()) - interval '1 minute' where id = $1`,
-    [id],
-  )
+  await server.setRows('handover', { id }, { at: raw("date_trunc('minute', now()) - interval '1 minute'") })
   await runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })
 }
 const getRoles = async (userId: string) =>
@@ -78,7 +71,7 @@ describe('TR-Z5: a handover gives nobody what its maker could not give', () => {
     const own = await department('Clinical Operations')
     const other = await department('Regulatory Affairs')
     const [leaver, friend] = await peopleIn(own.id)
-    await server.rows('update department set head_user_id = $2 where id = $1', [other.id, leaver])
+    await server.setRows('department', { id: other.id }, { head_user_id: leaver })
     const { data: held } = await server.call(handoverHoldings, { userId: leaver! }, shen)
     expect(held.departments).toMatchObject([
       { id: other.id, as: 'head', refusal: { code: codes.departmentForbidden.code } },
@@ -89,7 +82,7 @@ describe('TR-Z5: a handover gives nobody what its maker could not give', () => {
       ).toMatchObject({ code: codes.departmentForbidden.code, data: { item: other.id } })
     const all = await server.call(handoverHoldings, { userId: leaver! }, admin)
     expect(all.data.departments).toMatchObject([{ id: other.id, refusal: null }])
-    await server.rows('update department set head_user_id = $2 where id = $1', [other.id, other.head])
+    await server.setRows('department', { id: other.id }, { head_user_id: other.head })
   })
 
   test('a role goes over only by whoever could give it', async () => {
@@ -131,20 +124,13 @@ describe('G37 H17 H20: after a department has gone over', () => {
     const successor = (await peopleIn(own.id))[3]!
     expect(await getRoles(own.head)).toContain('personnel')
     const others = (await getRoles(own.head)).filter(level => level !== 'personnel')
-    const [account] = await server.rows<{ id: string }>('select account_id as id from users where id = $1', [
-      own.head,
-    ])
+    const account = await server.getRow('users', { id: own.head }, 'account_id as id')
     const session = await server.database.transaction(admin.tenantId, tx =>
-      issueSession(tx, { accountId: account!.id, method: 'password', userAgent: '', ip: '' } as never),
+      issueSession(tx, { accountId: account.id, method: 'password', userAgent: '', ip: '' } as never),
     )
     expect(session).toBeTruthy()
     const open = async () =>
-      (
-        await server.rows('select from session where account_id = $1 and ended_at is null and kind = $2', [
-          account!.id,
-          'browser',
-        ])
-      ).length
+      await server.countRows('session', { account_id: account!.id, ended_at: null, kind: 'browser' })
     expect(await open()).toBeGreaterThan(0)
     const { data } = await arrange(admin, {
       fromUserId: own.head,

@@ -72,7 +72,7 @@ const held = (userId: string) =>
 /** Moves a pending handover into the past and executes it as the job would. */
 const execute = async (id: string): Promise<Date> => {
   const at = new Date(Math.floor(Date.now() / minute) * minute - minute)
-  await server.rows('update handover set at = $2 where id = $1', [id, at])
+  await server.setRows('handover', { id }, { at })
   await server.rows(
     'update role_assignment set effective_at = $1 where effective_at > $1 and ended_at is null and created_at > $1',
     [at],
@@ -166,11 +166,8 @@ describe('Arranging a handover', () => {
     expect(await refusal(leaver, successor, {})).toBe('handoverEmpty')
     expect(await refusal(successor, leaver, { assignmentIds })).toBe('dataNotFound')
     expect(await refusal(admin.userId, successor, { assignmentIds })).toBe('selfForbidden')
-    const [disabled] = await server.rows<{ id: string }>(
-      "select id from users where tenant_id = $1 and status = 'disabled' limit 1",
-      [admin.tenantId],
-    )
-    expect(await refusal(leaver, disabled!.id, { assignmentIds })).toBe('handoverReceiverUnfit')
+    const disabled = await server.getRow('users', { tenant_id: admin.tenantId, status: 'disabled' }, 'id')
+    expect(await refusal(leaver, disabled.id, { assignmentIds })).toBe('handoverReceiverUnfit')
     const poor = await server.caller('zhang.wei')
     expect([codes.noMenu.code, codes.noButton.code]).toContain(
       (
@@ -214,9 +211,7 @@ describe('A successor who is blinded', () => {
     expect(waiting.code).toBe(0)
     const other = await somebody(12)
     await give(other, [{ roleId: role('DH_ADMINISTRATOR') }])
-    const [account] = await server.rows<{ account: string }>('select account from users where id = $1', [
-      other,
-    ])
+    const [account] = await server.getRows('users', { id: other }, 'account')
     const second = await server.caller(account!.account, 'DH_ADMINISTRATOR')
     expect((await server.call(approvalImpact, { id: waiting.data.id }, second)).data.unblinded).toHaveLength(
       1,
@@ -320,20 +315,16 @@ describe('Handing over', () => {
     const items = { assignmentIds: ids, departmentIds: [department!.id] }
     const failing = await arrange(leaver, successor, { ...items, submit: true })
     expect(failing.code).toBe(0)
-    await server.rows("update users set status = 'disabled' where id = $1", [successor])
+    await server.setRows('users', { id: successor }, { status: 'disabled' })
     await execute(failing.data.id)
     expect((await server.call(handoverById, { id: failing.data.id }, admin)).data).toMatchObject({
       state: 'failed',
       failure: expect.any(Number),
     })
     const head = async () =>
-      (
-        await server.rows<{ head: string }>('select head_user_id as head from department where id = $1', [
-          department!.id,
-        ])
-      )[0]!.head
+      (await server.getRow('department', { id: department!.id }, 'head_user_id as head')).head
     expect([await head(), (await held(leaver)).some(each => each.ended === null)]).toEqual([leaver, true])
-    await server.rows("update users set status = 'enabled' where id = $1", [successor])
+    await server.setRows('users', { id: successor }, { status: 'enabled' })
     const again = await arrange(leaver, successor, { ...items, submit: true })
     await execute(again.data.id)
     expect((await server.call(handoverById, { id: again.data.id }, admin)).data.state).toBe('done')

@@ -21,6 +21,7 @@ import { disableUsers, enableUsers } from '../../../contract/users/calls.ts'
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import { randomFrom } from '../../../scripts/lib/random.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 import { differenceInTuples, type Tuple, tuplesHeld } from './impact-oracle.ts'
 
 let server: DemoServer
@@ -59,9 +60,7 @@ const start = async () => {
       and not super_admin order by account limit 1`,
     [admin.tenantId],
   )
-  await server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [
-    other!.id,
-  ])
+  await server.setRows('role_assignment', { user_id: other!.id, ended_at: null }, { ended_at: now() })
   await server.rows(
     `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
     [admin.tenantId, other!.id, role('DH_ADMINISTRATOR')],
@@ -227,9 +226,9 @@ describe('What changes', () => {
     const input = { id: cra!.id, rowVersion: cra!.v, added: [], removed: [cra!.right] }
     const whole = await look(updateRole, input)
     // The second administrator now sees only their own record.
-    await server.rows("update role set data_scope = 'self' where id = $1", [role('DH_ADMINISTRATOR')])
+    await server.setRows('role', { id: role('DH_ADMINISTRATOR') }, { data_scope: 'self' })
     const narrow = await look(updateRole, input, second)
-    await server.rows("update role set data_scope = 'tenant' where id = $1", [role('DH_ADMINISTRATOR')])
+    await server.setRows('role', { id: role('DH_ADMINISTRATOR') }, { data_scope: 'tenant' })
     expect(whole.people).toBeGreaterThan(1)
     expect(narrow.people).toBe(whole.people)
     expect(narrow.moments[0]!.differences.map(each => [each.rows.length, each.total])).toEqual(
@@ -249,9 +248,14 @@ describe('What changes', () => {
   })
 
   test('H4 a department that goes below another head is seen by that one, with all below it, and by the one before no more', async () => {
-    const places = await server.rows<{ id: string; en: string; path: string[]; head: string; v: number }>(
-      'select id, name_en as en, path, head_user_id as head, row_version as v from department where tenant_id = $1 and removed_at is null',
-      [admin.tenantId],
+    const places = await server.getRows(
+      'department',
+      { tenant_id: admin.tenantId, removed_at: null },
+      'id',
+      'name_en as en',
+      'path',
+      'head_user_id as head',
+      'row_version as v',
     )
     const operations = places.find(each => each.en === 'Clinical Operations')!
     const inside = places.find(
@@ -294,9 +298,7 @@ describe('A blinded person who would see who gets which treatment', () => {
     )
     blinded = found!.id
     studyId = found!.study
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1 and ended_at is null', [
-      blinded,
-    ])
+    await server.setRows('role_assignment', { user_id: blinded, ended_at: null }, { ended_at: now() })
     await server.rows(
       'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
       [admin.tenantId, blinded, role('Blinded assessor'), studyId],
@@ -347,14 +349,14 @@ describe('A blinded person who would see who gets which treatment', () => {
   })
 
   test('H19 TR-T5 whoever does not see the person or the study can’t confirm, and nothing is done', async () => {
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1 and role_id = $2', [
-      blinded,
-      role('Unblinded statistician'),
-    ])
+    await server.setRows(
+      'role_assignment',
+      { user_id: blinded, role_id: role('Unblinded statistician') },
+      { ended_at: now() },
+    )
     const asked = { call: 'grantRoles', input: grant(blinded), reason: 'Asked of another unit' }
     const { id } = (await server.call(holdChange, asked, admin)).data
-    const narrow = (scope: string) =>
-      server.rows('update role set data_scope = $2 where id = $1', [second.roleId, scope])
+    const narrow = (scope: string) => server.setRows('role', { id: second.roleId }, { data_scope: scope })
     await narrow('self')
     const { total } = (await server.call(listApprovalRequests, {}, second)).data
     const answer = await server.call(confirmChange, { id, reason: 'Agreed' }, second)
@@ -370,10 +372,11 @@ describe('A blinded person who would see who gets which treatment', () => {
   })
 
   test('what unblinds nobody needs no second person; what is turned down is not done', async () => {
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1 and role_id = $2', [
-      blinded,
-      role('Unblinded statistician'),
-    ])
+    await server.setRows(
+      'role_assignment',
+      { user_id: blinded, role_id: role('Unblinded statistician') },
+      { ended_at: now() },
+    )
     const free = {
       call: 'grantRoles',
       input: { ...grant(blinded), grants: [{ roleId: role('Study contributor'), studyId }] },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   plain.set('organisations', await getWorkbook('organisations', [hospital], parts))
 })
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const sent = async (bytes: Buffer, name?: string, kind: calls.ImportKind = 'invitations') =>
   (await rig.upload(kind, bytes, { ...(name && { name }) })).code
@@ -259,7 +259,7 @@ test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and t
   const told = held.map(({ call, roles: [first] }) => `${call} ${first?.nameEn}`)
   expect(told.sort()).toEqual(asked.map(each => `grantRoles ${each}`))
   const getRoles = async ({ id }: { id: string }) =>
-    (await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])).length
+    await server.countRows('role_assignment', { user_id: id, ended_at: null })
   expect([await getRoles(who), await getRoles(other)]).toEqual([0, 1])
   for (const { id } of held)
     expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)

@@ -144,8 +144,8 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     return read(job)
   }
   const run = async (job: { id: string }, signal = new AbortController().signal) => {
-    const [row] = await server.rows<{ run: number }>('select run from import_job where id = $1', [job.id])
-    await runImport(tools, { tenantId: admin.tenantId, id: job.id, run: row!.run }, signal)
+    const row = await server.getRow('import_job', { id: job.id }, 'run')
+    await runImport(tools, { tenantId: admin.tenantId, id: job.id, run: row.run }, signal)
   }
   const getFaults = async (job: { id: string }) =>
     (await rows(job)).records.flatMap(({ rowNo, state, faults }) =>

@@ -8,6 +8,7 @@ import { startJobs } from '../../../server/app/jobs.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { giveUp } from '../../../server/features/imports/take-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, raw } from '../rows.ts'
 import { getCells, getHeads, getTemplateParts, getWorkbook, importsRig, templateIn } from './imports-rig.ts'
 
 let server: DemoServer
@@ -26,7 +27,7 @@ beforeAll(async () => {
   rig = importsRig(server, admin)
 })
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const usual = { lastName: 'Okafor', firstName: 'Adaeze', region: 'Lagos', validTo: '2099-12-31' }
 const person = (email: string, more = {}) => getCells('external', { ...usual, email, ...more })
@@ -82,9 +83,7 @@ describe('G23 O13 invitations', () => {
       ['lin.haiyan@hengyu.example', 'a,b', '', 'visitor', 'No such department'],
     ])
     expect(job).toMatchObject({ state: 'checked', counts: { ok: 1, wrong: 5 }, rowVersion: 1 })
-    const known = (
-      await server.rows<{ email: string }>("select email from users where account = 'lin.haiyan'")
-    )[0]!
+    const known = await server.getRow('users', { account: 'lin.haiyan' }, 'email')
     expect(await rig.faultsOf(job)).toEqual([
       [3, 'wrong', 'email', 'repeated', 2],
       [4, 'wrong', 'email', 'invalid'],
@@ -173,12 +172,7 @@ describe('G23 O13 invitations', () => {
 describe('G24 G46 external people', () => {
   test('who is known or repeated is skipped, everybody else is listed without an account, until a day', async () => {
     const [one, two] = [address(), address()]
-    const known = (
-      await server.rows<{ email: string }>(
-        'select email from users where tenant_id = $1 and email is not null limit 1',
-        [admin.tenantId],
-      )
-    )[0]!
+    const known = await server.getRow('users', { tenant_id: admin.tenantId, email: not(null) }, 'email')
     const job = await rig.started('external', [person(one), person(one), person(known.email), person(two)])
     expect(job.counts).toMatchObject({ ok: 2, skipped: 2, wrong: 0 })
     expect(await rig.faultsOf(job)).toEqual([
@@ -195,16 +189,18 @@ describe('G24 G46 external people', () => {
   })
 
   test('G1 G7 G8 G9 G10 G46 each field by its rule', async () => {
-    const [taken] = await server.rows<{ phone: string; employee_id: string }>(
-      'select phone, employee_id from users where tenant_id = $1 and phone is not null and employee_id is not null limit 1',
-      [admin.tenantId],
+    const taken = await server.getRow(
+      'users',
+      { tenant_id: admin.tenantId, phone: not(null), employee_id: not(null) },
+      'phone',
+      'employee_id',
     )
     const cells = (values: Record<string, string>) => person(address(), values)
     const job = await rig.started('external', [
       cells({ lastName: '', firstName: '' }),
       cells({ email: 'nobody' }),
       cells({ phone: '12' }),
-      cells({ phone: taken!.phone, employeeId: taken!.employee_id.toLowerCase() }),
+      cells({ phone: taken.phone, employeeId: taken.employee_id.toLowerCase() }),
       cells({ employeeId: 'A,1' }),
       cells({ validTo: '' }),
       cells({ validTo: '2020-01-01' }),
@@ -280,9 +276,11 @@ describe('TR-C3 TR-C5 once', () => {
     const bytes = await getWorkbook('invitations', [[address()]])
     const [one, two] = await Promise.all([rig.upload('invitations', bytes), rig.upload('invitations', bytes)])
     expect(two.data.id).toBe(one.data.id)
-    await server.rows("update import_job set created_at = created_at - interval '11 minutes' where id = $1", [
-      one.data.id,
-    ])
+    await server.setRows(
+      'import_job',
+      { id: one.data.id },
+      { created_at: raw("created_at - interval '11 minutes'") },
+    )
     const later = await rig.upload('invitations', bytes)
     expect(later.data.id).not.toBe(one.data.id)
     await server.call(calls.cancelImport, { id: later.data.id }, admin)
@@ -299,7 +297,7 @@ describe('TR-C3 TR-C5 once', () => {
     await rig.run(job)
     expect(await rig.read(job)).toMatchObject({ state: 'done', counts: { applied: 1 } })
     expect(await usersAt([email])).toHaveLength(1)
-    expect(await server.rows('select from invitation where email = $1', [email])).toHaveLength(1)
+    expect(await server.countRows('invitation', { email })).toBe(1)
     for (const { code: refused } of [
       await server.call(calls.cancelImport, { id: job.id }, admin),
       await server.call(calls.dropImportRows, { id: job.id, rowNos: [2] }, admin),

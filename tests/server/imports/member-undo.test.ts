@@ -7,6 +7,7 @@ import { undoImport } from '../../../contract/imports/undo.ts'
 import { memberById } from '../../../contract/members/calls.ts'
 import { editMember } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now, raw } from '../rows.ts'
 import { importsRig } from './imports-rig.ts'
 
 let server: DemoServer
@@ -31,14 +32,11 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   study = studies[0]!
-  const [role] = await server.rows<{ name: string }>(
-    "select name_en as name from role where tenant_id = $1 and code = 'CRC'",
-    [admin.tenantId],
-  )
-  crc = role!.name
+  const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRC' }, 'name_en as name')
+  crc = role.name
 })
 beforeEach(async () => {
-  await server.rows('delete from frequency')
+  await server.removeRows('frequency')
   const found = await server.rows<{ id: string; account: string }>(
     `select u.id, u.account from users u where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin
       and type = 'internal' and id <> $2 and not exists (select from department d where d.head_user_id = u.id)
@@ -53,11 +51,8 @@ beforeEach(async () => {
     'update handover set removed_at = now() where state in ($1, $2) and from_user_id = any($3)',
     ['draft', 'pending', ids],
   )
-  await server.rows(
-    'update role_assignment set ended_at = now() where user_id = any($1) and ended_at is null',
-    [ids],
-  )
-  await server.rows('delete from study_member where user_id = any($1)', [ids])
+  await server.setRows('role_assignment', { user_id: ids, ended_at: null }, { ended_at: now() })
+  await server.removeRows('study_member', { user_id: ids })
 })
 afterAll(() => server.close())
 
@@ -75,10 +70,7 @@ const undone = async ({ id, rowVersion }: ImportJob): Promise<ImportJob> => {
 const isMember = async (at: number): Promise<boolean> =>
   (await server.call(memberById, { studyId: study.id, userId: people[at]!.id }, admin)).code === 0
 const listOpen = (userId: string) =>
-  server.rows<{ id: string; version: number }>(
-    'select id, row_version as version from role_assignment where user_id = $1 and ended_at is null',
-    [userId],
-  )
+  server.getRows('role_assignment', { user_id: userId, ended_at: null }, 'id', 'row_version as version')
 const kept = async (job: ImportJob) =>
   (await rig.rows(job, { state: ['kept'] })).records.map(({ rowNo, faults }) => [
     ...[rowNo, faults[0]!.fault, faults[0]!.code],
@@ -91,15 +83,12 @@ describe('MD-M3 MD-O8 the undo of an import of members', () => {
     expect(job.undoUntil).not.toBeNull()
     expect([await isMember(0), await isMember(1), await isMember(2)]).toEqual([true, true, true])
     const { data } = await server.call(memberById, { studyId: study.id, userId: people[2]!.id }, admin)
-    const [lead] = await server.rows<{ id: string }>(
-      "select id from role where tenant_id = $1 and code = 'LEAD_CRA'",
-      [admin.tenantId],
-    )
+    const lead = await server.getRow('role', { tenant_id: admin.tenantId, code: 'LEAD_CRA' }, 'id')
     const more = await server.call(
       editMember,
       {
         ...{ studyId: study.id, userId: people[2]!.id, rowVersion: data.rowVersion, reason },
-        ...{ give: [{ roleId: lead!.id, siteId: null }], change: [], end: [] },
+        ...{ give: [{ roleId: lead.id, siteId: null }], change: [], end: [] },
       },
       admin,
     )
@@ -148,17 +137,21 @@ describe('MD-M3 MD-O8 the undo of an import of members', () => {
 
   test('P37 members are taken away again although the study takes no changes any more', async () => {
     const job = await applied(row(0), row(1))
-    await server.rows("update study set status = 'stopped' where id = $1", [study.id])
+    await server.setRows('study', { id: study.id }, { status: 'stopped' })
     expect(await undone(job)).toMatchObject({ state: 'undone' })
-    await server.rows("update study set status = 'ongoing' where id = $1", [study.id])
+    await server.setRows('study', { id: study.id }, { status: 'ongoing' })
     expect([await isMember(0), await isMember(1)]).toEqual([false, false])
   })
 
   test('after 30 days it cannot be undone', async () => {
     const job = await applied(row(0))
-    await server.rows(
-      "update import_job set created_at = created_at - interval '31 days', finished_at = finished_at - interval '31 days' where id = $1",
-      [job.id],
+    await server.setRows(
+      'import_job',
+      { id: job.id },
+      {
+        created_at: raw("created_at - interval '31 days'"),
+        finished_at: raw("finished_at - interval '31 days'"),
+      },
     )
     const { code } = await server.call(undoImport, { id: job.id, rowVersion: job.rowVersion }, admin)
     expect(code).toBe(codes.importUndoOver.code)

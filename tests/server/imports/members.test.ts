@@ -8,6 +8,7 @@ import { limits } from '../../../contract/limits.ts'
 import { memberById } from '../../../contract/members/calls.ts'
 import { chooseMembers } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, now, raw } from '../rows.ts'
 import { getRows, getWorkbook, importsRig, templateIn } from './imports-rig.ts'
 
 let server: DemoServer
@@ -33,18 +34,15 @@ beforeAll(async () => {
       where t.tenant_id = $1 and t.status = 'ongoing' and t.active order by t.plan_id, s.site_no limit 2`,
     [admin.tenantId],
   )
-  const [role] = await server.rows<{ name: string }>(
-    "select name_en as name from role where tenant_id = $1 and code = 'CRC'",
-    [admin.tenantId],
-  )
-  crc = role!.name
+  const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRC' }, 'name_en as name')
+  crc = role.name
   study = studies[0]!
   other = studies[1]!
-  await server.rows("update site set site_no = 'ELSEWHERE-1' where id = $1", [other.site])
+  await server.setRows('site', { id: other.site }, { site_no: 'ELSEWHERE-1' })
 })
 beforeEach(async () => {
-  await server.rows('delete from frequency')
-  await server.rows("update study set status = 'ongoing', active = true where id = $1", [study.id])
+  await server.removeRows('frequency')
+  await server.setRows('study', { id: study.id }, { status: 'ongoing', active: true })
   free = await server.rows<{ id: string; account: string }>(
     `select u.id, u.account from users u where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin
       and type = 'internal' and id <> $2 and not exists (select from department d where d.head_user_id = u.id)
@@ -52,11 +50,8 @@ beforeEach(async () => {
     [admin.tenantId, admin.userId],
   )
   const ids = free.map(each => each.id)
-  await server.rows(
-    'update role_assignment set ended_at = now() where user_id = any($1) and ended_at is null',
-    [ids],
-  )
-  await server.rows('delete from study_member where user_id = any($1)', [ids])
+  await server.setRows('role_assignment', { user_id: ids, ended_at: null }, { ended_at: now() })
+  await server.removeRows('study_member', { user_id: ids })
 })
 afterAll(() => server.close())
 
@@ -78,11 +73,7 @@ const faults = async (job: { id: string }) =>
 const grants = async (userId: string) =>
   (await server.call(memberById, { studyId: study.id, userId }, admin)).data.grants
 const countGrants = async () =>
-  (
-    await server.rows('select from role_assignment where user_id = any($1) and ended_at is null', [
-      free.map(each => each.id),
-    ])
-  ).length
+  await server.countRows('role_assignment', { user_id: free.map(each => each.id), ended_at: null })
 
 describe('G26 MD-M3 members of a study from a sheet', () => {
   test('L27 the template is of this study, and filled from row 4 its rows become members with roles, site and dates', async () => {
@@ -130,14 +121,10 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
 
   test('G32 a person who may not be added says why in their row, and nobody is added', async () => {
     const [one, two, three] = free
-    const roleId = (
-      await server.rows<{ id: string }>("select id from role where tenant_id = $1 and code = 'LEAD_CRA'", [
-        admin.tenantId,
-      ])
-    )[0]!.id
+    const roleId = (await server.getRow('role', { tenant_id: admin.tenantId, code: 'LEAD_CRA' }, 'id')).id
     const members = [{ userId: two!.id, roles: [{ roleId }] }]
     expect((await server.call(chooseMembers, { studyId: study.id, members, reason }, admin)).code).toBe(0)
-    await server.rows("update users set status = 'disabled' where id = $1", [three!.id])
+    await server.setRows('users', { id: three!.id }, { status: 'disabled' })
     const job = await started(
       ...[row(one!.account), row(two!.account), row(three!.account), row('lin.haiyan'), row('nobody.here')],
     )
@@ -151,7 +138,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     expect(wrong!.faults[0]!.message).toMatch(/member/)
     await expect(rig.applied(job)).rejects.toThrow()
     expect(await countGrants()).toBe(1)
-    await server.rows("update users set status = 'enabled' where id = $1", [three!.id])
+    await server.setRows('users', { id: three!.id }, { status: 'enabled' })
     const file = await server.call(wrongImportRows, { id: job.id }, admin)
     const [stamp] = await getRows(file.data as unknown as Buffer, 'mds-template')
     expect(stamp, 'the wrong rows come back for the same study').toEqual(['members', '1', study.id])
@@ -159,9 +146,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
 
   test('a role that is not offered, a site of another study and a site for a role of the study are wrong', async () => {
     const [one, two, three] = free
-    await server.rows("update role set enabled = false where tenant_id = $1 and code = 'LEAD_CRA'", [
-      admin.tenantId,
-    ])
+    await server.setRows('role', { tenant_id: admin.tenantId, code: 'LEAD_CRA' }, { enabled: false })
     const job = await started(
       ...[
         row(one!.account, 'Lead CRA'),
@@ -170,9 +155,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
       ],
       ...[row(two!.account, crc, 'ELSEWHERE-1'), row(three!.account, 'Project manager', study.number)],
     )
-    await server.rows("update role set enabled = true where tenant_id = $1 and code = 'LEAD_CRA'", [
-      admin.tenantId,
-    ])
+    await server.setRows('role', { tenant_id: admin.tenantId, code: 'LEAD_CRA' }, { enabled: true })
     expect(await faults(job)).toEqual([
       [2, 'wrong', 'role', codes.roleDisabled.code],
       [3, 'wrong', 'person', codes.personnelRoleHeadOnly.code],
@@ -205,9 +188,9 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
   })
 
   test('a study that is closed takes no file, and one closed after the check no rows [N46]', async () => {
-    const close = () => server.rows("update study set status = 'completed' where id = $1", [study.id])
+    const close = () => server.setRows('study', { id: study.id }, { status: 'completed' })
     const job = await started(row(free[0]!.account))
-    await server.rows("update import_job set state = 'applying', run = run + 1 where id = $1", [job.id])
+    await server.setRows('import_job', { id: job.id }, { state: 'applying', run: raw('run + 1') })
     await close()
     await rig.run(job)
     expect(await rig.read(job)).toMatchObject({ state: 'checked', counts: { wrong: 1 } })
@@ -219,7 +202,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
   test('somebody who becomes a member after the check makes all rows wait for a correction', async () => {
     const [one, two] = free
     const job = await started(row(one!.account), row(two!.account))
-    await server.rows("update import_job set state = 'applying', run = run + 1 where id = $1", [job.id])
+    await server.setRows('import_job', { id: job.id }, { state: 'applying', run: raw('run + 1') })
     await server.rows(
       'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
       [admin.tenantId, study.id, two!.id],
@@ -255,12 +238,9 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
 
   test('a study outside the scope is unknown, and a lost permission closes the import', async () => {
     const job = await started(row(free[0]!.account))
-    const [foreign] = await server.rows<{ id: string }>(
-      'select id from study where tenant_id <> $1 limit 1',
-      [admin.tenantId],
-    )
-    const bytes = await getWorkbook('members', [row(free[0]!.account)], { studyId: foreign!.id })
-    const answer = await rig.upload('members', bytes, { studyId: foreign!.id })
+    const foreign = await server.getRow('study', { tenant_id: not(admin.tenantId) }, 'id')
+    const bytes = await getWorkbook('members', [row(free[0]!.account)], { studyId: foreign.id })
+    const answer = await rig.upload('members', bytes, { studyId: foreign.id })
     expect(answer.code).toBe(codes.dataNotFound.code)
     const stranger = await server.caller('m.ruiz')
     expect((await upload([row(free[0]!.account)], study.id, stranger)).code).not.toBe(0)

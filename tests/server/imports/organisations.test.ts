@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const row = (named: Record<string, string>) => sheet.getRow({ type: 'Hospital', ...required, ...named })
 const started = (...rows: Record<string, string>[]) =>

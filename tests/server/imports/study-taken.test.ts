@@ -19,9 +19,7 @@ test('importStudyIdTaken: a row with the number of a study out of sight is never
   const seen = new Set(
     (await server.call(listStudies, { limit: 100 }, lead)).data.records.map(each => each.planId),
   )
-  const studies = await server.rows<{ plan_id: string }>('select plan_id from study where tenant_id = $1', [
-    lead.tenantId,
-  ])
+  const studies = await server.getRows('study', { tenant_id: lead.tenantId }, 'plan_id')
   const [own] = [...seen]
   const hidden = studies.find(each => !seen.has(each.plan_id))!.plan_id
   const rig = importsRig(server, lead)

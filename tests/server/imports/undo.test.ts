@@ -11,6 +11,7 @@ import { addStudy, editStudy } from '../../../contract/studies/changes.ts'
 import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { giveUp } from '../../../server/features/imports/take-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { studyInput } from '../study-inputs.ts'
 import { getCells, importsRig, organisationSheet } from './imports-rig.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const applied = async (...rows: Record<string, string>[]): Promise<ImportJob> => {
   const cells = rows.map(named => sheet.getRow({ type: 'Hospital', ...required, ...named }))
@@ -130,10 +131,7 @@ describe('MD-O8 the undo of a batch', () => {
     const dead = AbortSignal.abort()
     await expect(rig.run(job, dead)).rejects.toThrow()
     expect(await found('沁源六院')).toBeDefined()
-    const [{ run } = { run: 0 }] = await server.rows<{ run: number }>(
-      'select run from import_job where id = $1',
-      [job.id],
-    )
+    const [{ run } = { run: 0 }] = await server.getRows('import_job', { id: job.id }, 'run')
     await server.database.transaction(admin.tenantId, tx =>
       giveUp(tx, { tenantId: admin.tenantId, id: job.id, run }),
     )
@@ -146,7 +144,7 @@ describe('MD-O8 the undo of a batch', () => {
     const job = await applied({ name: '沁源七院' })
     const other = await server.caller('zhang.wei', 'CRA')
     expect((await ask(job, other)).code).toBe(codes.dataNotFound.code)
-    await server.rows("update import_job set created_at = now() - interval '31 days' where id = $1", [job.id])
+    await server.setRows('import_job', { id: job.id }, { created_at: ago('31 days') })
     expect((await ask(job)).code).toBe(codes.importUndoOver.code)
     const people = await rig.started('external', [
       getCells('external', { lastName: 'Li', validTo: '2099-01-01' }),
@@ -172,7 +170,7 @@ describe('MD-O8 the undo of a batch', () => {
     expect(await faults(job)).toEqual([[3, 'changedSince']])
     const one = (await study('UND-001'))!
     expect((await server.call(studyById, { studyId: one.id }, admin)).data.target).toBe('PD-L1')
-    await server.rows('update study set row_version = 1 where id = $1', [two.id])
+    await server.setRows('study', { id: two.id }, { row_version: 1 })
     expect(await undone(await rig.read(job))).toMatchObject({ state: 'undone', counts: { undone: 2 } })
     expect((await server.call(studyById, { studyId: one.id }, admin)).data.target).toBe('PD-1')
     expect(await study('UND-002')).toBeUndefined()

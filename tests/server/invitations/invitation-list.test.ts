@@ -4,6 +4,7 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import { upgradeUser } from '../../../contract/invitations/calls.ts'
 import * as calls from '../../../contract/invitations/list.ts'
 import { disableUsers, searchUsers } from '../../../contract/users/calls.ts'
+import { raw } from '../rows.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
 const rig = await invitationRig()
@@ -12,15 +13,15 @@ const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
 /** The letters of a test come in sequence, but an address gets only one mail a minute. */
-const later = () => server.rows("update invitation set made_at = made_at - interval '2 minutes'")
-beforeEach(async () => void (await server.rows('delete from frequency')))
+const later = () => server.setRows('invitation', {}, { made_at: raw("made_at - interval '2 minutes'") })
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const list = async (input: object = {}) =>
   (await as(calls.listInvitations, { limit: 100, ...input }, admin)).data
 const getEntry = async (email: string) =>
   (await list({ query: email })).records.find(each => each.email === email)
 const expire = (email: string) =>
-  server.rows('update invitation set expires_at = clock_timestamp() where email = $1', [email])
+  server.setRows('invitation', { email }, { expires_at: raw('clock_timestamp()') })
 
 describe('B40 the list of invitations', () => {
   test('F14 says of each what became of it, and by whom and when it was made', async () => {
@@ -71,8 +72,7 @@ describe('B40 the list of invitations', () => {
     const { email } = somebody()
     await invited(email)
     const { id } = (await getEntry(email))!
-    const scope = (wanted: string) =>
-      server.rows('update role set data_scope = $2 where id = $1', [admin.roleId, wanted])
+    const scope = (wanted: string) => server.setRows('role', { id: admin.roleId }, { data_scope: wanted })
     await scope('department')
     try {
       expect(await getEntry(email)).toBeUndefined()
@@ -86,9 +86,7 @@ describe('B40 the list of invitations', () => {
   test('TR-Z2 addresses are masked for whoever may not see them, and not found by them', async () => {
     const { email } = somebody()
     await invited(email)
-    await server.rows("delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'", [
-      admin.roleId,
-    ])
+    await server.removeRows('role_button', { role_id: admin.roleId, button: 'USER_CONTACT_VIEW' })
     try {
       const { records } = await list()
       expect(records.some(each => each.email.startsWith('g***@'))).toBe(true)
@@ -138,7 +136,7 @@ describe('B40 sending again', () => {
     await register(await invited(used.email), used.account)
     await invited(shut.email)
     await later()
-    await server.rows("update users set status = 'disabled' where email = $1", [shut.email])
+    await server.setRows('users', { email: shut.email }, { status: 'disabled' })
     const ids = await Promise.all([open, used, shut].map(async ({ email }) => (await getEntry(email))!.id))
     const nobody = randomUUID()
     const { data } = await as(calls.resendInvitations, { ids: [...ids, nobody] }, admin)
@@ -211,7 +209,7 @@ describe('B40 F23 taking back', () => {
 test('K4 F15 whoever was disabled stands in the list as he is', async () => {
   const { email, account } = somebody()
   await register(await invited(email), account)
-  await server.rows("update users set status = 'enabled' where email = $1", [email])
+  await server.setRows('users', { email }, { status: 'enabled' })
   const { data } = await as(searchUsers, { query: email }, admin)
   const { id, rowVersion } = data.records[0]!
   await as(disableUsers, { users: [{ id, rowVersion }], reason: 'Left' }, admin)

@@ -80,7 +80,7 @@ export const invitationRig = async () => {
     return /\/linkqrcode\/register\/\w+#token=([\w-]{64})&company=[0-9a-f-]{36}$/.exec(data.link)![1]!
   }
   const mailCode = async (param: string, email: string) => {
-    await server.rows('delete from frequency')
+    await server.removeRows('frequency')
     return as(calls.mailRegisterCode, { param, email })
   }
   const codeTo = async (param: string, email: string): Promise<string> => {
@@ -94,7 +94,7 @@ export const invitationRig = async () => {
   const read = (param: string) => as(calls.readInvitation, { param })
   /** Address of an account. */
   const getOwner = async (account: string) =>
-    (await server.rows<{ email: string }>('select email from account where name = $1', [account]))[0]!.email
+    (await server.getRow('account', { name: account }, 'email')).email
   /** Sets a setting of the company, or removes it with undefined. */
   const setting = (name: string, value?: unknown) =>
     server.rows('update tenant set settings = settings - $2 || $3::jsonb where id = $1', [

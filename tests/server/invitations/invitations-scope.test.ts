@@ -28,7 +28,7 @@ beforeAll(async () => {
   headed = await department(null)
   below = await department(headed)
   beside = await department(null)
-  await rig.server.rows('update department set head_user_id = $1 where id = $2', [rig.admin.userId, headed])
+  await rig.server.setRows('department', { id: headed }, { head_user_id: rig.admin.userId })
 })
 afterAll(() => rig.server.close())
 
@@ -40,7 +40,7 @@ const blank = {
 /** Runs work as an administrator who sees only the departments that they head. */
 const asHead = async (work: () => Promise<void>) => {
   const scope = (wanted: string) =>
-    rig.server.rows('update role set data_scope = $2 where id = $1', [rig.admin.roleId, wanted])
+    rig.server.setRows('role', { id: rig.admin.roleId }, { data_scope: wanted })
   await scope('department')
   try {
     await work()
@@ -75,7 +75,7 @@ describe('TR-Z3 TR-Z5 whoever sees departments alone puts nobody into others', (
     const { admin, as, server } = rig
     const made = async (departmentId: string | null) => {
       const { id } = (await as(makeJoinLink, { type: 'external', departmentId }, admin)).data
-      await server.rows('update invitation set made_by = null where id = $1', [id])
+      await server.setRows('invitation', { id }, { made_by: null })
       return id
     }
     const [own, into, elsewhere, nowhere] = [
@@ -126,9 +126,10 @@ describe('J12 N59 whoever is in the company already', () => {
       expect((await as(calls.joinCompany, { param, ...names }, member)).code).toBe(code('alreadyInCompany'))
     const invited = await rig.userOf(email)
     expect([invited.account, invited.status]).toEqual([null, 'inactive'])
-    const places = await server.rows<{ user_id: string }>(
-      'select user_id from membership where account_id = $1 and tenant_id = $2',
-      [member.accountId, admin.tenantId],
+    const places = await server.getRows(
+      'membership',
+      { account_id: member.accountId, tenant_id: admin.tenantId },
+      'user_id',
     )
     expect(places).toEqual([{ user_id: member.userId }])
     // The invitation still waits for the person it was meant for.

@@ -7,6 +7,7 @@ import { activateUsers, sendBackUser } from '../../../contract/users/calls.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { namedBy } from '../../../server/features/invitations/token.ts'
 import { md5 } from '../auth/scene.ts'
+import { raw } from '../rows.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
 const rig = await invitationRig()
@@ -15,7 +16,7 @@ const { read, ownerOf, link, mailCode, codeTo, byLink, userOf, setting } = rig
 const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 describe('registering by a mailed invitation', () => {
   test('J8 J13 D6 F14 O25 TR-C10 the link tells the company, opens an account under review, and is used up [N59]', async () => {
@@ -116,7 +117,7 @@ describe('a link that is good for nothing (F23, N59)', () => {
   test('J9 expired by the database’s clock: a new one goes to the same address, the old one stays shut [N59]', async () => {
     const { email, account } = somebody()
     const param = await invited(email)
-    await server.rows('update invitation set expires_at = clock_timestamp() where email = $1', [email])
+    await server.setRows('invitation', { email }, { expires_at: raw('clock_timestamp()') })
     const expired = await read(param)
     expect([expired.code, expired.data]).toMatchObject([code('registrationLinkExpired'), { kind: 'email' }])
     expect((await register(param, account)).code).toBe(code('registrationLinkExpired'))
@@ -137,12 +138,12 @@ describe('a link that is good for nothing (F23, N59)', () => {
     const { email } = somebody()
     const param = await invited(email)
     const state = async () => (await read(param)).code
-    await server.rows("update users set status = 'disabled' where email = $1", [email])
+    await server.setRows('users', { email }, { status: 'disabled' })
     expect(await state()).toBe(code('registrationClosed'))
-    await server.rows("update users set status = 'inactive' where email = $1", [email])
-    await server.rows('update tenant set enabled = false where id = $1', [admin.tenantId])
+    await server.setRows('users', { email }, { status: 'inactive' })
+    await server.setRows('tenant', { id: admin.tenantId }, { enabled: false })
     expect(await state()).toBe(code('registrationClosed'))
-    await server.rows('update tenant set enabled = true where id = $1', [admin.tenantId])
+    await server.setRows('tenant', { id: admin.tenantId }, { enabled: true })
     expect(await state()).toBe(0)
   })
 
@@ -155,7 +156,7 @@ describe('a link that is good for nothing (F23, N59)', () => {
     expect(done).toHaveLength(1)
     for (const each of answers.filter(answer => answer.code !== 0))
       expect([code('registrationLinkUsed'), code('emailTaken')]).toContain(each.code)
-    const made = await server.rows('select id from account where email = $1', [email])
+    const made = await server.getRows('account', { email }, 'id')
     expect(made).toHaveLength(1)
     const names = await server.rows("select name from reserved_name where name like $1 || '.%'", [account])
     expect(names, 'a name is reserved with its account alone').toHaveLength(1)
@@ -226,9 +227,10 @@ describe('joining with an account of another company (D6)', () => {
     const answers = await Promise.all([1, 2].map(() => as(calls.joinCompany, { param, ...names }, guest)))
     expect(answers.filter(each => each.code === 0)).toHaveLength(1)
     expect(await entries(guest.tenantId)).toEqual(before)
-    const places = await server.rows(
-      'select tenant_id from membership where account_id = $1 and tenant_id = $2',
-      [guest.accountId, admin.tenantId],
+    const places = await server.getRows(
+      'membership',
+      { account_id: guest.accountId, tenant_id: admin.tenantId },
+      'tenant_id',
     )
     expect(places).toHaveLength(1)
     expect((await as(userInfo, {}, guest)).code, 'he goes on where he was').toBe(0)
@@ -245,7 +247,7 @@ describe('what a stranger may try', () => {
     for (const bad of ['ab', 'a'.repeat(31), '12345', 'a@b.c', 'two words', 'a\u200bb.c', 'a,b.c'])
       expect((await register(params[0]!, bad)).code, bad).toBe(code('invalidInput'))
     expect((await register(params[0]!, 'LIN.haiyan')).code).toBe(code('usernameTaken'))
-    await server.rows("insert into reserved_name (name) values ('someone.once')")
+    await server.addRow('reserved_name', { name: 'someone.once' })
     expect((await register(params[0]!, 'Someone.Once')).code).toBe(code('usernameRetired'))
     const forms = await Promise.all(
       params.map((param, at) => form(param, at % 2 ? 'Wanted.Name' : 'wanted.name')),
@@ -293,14 +295,9 @@ describe('what a stranger may try', () => {
       type: 'external',
       last_name: evil,
     })
-    const roles = await server.rows('select id from role_assignment where user_id = $1', [
-      (await userOf(email)).id,
-    ])
+    const roles = await server.getRows('role_assignment', { user_id: (await userOf(email)).id }, 'id')
     expect(roles).toEqual([])
-    await server.rows('update tenant set company_name = $2, company_name_en = $2 where id = $1', [
-      admin.tenantId,
-      evil,
-    ])
+    await server.setRows('tenant', { id: admin.tenantId }, { company_name: evil, company_name_en: evil })
     const next = somebody()
     await invited(next.email)
     const { html } = await letter(next.email, 'invitation')
@@ -326,17 +323,15 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     expect(await getCode({ employeeIds: ['1', '2'] })).toBe(code('inviteOneEmployee'))
     expect(await getCode({ employeeIds: ['nobody-has-this'] })).toBe(code('employeeIdUnknown'))
     expect((await invite({ emails: [email] })).message).toMatch(new RegExp(`^${email}`))
-    const [here] = await server.rows<{ email: string }>('select email from users where id = $1', [
-      admin.userId,
-    ])
-    expect(await getCode({ emails: [here!.email] })).toBe(code('emailsRegistered'))
+    const here = await server.getRow('users', { id: admin.userId }, 'email')
+    expect(await getCode({ emails: [here.email] })).toBe(code('emailsRegistered'))
     const [there] = await server.rows<{ email: string }>(
       `select email from account a
         where not exists (select from membership m where m.account_id = a.id and m.tenant_id = $1) limit 1`,
       [admin.tenantId],
     )
     const lines = [
-      here!.email,
+      here.email,
       email,
       there!.email,
       'josé@visit.example',
@@ -363,15 +358,15 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     const userId = person!.id
     const { email, account } = somebody()
     expect((await as(calls.upgradeUser, { userId }, admin)).code).toBe(code('userHasNoEmail'))
-    const [here] = await server.rows<{ email: string }>('select email from users where id = $1', [
-      admin.userId,
-    ])
-    expect((await as(calls.upgradeUser, { userId, email: here!.email }, admin)).code).toBe(code('emailTaken'))
+    const here = await server.getRow('users', { id: admin.userId }, 'email')
+    expect((await as(calls.upgradeUser, { userId, email: here.email }, admin)).code).toBe(code('emailTaken'))
     expect((await as(calls.upgradeUser, { userId, email }, admin)).code).toBe(0)
     expect((await as(calls.upgradeUser, { userId }, admin)).code).toBe(code('reminderTooSoon'))
-    await server.rows("update invitation set made_at = made_at - interval '2 minutes' where user_id = $1", [
-      userId,
-    ])
+    await server.setRows(
+      'invitation',
+      { user_id: userId },
+      { made_at: raw("made_at - interval '2 minutes'") },
+    )
     expect((await as(calls.inviteUsers, { employeeIds: ['hy-up-1'] }, admin)).code).toBe(0)
     const [old, current] = [await letter(email, 'invitation'), await letter(email, 'invitation', 2)].map(
       paramIn,

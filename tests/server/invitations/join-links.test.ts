@@ -1,13 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/invitations/join-links.ts'
+import { raw } from '../rows.ts'
 import { invitationRig } from './invitation-rig.ts'
 
 const { server, admin, as, somebody, invited, read, mailCode, codeTo, byLink, link } = await invitationRig()
 const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 describe('B9 D6 F16 links for several are listed and ended', () => {
   test('an ended one is gone from the list, opens nothing, cannot be ended again, and both stand in the trail', async () => {
@@ -36,21 +37,20 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
   test('E31 B9 the list says for how many days a new one holds: as many as the company has set', async () => {
     const days = async () => (await as(calls.listJoinLinks, {}, admin)).data.days
     expect(await days()).toBe(7)
-    await server.rows(
-      `update tenant set settings = settings || '{"invitationDays": 21}'::jsonb where id = $1`,
-      [admin.tenantId],
+    await server.setRows(
+      'tenant',
+      { id: admin.tenantId },
+      { settings: raw(`settings || '{"invitationDays": 21}'::jsonb`) },
     )
     expect(await days()).toBe(21)
-    await server.rows(`update tenant set settings = settings - 'invitationDays' where id = $1`, [
-      admin.tenantId,
-    ])
+    await server.setRows('tenant', { id: admin.tenantId }, { settings: raw("settings - 'invitationDays'") })
   })
 
   test('F16 an invitation to one person is none of them', async () => {
     const { email } = somebody()
     await invited(email)
-    const [row] = await server.rows<{ id: string }>('select id from invitation where email = $1', [email])
-    expect((await as(calls.endJoinLink, { id: row!.id }, admin)).code).toBe(code('dataNotFound'))
+    const row = await server.getRow('invitation', { email }, 'id')
+    expect((await as(calls.endJoinLink, { id: row.id }, admin)).code).toBe(code('dataNotFound'))
   })
 
   test('TR-N4 TR-W7 wrong codes count for the address they come from, which is then shut for right ones too', async () => {
@@ -68,7 +68,7 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     await server.rows("update frequency set count = 199 where key like 'registration-failure:%'")
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect((await byLink(param, account, email, right)).code).toBe(code('tooFrequentHour'))
-    await server.rows('delete from frequency')
+    await server.removeRows('frequency')
     expect((await byLink(param, account, email, right)).code).toBe(0)
   })
 })

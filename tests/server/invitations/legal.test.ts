@@ -11,7 +11,7 @@ test('D4 whoever registers has accepted the legal statement: its version is aske
   const param = await invited(email)
   expect((await register(param, account, { legal: undefined })).code).not.toBe(0)
   expect((await register(param, account, { legal: '2019-01' })).code).not.toBe(0)
-  expect(await server.rows('select from account where name = $1', [account])).toHaveLength(0)
+  expect(await server.countRows('account', { name: account })).toBe(0)
   expect((await register(param, account)).code).toBe(0)
   const kept = await server.rows<{ version: string; fresh: boolean }>(
     `select l.version, l.accepted_at > now() - interval '1 minute' as fresh

@@ -7,6 +7,7 @@ import { fileTemporaryKey, learningTemporaryKey, safeUrl } from '../../../contra
 import { limits } from '../../../contract/limits.ts'
 import { learningKey, signedLink } from '../../../server/features/files/links.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, now } from '../rows.ts'
 import { getLearning } from './learning-scene.ts'
 
 let server: DemoServer
@@ -31,20 +32,18 @@ const getFile = async (kind: string, tenantId = learner.tenantId) => {
   return row!.id
 }
 const getActor = async (caller: Caller) => {
-  const [row] = await server.rows<{ id: string }>(
-    'select session_id as id from access_token where hash = $1',
-    [createHash('sha256').update(caller.token).digest()],
+  const row = await server.getRow(
+    'access_token',
+    { hash: createHash('sha256').update(caller.token).digest() },
+    'session_id as id',
   )
-  return { ...caller, sessionId: row!.id }
+  return { ...caller, sessionId: row.id }
 }
 const getStatus = async (url: string) => (await server.app.inject({ url })).statusCode
 const byKey = (key: string, file: string) => getStatus(`${downloadFile.path}?url=${key}.${file}`)
 /** Leaves a learner with only one task. */
 const only = async (nameEn: string) =>
-  server.rows('delete from task_assignment where user_id = $1 and task_id <> $2', [
-    learner.userId,
-    await taskId(nameEn),
-  ])
+  server.removeRows('task_assignment', { user_id: learner.userId, task_id: not(await taskId(nameEn)) })
 
 describe('M3 a safe url', () => {
   test('serves the file of a course that may be learned, in ranges, no longer than was wished', async () => {
@@ -61,10 +60,8 @@ describe('M3 a safe url', () => {
   })
 
   test("TR-W1 TR-T5: a foreign tenant's file, a file of the store and one that never was answer alike", async () => {
-    const [stored] = await server.rows<{ id: string }>('select id from file where tenant_id = $1 limit 1', [
-      learner.tenantId,
-    ])
-    const ids = [await getFile('video', foreign.tenantId), stored!.id, randomUUID()]
+    const stored = await server.getRow('file', { tenant_id: learner.tenantId }, 'id')
+    const ids = [await getFile('video', foreign.tenantId), stored.id, randomUUID()]
     const answers = await Promise.all(ids.map(url => server.call(safeUrl, { url }, learner)))
     expect(answers.map(each => [each.code, each.data])).toEqual(
       Array(3).fill([codes.dataNotFound.code, null]),
@@ -99,17 +96,14 @@ describe('M5 M6 a temporary key', () => {
     const theirs = Buffer.from(bytes)
     theirs.write(foreign.tenantId.replaceAll('-', ''), 0, 'hex')
     const aged = learningKey({ ...signing, now: new Date(Date.now() - 901_000) }).key
-    const [stored] = await server.rows<{ id: string }>(
-      'select file_id as id from course_file where id = $1',
-      [video],
-    )
-    const link = new URL(signedLink(signing, stored!.id).url, 'http://x').searchParams.get('url')!
+    const stored = await server.getRow('course_file', { id: video }, 'file_id as id')
+    const link = new URL(signedLink(signing, stored.id).url, 'http://x').searchParams.get('url')!
     const tried = {
       forged: await byKey(forged, video),
       'another flag': await byKey(flagged, video),
       'another tenant': await byKey(theirs.toString('base64url'), video),
       aged: await byKey(aged, video),
-      'a file of the store': await byKey(key, stored!.id),
+      'a file of the store': await byKey(key, stored.id),
       'a foreign course': await byKey(key, await getFile('video', foreign.tenantId)),
       'nothing beside it': await getStatus(`${downloadFile.path}?url=${key}`),
       'a link as a key': await byKey(link, video),
@@ -128,14 +122,14 @@ describe('M5 M6 a temporary key', () => {
     ])
     expect((await server.call(safeUrl, { url: pdf }, learner)).code).toBe(codes.courseLocked.code)
     const id = await taskId('Site initiation training')
-    await server.rows('update training_task set active = false where id = $1', [id])
+    await server.setRows('training_task', { id }, { active: false })
     expect(await byKey(key, video)).toBe(404)
     expect((await server.call(safeUrl, { url: video }, learner)).code).toBe(codes.trainingDeactivated.code)
-    await server.rows('update training_task set active = true, ends_at = now() where id = $1', [id])
+    await server.setRows('training_task', { id }, { active: true, ends_at: now() })
     expect((await server.call(safeUrl, { url: video }, learner)).code).toBe(codes.taskOver.code)
-    await server.rows("update training_task set ends_at = 'infinity' where id = $1", [id])
+    await server.setRows('training_task', { id }, { ends_at: 'infinity' })
     expect(await byKey(key, video)).toBe(200)
-    await server.rows('delete from task_assignment where user_id = $1', [learner.userId])
+    await server.removeRows('task_assignment', { user_id: learner.userId })
     expect(await byKey(key, video)).toBe(404)
   })
 

@@ -17,6 +17,7 @@ import {
 } from '../../../contract/learning/calls.ts'
 import { useRole as takesRole } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ahead, now, raw } from '../rows.ts'
 import { type CourseLocation, getLearning } from './learning-scene.ts'
 
 type Learning = ReturnType<typeof getLearning>
@@ -117,9 +118,11 @@ describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
   beforeAll(async () => {
     where = await place('CTMS: product handover at the site', 'video')
     await server.call(openCourse, where, learner)
-    await server.rows('update learning_record set clock_at = clock_timestamp() where user_id = $1', [
-      learner.userId,
-    ])
+    await server.setRows(
+      'learning_record',
+      { user_id: learner.userId },
+      { clock_at: raw('clock_timestamp()') },
+    )
   })
 
   test('what is played in real time counts, as a union, and the place is kept', async () => {
@@ -163,9 +166,10 @@ describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
   })
 
   test('no faster than time passes, at the speed that the task allows', async () => {
-    await server.rows(
-      'update learning_record set clock_at = clock_timestamp(), credit_ms = 0 where user_id = $1',
-      [learner.userId],
+    await server.setRows(
+      'learning_record',
+      { user_id: learner.userId },
+      { clock_at: raw('clock_timestamp()'), credit_ms: 0 },
     )
     const began = Date.now()
     const tooFast = await verdicts(report(where, [{ fromMs: 13_000, toMs: 42_000 }]))
@@ -181,9 +185,7 @@ describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
     expect(counted, 'and what has really passed meanwhile').toBeLessThanOrEqual(12 + Math.ceil(passed * 2))
     const slack = await verdicts(report(where, [{ fromMs: 25_000, toMs: 42_000 }]))
     expect(slack, 'the slack is given once').toEqual(['implausible'])
-    await server.rows('update training_task set speed_percent = 100, muted_counts = false where id = $1', [
-      where.taskId,
-    ])
+    await server.setRows('training_task', { id: where.taskId }, { speed_percent: 100, muted_counts: false })
     await passes(4, where)
     const slow = await verdicts(
       report(where, [
@@ -242,20 +244,20 @@ describe('content that has changed (N47, WIDGETS 2.5.7)', () => {
   test('400223 for reports and tests of the old content; opened again, the course begins anew [N47]', async () => {
     const where = await place('Site initiation training', 'video')
     await server.call(openCourse, where, learner)
-    await server.rows('update course set content_version = 2 where id = $1', [where.courseId])
+    await server.setRows('course', { id: where.courseId }, { content_version: 2 })
     const late = await report(where, [{ fromMs: 0, toMs: 1000 }])
     expect(late.code).toBe(codes.courseChanged.code)
     const { data } = await server.call(openCourse, where, learner)
     expect([data.contentVersion, data.progress.watchedMs]).toEqual([2, 0])
     expect((await report(where, [{ fromMs: 0, toMs: 1000 }], { contentVersion: 2 })).code).toBe(0)
-    await server.rows('update course set content_version = 1 where id = $1', [where.courseId])
+    await server.setRows('course', { id: where.courseId }, { content_version: 1 })
   })
 
   test('400221 for a task that has been deactivated, 400208 for one that is over', async () => {
     const where = await place('Informed consent in practice', 'images')
-    await server.rows('update training_task set active = false where id = $1', [where.taskId])
+    await server.setRows('training_task', { id: where.taskId }, { active: false })
     expect((await server.call(openCourse, where, learner)).code).toBe(codes.trainingDeactivated.code)
-    await server.rows('update training_task set active = true, ends_at = now() where id = $1', [where.taskId])
+    await server.setRows('training_task', { id: where.taskId }, { active: true, ends_at: now() })
     expect((await server.call(openCourse, where, learner)).code).toBe(codes.taskOver.code)
   })
 })
@@ -346,19 +348,18 @@ describe('tests (M13-M15, F27, F28)', () => {
   test('F27: what is right is not told while an attempt is left; a pending score tells nothing at all', async () => {
     const where = await place('Site initiation training', 'video')
     await server.call(openCourse, where, learner)
-    await server.rows('update learning_record set learned_at = now() where user_id = $1 and task_id = $2', [
-      learner.userId,
-      where.taskId,
-    ])
-    await server.rows("update training_task set scores_at = now() + interval '1 day' where id = $1", [
-      where.taskId,
-    ])
+    await server.setRows(
+      'learning_record',
+      { user_id: learner.userId, task_id: where.taskId },
+      { learned_at: now() },
+    )
+    await server.setRows('training_task', { id: where.taskId }, { scores_at: ahead('1 day') })
     const answers = await answersTo(where.courseId, false)
     const hand = (attempt: number) =>
       server.call(submitAnswers, { ...where, attempt, contentVersion: 1, answers }, learner)
     expect((await hand(1)).data.test).toMatchObject({ result: 'pending', scorePercent: null })
     expect((await hand(2)).code).toBe(codes.answerSubmittedTwice.code)
-    await server.rows("update training_task set scores_at = '-infinity' where id = $1", [where.taskId])
+    await server.setRows('training_task', { id: where.taskId }, { scores_at: '-infinity' })
     const detail = await server.call(answerDetail, where, learner)
     expect(detail.data.test).toMatchObject({ result: 'failed', attemptsLeft: 2 })
     expect(detail.data.questions.every(each => each.correct === null && each.right === null)).toBe(true)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { studyApplicationPermissionStatList } from '../../../contract/members/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -22,9 +23,7 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   studyId = study!.id
-  await server.rows('update role_assignment set ended_at = now() where study_id = $1 and ended_at is null', [
-    studyId,
-  ])
+  await server.setRows('role_assignment', { study_id: studyId, ended_at: null }, { ended_at: now() })
   const users = await server.rows<{ id: string }>(
     "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null order by account limit 3",
     [admin.tenantId],
@@ -41,7 +40,7 @@ const assign = (userId: string, role: string, ends = 'infinity') =>
   )
 const list = async (by = admin) => server.call(studyApplicationPermissionStatList, { studyId }, by)
 const setApplications = async (role: string, applications: readonly number[]) => {
-  await server.rows('delete from role_application where role_id = $1', [roles[role]])
+  await server.removeRows('role_application', { role_id: roles[role] })
   for (const id of applications)
     await server.rows(
       'insert into role_application (tenant_id, role_id, application_id) values ($1, $2, $3)',
@@ -69,8 +68,8 @@ test('L96 each application says how many people of the study can use it now, and
     { application: one, users: 2, roles: 2 },
     { application: two, users: 1, roles: 1 },
   ])
-  await server.rows('update role set enabled = false where id = $1', [roles.LEAD_CRA])
-  await server.rows("update users set status = 'disabled' where id = $1", [second])
+  await server.setRows('role', { id: roles.LEAD_CRA }, { enabled: false })
+  await server.setRows('users', { id: second }, { status: 'disabled' })
   expect((await list()).data.records).toEqual([
     { application: 1, users: 1, roles: 1 },
     { application: one, users: 1, roles: 1 },

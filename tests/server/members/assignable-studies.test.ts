@@ -20,7 +20,7 @@ test('L14 getStudyListForAssignPermission finds studies of the scope, and one th
   const list = async (by = admin) =>
     (await server.call(listAssignableStudies, { query: study!.plan_id }, by)).data.records
   expect(await list()).toMatchObject([{ id: study!.id, planId: study!.plan_id, refusal: null }])
-  await server.rows("update study set status = 'locked' where id = $1", [study!.id])
+  await server.setRows('study', { id: study!.id }, { status: 'locked' })
   expect((await list())[0]?.refusal?.code).toBe(codes.studyLocked.code)
   expect(await list(await server.caller('s.tanaka', 'ACCOUNT_HOLDER'))).toEqual([])
 })

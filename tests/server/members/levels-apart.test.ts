@@ -3,6 +3,7 @@ import { changeGrant, grantRoles, grantRoleToUsers } from '../../../contract/ass
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -37,7 +38,7 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   userId = user!.id
-  await server.rows('update role_assignment set ended_at = now() where user_id = $1', [userId])
+  await server.setRows('role_assignment', { user_id: userId }, { ended_at: now() })
   const [study] = await server.rows<{ id: string; site: string }>(
     `select t.id, s.id as site from study t join site s on s.study_id = t.id and s.removed_at is null
       where t.tenant_id = $1 and t.status = 'ongoing' and t.active limit 1`,
@@ -66,7 +67,7 @@ describe('Study-level and site-level roles in one study (MD-M4)', () => {
   })
 
   test('one after the other is allowed, and a later change may not make them meet', async () => {
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [userId])
+    await server.setRows('role_assignment', { user_id: userId }, { ended_at: now() })
     const { code, data } = await give([
       { roleId: studyRole(), ...here(), expiresAt: inDays(10) },
       { roleId: siteRole(), ...there(), effectiveAt: inDays(20) },
@@ -79,7 +80,7 @@ describe('Study-level and site-level roles in one study (MD-M4)', () => {
   })
 
   test('a company that lets them meet refuses nothing', async () => {
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [userId])
+    await server.setRows('role_assignment', { user_id: userId }, { ended_at: now() })
     await setTogether(true)
     const both = [
       { roleId: studyRole(), ...here() },

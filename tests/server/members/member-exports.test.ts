@@ -16,11 +16,8 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = exportsRig(server, admin)
-  const [study] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and plan_id = 'HY-0101-301'",
-    [admin.tenantId],
-  )
-  studyId = study!.id
+  const study = await server.getRow('study', { tenant_id: admin.tenantId, plan_id: 'HY-0101-301' }, 'id')
+  studyId = study.id
 })
 afterAll(() => server.close())
 
@@ -67,13 +64,10 @@ describe('Exports of members (MD-M3)', () => {
 
   test('TR-T6 a study out of scope before the file is made: neither list nor records are written', async () => {
     const manager = await server.caller('zhang.wei', 'CRA')
-    const [role] = await server.rows<{ id: string }>(
-      "select id from role where tenant_id = $1 and code = 'CRA'",
-      [admin.tenantId],
-    )
+    const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRA' }, 'id')
     await server.rows(
       'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1044) on conflict do nothing',
-      [admin.tenantId, role!.id],
+      [admin.tenantId, role.id],
     )
     await server.rows(
       'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
@@ -85,20 +79,12 @@ describe('Exports of members (MD-M3)', () => {
       await server.call(exportMemberRecords, { studyId, headers: ['name'] }, manager, zone),
     ]
     expect(asked.map(({ code }) => code)).toEqual([0, 0])
-    await server.rows('delete from study_member where study_id = $1 and user_id = $2', [
-      studyId,
-      manager.userId,
-    ])
-    await server.rows('update study set lead_pm_user_id = null where id = $1 and lead_pm_user_id = $2', [
-      studyId,
-      manager.userId,
-    ])
+    await server.removeRows('study_member', { study_id: studyId, user_id: manager.userId })
+    await server.setRows('study', { id: studyId, lead_pm_user_id: manager.userId }, { lead_pm_user_id: null })
     for (const { data } of asked) {
       await rig.made(data as never, 1, manager)
-      const [row] = await server.rows<{ reason: string }>('select reason from download where id = $1', [
-        data.id,
-      ])
-      expect(row!.reason).toBe('studyAccessChanged')
+      const row = await server.getRow('download', { id: data.id }, 'reason')
+      expect(row.reason).toBe('studyAccessChanged')
     }
   })
 })

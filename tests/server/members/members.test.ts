@@ -20,6 +20,7 @@ import {
   removeMembers,
 } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -69,11 +70,8 @@ beforeEach(async () => {
     [admin.tenantId, admin.userId],
   )
   free = people.map(each => each.id)
-  await server.rows(
-    'update role_assignment set ended_at = now() where user_id = any($1) and ended_at is null',
-    [free],
-  )
-  await server.rows('delete from study_member where user_id = any($1)', [free])
+  await server.setRows('role_assignment', { user_id: free, ended_at: null }, { ended_at: now() })
+  await server.removeRows('study_member', { user_id: free })
 })
 afterAll(() => server.close())
 
@@ -106,10 +104,10 @@ describe('Choosing members', () => {
 
   test('MD-M1 people who may not be added say why, and each of several gets their own result', async () => {
     const [one, other] = free
-    await server.rows("update users set status = 'disabled' where id = $1", [other])
+    await server.setRows('users', { id: other }, { status: 'disabled' })
     const find = async (id: string) => {
-      const [user] = await server.rows<{ account: string }>('select account from users where id = $1', [id])
-      const { data } = await server.call(listCandidates, { studyId, query: user!.account }, admin)
+      const user = await server.getRow('users', { id }, 'account')
+      const { data } = await server.call(listCandidates, { studyId, query: user.account }, admin)
       return data.records.find(each => each.id === id)?.refusal?.code
     }
     expect(await find(other!)).toBe(codes.userNotEnabled.code)
@@ -118,7 +116,7 @@ describe('Choosing members', () => {
     const members = [one!, other!].map(userId => ({ userId, roles: given }))
     const answer = await server.call(chooseMembers, { studyId, members, reason }, admin)
     expect(answer.data.results.map(each => each.code)).toEqual([0, codes.userNotEnabled.code])
-    await server.rows("update users set status = 'enabled' where id = $1", [other])
+    await server.setRows('users', { id: other }, { status: 'enabled' })
   })
 
   test('MD-M1 a person sees before saving what a role requires to be learned', async () => {
@@ -188,16 +186,13 @@ describe('The list', () => {
 
   test('H15 without the button nobody chooses members, and the list says so', async () => {
     const poor = await server.caller('zhang.wei', 'CRA')
-    await server.rows('delete from role_button where role_id = $1 and menu_id = 1044', [poor.roleId])
+    await server.removeRows('role_button', { role_id: poor.roleId, menu_id: 1044 })
     await server.rows(
       'insert into role_menu select tenant_id, id, 1044 from role where id = $1 on conflict do nothing',
       [poor.roleId],
     )
-    const [own] = await server.rows<{ study_id: string }>(
-      'select study_id from study_member where user_id = $1',
-      [poor.userId],
-    )
-    const found = await server.call(searchMembers, { studyId: own!.study_id }, poor)
+    const own = await server.getRow('study_member', { user_id: poor.userId }, 'study_id')
+    const found = await server.call(searchMembers, { studyId: own.study_id }, poor)
     expect(found.data.choosing).toMatchObject({
       code: codes.noButton.code,
       data: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
@@ -210,12 +205,9 @@ describe('The list', () => {
     const asked = { studyId, menu: 1044, button: 'STUDY_MEMBER_SELECT' }
     expect((await server.call(checkUserPer, asked, admin)).data.allowed).toBe(true)
     const poor = await server.caller('zhang.wei', 'CRA')
-    await server.rows('delete from role_button where role_id = $1 and menu_id = 1044', [poor.roleId])
-    const [own] = await server.rows<{ study_id: string }>(
-      'select study_id from study_member where user_id = $1',
-      [poor.userId],
-    )
-    const answer = await server.call(checkUserPer, { ...asked, studyId: own!.study_id }, poor)
+    await server.removeRows('role_button', { role_id: poor.roleId, menu_id: 1044 })
+    const own = await server.getRow('study_member', { user_id: poor.userId }, 'study_id')
+    const answer = await server.call(checkUserPer, { ...asked, studyId: own.study_id }, poor)
     expect(answer.data.allowed).toBe(false)
     expect(answer.data.reasons.find(each => !each.ok)?.code).toBeGreaterThan(0)
   })
@@ -268,11 +260,13 @@ describe('Changing members', () => {
     const [userId] = free
     await choose(userId!, [{ roleId: role('PROJECT_MANAGER') }])
     const { rowVersion } = await member(userId!)
-    const [foreign] = await server.rows<{ id: string; row_version: number }>(
-      'select id, row_version from role_assignment where tenant_id = $1 and study_id <> $2 and ended_at is null limit 1',
-      [admin.tenantId, studyId],
+    const foreign = await server.getRow(
+      'role_assignment',
+      { tenant_id: admin.tenantId, study_id: not(studyId), ended_at: null },
+      'id',
+      'row_version',
     )
-    const end = [{ id: foreign!.id, rowVersion: foreign!.row_version }]
+    const end = [{ id: foreign.id, rowVersion: foreign.row_version }]
     const answer = await server.call(editMember, { studyId, userId: userId!, rowVersion, end, reason }, admin)
     expect(answer.code).toBe(codes.dataNotFound.code)
   })
@@ -307,13 +301,11 @@ describe('Changing members', () => {
 
 describe('Removing members', () => {
   const block = async (userId: string) => {
-    const [study] = await server.rows<{ plan_id: string }>('select plan_id from study where id = $1', [
-      studyId,
-    ])
+    const study = await server.getRow('study', { id: studyId }, 'plan_id')
     await server.rows(
       `insert into notice (tenant_id, id, user_id, type, kind, subject, blocking)
         values ($1, gen_random_uuid(), $2, 'todo', 'actual_progress', $3, true)`,
-      [admin.tenantId, userId, { event: 'enter', study: study!.plan_id }],
+      [admin.tenantId, userId, { event: 'enter', study: study.plan_id }],
     )
   }
 

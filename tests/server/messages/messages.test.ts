@@ -20,6 +20,7 @@ import { openSms, type Sms } from '../../../server/kernel/sms/sms.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { importsRig } from '../imports/imports-rig.ts'
 import { mailBox, wordsIn } from '../mail-box.ts'
+import { ago, now, raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -59,15 +60,15 @@ afterAll(async () => {
 beforeEach(async () => {
   server.services.messages = process()
   rig = importsRig(server, admin)
-  await server.rows('delete from frequency')
+  await server.removeRows('frequency')
 })
 afterEach(async () => {
   answer = null
   taken = async () => {}
   faults.length = 0
   box.received.length = 0
-  await server.rows("update company_message set state = 'sent', sealed = null where state = 'waiting'")
-  await server.rows("update account_message set state = 'sent', sealed = null where state = 'waiting'")
+  await server.setRows('company_message', { state: 'waiting' }, { state: 'sent', sealed: null })
+  await server.setRows('account_message', { state: 'waiting' }, { state: 'sent', sealed: null })
 })
 
 let number = 0
@@ -84,7 +85,7 @@ const invite = async (emails: string[]) => {
 }
 const listed = async (email: string) =>
   (await server.call(invitations.listInvitations, { limit: 100, query: email }, admin)).data.records[0]
-const isDue = () => server.rows("update company_message set next_try_at = now() where state = 'waiting'")
+const isDue = () => server.setRows('company_message', { state: 'waiting' }, { next_try_at: now() })
 const messageIds = () => box.received.map(({ text }) => /^message-id: (.*)$/im.exec(text)?.[1])
 
 describe('what is told after a commit', () => {
@@ -103,7 +104,7 @@ describe('what is told after a commit', () => {
   })
 
   test('is there if and only if its transaction commits', async () => {
-    const count = () => server.rows('select id from company_message')
+    const count = () => server.getRows('company_message', {}, 'id')
     const before = (await count()).length
     const mail: CompanyMail = {
       to: address(),
@@ -185,7 +186,7 @@ describe('a mail server that does not take a message', () => {
     const answered = Promise.withResolvers<void>()
     taken = () => answered.promise
     const messages = process()
-    const held = await server.rows<{ id: string }>("select id from company_message where state = 'waiting'")
+    const held = await server.getRows('company_message', { state: 'waiting' }, 'id')
     const { tenantId } = admin
     const asked = [...held.map(({ id }) => id), ...Array.from({ length: 1098 }, () => randomUUID())]
     let ended = 0
@@ -253,12 +254,12 @@ test('an SMS is tried again under the same Idempotency-Key', async () => {
   const posting = { services: server.services, afterCommit: () => undefined }
   const message = { to: '+8613800000000', locale: 'zh-CN', kind: 'signIn', code: '123456' } as const
   await server.database.transaction(null, tx => postSms(posting, tx, message))
-  const [row] = await server.rows<{ id: string }>("select id from account_message where state = 'waiting'")
+  const row = await server.getRow('account_message', { state: 'waiting' }, 'id')
   await process({ sms }).deliverAll()
-  await server.rows("update account_message set next_try_at = now() where state = 'waiting'")
+  await server.setRows('account_message', { state: 'waiting' }, { next_try_at: now() })
   await process({ sms }).deliverAll()
   provider.close()
-  const one = { key: row!.id, to: message.to }
+  const one = { key: row.id, to: message.to }
   expect(seen).toEqual([one, one])
 })
 
@@ -266,7 +267,7 @@ describe('what has run out', () => {
   test('is not sent any more', async () => {
     server.services.messages = dying()
     await invite([address()])
-    await server.rows("update company_message set expires_at = now() where state = 'waiting'")
+    await server.setRows('company_message', { state: 'waiting' }, { expires_at: now() })
     await process().deliverAll()
     expect(box.received).toEqual([])
     expect(await newest()).toMatchObject({ state: 'failed', sealed: null })
@@ -279,9 +280,11 @@ describe('what has run out', () => {
     const list = await server.call(invitations.listInvitations, { limit: 100, query: 'message.' }, admin)
     const getId = (email: string) => list.data.records.find(row => row.email === email)!.id
     await server.call(invitations.revokeInvitations, { ids: [getId(back)], reason: 'x' }, admin)
-    await server.rows("update invitation set made_at = made_at - interval '2 minutes' where id = $1", [
-      getId(again),
-    ])
+    await server.setRows(
+      'invitation',
+      { id: getId(again) },
+      { made_at: raw("made_at - interval '2 minutes'") },
+    )
     const resent = await server.call(
       invitations.resendInvitations,
       { ids: [getId(again)], reason: 'x' },
@@ -296,17 +299,13 @@ describe('what has run out', () => {
 describe('an act that must leave a trace', () => {
   test('TR-A2 a failed sign-in is in the trail although the process died right after its answer, once', async () => {
     server.services.messages = dying()
-    const [person] = await server.rows<{ email: string; id: string }>(
-      "select email, id from account where name = 'lin.haiyan'",
-    )
+    const person = await server.getRow('account', { name: 'lin.haiyan' }, 'email', 'id')
     const entries = () =>
-      server.rows("select outcome from audit_log where actor_account_id = $1 and outcome = 'refused'", [
-        person!.id,
-      ])
+      server.getRows('audit_log', { actor_account_id: person!.id, outcome: 'refused' }, 'outcome')
     const before = (await entries()).length
-    const companies = await server.rows('select from membership where account_id = $1', [person!.id])
-    for (const email of [person!.email, 'nobody@visit.example']) {
-      await server.rows('delete from frequency')
+    const companies = await server.rows('select from membership where account_id = $1', [person.id])
+    for (const email of [person.email, 'nobody@visit.example']) {
+      await server.removeRows('frequency')
       await server.call(sendEmailCode, { email }, null)
       const said = await server.call(signInByEmail, { email, verificationCode: '000000' }, null)
       expect(said.code).toBe(codes.codeWrong.code)
@@ -320,11 +319,11 @@ describe('an act that must leave a trace', () => {
     await process().deliverAll()
     await process().deliverAll()
     expect(await entries()).toHaveLength(before + companies.length)
-    expect(box.received.map(({ to }) => to)).toEqual([person!.email])
+    expect(box.received.map(({ to }) => to)).toEqual([person.email])
     // The message's content is deleted once it was sent.
-    await server.rows("update account_message set made_at = now() - interval '2 hours'")
+    await server.setRows('account_message', {}, { made_at: ago('2 hours') })
     await server.database.transaction(null, tx => forgetOldMessages(tx, null))
-    expect(await server.rows('select from account_message')).toEqual([])
+    expect(await server.countRows('account_message')).toBe(0)
   })
 })
 
@@ -350,7 +349,7 @@ test('an act does not wait for a mail server that takes its time', async () => {
   }
   await server.database.transaction(null, tx => postAct(posting, tx, act))
   for (const work of after) await work()
-  expect(await server.rows("select state from account_message where kind = 'failedSignIn'")).toEqual([
+  expect(await server.getRows('account_message', { kind: 'failedSignIn' }, 'state')).toEqual([
     { state: 'sent' },
   ])
   answerAll()
@@ -382,9 +381,7 @@ describe('an import', () => {
     for (let tries = 0; tries < 4; tries += 1) await expect(rig.run(job, dead)).rejects.toThrow('died')
     await rig.run(job)
     expect(await rig.read(job)).toMatchObject({ state: 'done', reason: null, counts: { applied: 200 } })
-    const counted = await server.rows('select count from frequency where key = $1', [
-      `invitation:${admin.tenantId}`,
-    ])
+    const counted = await server.getRows('frequency', { key: `invitation:${admin.tenantId}` }, 'count')
     expect(counted).toEqual([{ count: 200 }])
   })
 })

@@ -16,6 +16,7 @@ import { getDoor } from '../application-events/door.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { elsewhere, inputs } from '../call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { answeredCalls, sessionCalls } from './answered-calls.ts'
 
 const account = 'zhou.mingxuan'
@@ -85,12 +86,9 @@ describe('KIT-C43 a narrow token', () => {
     expect(stored[0]!.text).not.toContain(by.token)
     const refresh = await server.rows('select from refresh_token where session_id = $1', [id])
     expect(refresh, 'nothing renews it').toEqual([])
-    await server.rows("update session set expires_at = now() - interval '1 second' where id = $1", [id])
+    await server.setRows('session', { id }, { expires_at: ago('1 second') })
     expect(await who(by)).toBe(codes.sessionExpired.code)
-    await server.rows(
-      "update access_token set expires_at = now() - interval '1 second' where session_id = $1",
-      [whole.id],
-    )
+    await server.setRows('access_token', { session_id: whole.id }, { expires_at: ago('1 second') })
     expect(await who(whole.by)).toBe(codes.tokenInvalid.code)
   })
 
@@ -191,8 +189,8 @@ describe('KIT-C43 a narrow token', () => {
     const { account, id } = free!
     const alone = { 'mds-user': '' }
     const status = async (name: 'disableUsers' | 'enableUsers') => {
-      const [row] = await server.rows<{ v: number }>('select row_version as v from users where id = $1', [id])
-      const input = { users: [{ id, rowVersion: row!.v }], reason: 'Leaves the company' }
+      const row = await server.getRow('users', { id }, 'row_version as v')
+      const input = { users: [{ id, rowVersion: row.v }], reason: 'Leaves the company' }
       const answer = await server.call(calls[name]!, input, admin)
       expect(answer, answer.message).toMatchObject({ code: 0 })
     }
@@ -204,7 +202,7 @@ describe('KIT-C43 a narrow token', () => {
     expect(await who(by, alone)).toBe(codes.tokenInvalid.code)
     const next = await issue({ account })
     expect(await who(next.by, alone)).toBe(0)
-    await server.rows('delete from membership where tenant_id = $1 and user_id = $2', [admin.tenantId, id])
+    await server.removeRows('membership', { tenant_id: admin.tenantId, user_id: id })
     expect(await who(next.by, alone)).not.toBe(0)
   })
 })

@@ -74,9 +74,9 @@ describe('the bell behind a pooler in transaction mode', () => {
     const streams = await Promise.all([reader, ofCompany, ofAccount].map(each => follow(app, each)))
     const shut = async (isOpen: boolean) => {
       const status = isOpen ? 'enabled' : 'disabled'
-      await server.rows('update users set status = $2 where id = $1', [reader.userId, status])
-      await server.rows('update tenant set enabled = $2 where id = $1', [ofCompany.tenantId, isOpen])
-      await server.rows('update account set enabled = $2 where id = $1', [ofAccount.accountId, isOpen])
+      await server.setRows('users', { id: reader.userId }, { status })
+      await server.setRows('tenant', { id: ofCompany.tenantId }, { enabled: isOpen })
+      await server.setRows('account', { id: ofAccount.accountId }, { enabled: isOpen })
     }
     await shut(false)
     try {

@@ -8,6 +8,7 @@ import { disableUsers, userById } from '../../../contract/users/calls.ts'
 import { endSessions, issueSession } from '../../../server/features/auth/sessions.ts'
 import { openAs } from '../../../server/kernel/db/pool.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ahead } from '../rows.ts'
 
 let server: DemoServer
 let origin: string
@@ -111,7 +112,7 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
         method: 'password' as const,
         ...{ browser: null, ip: '10.0.0.9', userAgent: 'x' },
       }
-      await server.rows("update session set kind = 'browser' where account_id = $1", [accountId])
+      await server.setRows('session', { account_id: accountId }, { kind: 'browser' })
       await server.database.transaction(null, tx => issueSession(tx, session))
     }
     const disable = async ({ userId }: Caller) => {
@@ -138,13 +139,12 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
       [
         'the account is shut',
         'he.lihua',
-        ({ accountId }: Caller) =>
-          server.rows('update account set enabled = false where id = $1', [accountId]),
+        ({ accountId }: Caller) => server.setRows('account', { id: accountId }, { enabled: false }),
       ],
       [
         'the company is shut',
         'm.ruiz',
-        ({ tenantId }: Caller) => server.rows('update tenant set enabled = false where id = $1', [tenantId]),
+        ({ tenantId }: Caller) => server.setRows('tenant', { id: tenantId }, { enabled: false }),
       ],
     ])('%s', { timeout: 15_000 }, (_how, account, end) => endsBy(account, end))
   })
@@ -184,13 +184,12 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
       [
         'it is switched off',
         'zhou.mingxuan',
-        (_, roleId) => server.rows('update role set enabled = false where id = $1', [roleId]),
+        (_, roleId) => server.setRows('role', { id: roleId }, { enabled: false }),
       ],
       [
         'the end of the role itself is reached',
         'shen.yulan',
-        (_, roleId) =>
-          server.rows("update role set expires_at = now() + interval '700 ms' where id = $1", [roleId]),
+        (_, roleId) => server.setRows('role', { id: roleId }, { expires_at: ahead('700 ms') }),
       ],
     ])('%s', { timeout: 15_000 }, async (_how, account, end) => {
       const { by, roleId, assignments } = await withRole(account)

@@ -4,6 +4,7 @@ import type { Input } from '../../../contract/define.ts'
 import { listNoticeAgents, saveNoticeAgents } from '../../../contract/notices/agents.ts'
 import { listNotices, markAllNotices, markNotices } from '../../../contract/notices/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 let reader: Caller
@@ -11,7 +12,7 @@ let reader: Caller
 beforeAll(async () => {
   server = await demoServer()
   reader = await server.caller('zhang.wei', 'CRA')
-  await server.rows('delete from notice where user_id = $1', [reader.userId])
+  await server.removeRows('notice', { user_id: reader.userId })
 })
 afterAll(() => server.close())
 
@@ -45,12 +46,10 @@ describe('notices and to-dos on the server', () => {
 
   test('TR-T5 a page cannot follow a notice of somebody else', async () => {
     const other = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-    const [theirs] = await server.rows<{ id: string }>('select id from notice where user_id = $1 limit 1', [
-      other.userId,
-    ])
-    const { code } = await server.call(listNotices, { type: 'todo', before: theirs!.id }, reader)
+    const theirs = await server.getRow('notice', { user_id: other.userId }, 'id')
+    const { code } = await server.call(listNotices, { type: 'todo', before: theirs.id }, reader)
     expect(code).toBe(codes.dataNotFound.code)
-    const marked = await server.call(markNotices, { ids: [theirs!.id], as: 'read' }, reader)
+    const marked = await server.call(markNotices, { ids: [theirs.id], as: 'read' }, reader)
     expect(marked.code).toBe(codes.dataNotFound.code)
   })
 
@@ -72,7 +71,7 @@ describe('notices and to-dos on the server', () => {
   })
 
   test('F29 WIDGETS 2.7.2: "mark all" closes the visible filter alone: its type, its kind, and nothing that came later', async () => {
-    await server.rows('delete from notice where user_id = $1', [reader.userId])
+    await server.removeRows('notice', { user_id: reader.userId })
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
     const shown = '2026-11-20T09:00:00.000900Z'
     const seen = await arrive(2, 'notification', 'contract', shown)
@@ -110,7 +109,7 @@ describe('K23 K24 D33 notification agents', () => {
   beforeAll(async () => {
     owner = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
     agent = await server.caller('zhang.wei', 'CRA')
-    await server.rows('delete from notice where user_id = any($1)', [[owner.userId, agent.userId]])
+    await server.removeRows('notice', { user_id: [owner.userId, agent.userId] })
   })
   const told = (to: Caller, type: string, kind: string) =>
     server.rows(
@@ -128,15 +127,12 @@ describe('K23 K24 D33 notification agents', () => {
     expect((await server.call(listNoticeAgents, {}, owner)).data).toEqual(saved.data)
     expect(await copies(agent), 'what came before is not copied').toEqual([])
     // The agent's own agent is the owner: chained copies would come back.
-    await server.rows('insert into notice_agent_setting (tenant_id, user_id) values ($1, $2)', [
-      agent.tenantId,
-      agent.userId,
-    ])
-    await server.rows('insert into notice_agent (tenant_id, user_id, agent_id) values ($1, $2, $3)', [
-      agent.tenantId,
-      agent.userId,
-      owner.userId,
-    ])
+    await server.addRow('notice_agent_setting', { tenant_id: agent.tenantId, user_id: agent.userId })
+    await server.addRow('notice_agent', {
+      tenant_id: agent.tenantId,
+      user_id: agent.userId,
+      agent_id: owner.userId,
+    })
     await told(owner, 'todo', 'contract')
     await told(owner, 'notification', 'learning')
     await told(owner, 'notification', 'security')
@@ -155,27 +151,26 @@ describe('K23 K24 D33 notification agents', () => {
     await told(owner, 'notification', 'system')
     expect(await copies(agent)).toHaveLength(2)
     await save([{ userId: agent.userId }], 3, owner)
-    await server.rows("update users set status = 'disabled' where id = $1", [agent.userId])
+    await server.setRows('users', { id: agent.userId }, { status: 'disabled' })
     await told(owner, 'notification', 'system')
-    await server.rows("update users set status = 'enabled' where id = $1", [agent.userId])
+    await server.setRows('users', { id: agent.userId }, { status: 'enabled' })
     expect(await copies(agent), 'nothing while he is disabled').toHaveLength(2)
   })
 
   test('TR-C1 refuses oneself, who is not seen or not enabled, twice the same, an end before the beginning, and an older version; the trail holds people and times', async () => {
     const { rowVersion } = (await server.call(listNoticeAgents, {}, owner)).data
-    const [other] = await server.rows<{ id: string }>('select id from users where tenant_id <> $1 limit 1', [
-      owner.tenantId,
-    ])
-    const [left] = await server.rows<{ id: string }>(
-      "select id from users where tenant_id = $1 and status = 'disabled' and removed_at is null limit 1",
-      [owner.tenantId],
+    const other = await server.getRow('users', { tenant_id: not(owner.tenantId) }, 'id')
+    const left = await server.getRow(
+      'users',
+      { tenant_id: owner.tenantId, status: 'disabled', removed_at: null },
+      'id',
     )
     const userId = agent.userId
     const refused = async (agents: Input<typeof saveNoticeAgents>['agents'], version = rowVersion) =>
       (await save(agents, version, owner)).code
     expect(await refused([{ userId: owner.userId }])).toBe(codes.selfForbidden.code)
-    expect(await refused([{ userId: other!.id }])).toBe(codes.dataNotFound.code)
-    expect(await refused([{ userId: left!.id }])).toBe(codes.userNotEnabled.code)
+    expect(await refused([{ userId: other.id }])).toBe(codes.dataNotFound.code)
+    expect(await refused([{ userId: left.id }])).toBe(codes.userNotEnabled.code)
     expect(await refused([{ userId }, { userId }])).not.toBe(0)
     const reversed = { userId, from: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' }
     expect(await refused([reversed])).not.toBe(0)

@@ -7,6 +7,7 @@ import { addStudy } from '../../../contract/studies/changes.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { forgetMergedContacts } from '../../../server/features/organisation-merges/forget.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 import { studyInput } from '../study-inputs.ts'
 import { openMerges } from './rig.ts'
 
@@ -75,9 +76,10 @@ test('names of contacts leave a merge that nobody can undo any more [MD-O5]', as
   const forget = () => server.database.transaction(tenantId, forgetMergedContacts)
   await forget()
   expect(await read()).toContain('Gao Lan')
-  await server.rows(
-    `update organisation_merge set merged_at = now() - interval '31 days' where tenant_id = $1 and other_id = $2`,
-    [tenantId, other.id],
+  await server.setRows(
+    'organisation_merge',
+    { tenant_id: tenantId, other_id: other.id },
+    { merged_at: ago('31 days') },
   )
   expect(await forget()).toBe(1)
   expect(await read()).not.toContain('Gao Lan')

@@ -21,6 +21,7 @@ import { addUser } from '../../../contract/users/calls.ts'
 import { getMergeImpact } from '../../../server/features/organisation-merges/preview.ts'
 import { references } from '../../../server/features/organisation-merges/references.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
+import { ago, not } from '../rows.ts'
 import { studyInput } from '../study-inputs.ts'
 import { openMerges } from './rig.ts'
 
@@ -113,9 +114,15 @@ describe('a merge', () => {
     expect(after).toMatchObject({ city: '杭州市', phone: '0571', name: kept.name })
     expect(after.flowFiles.map(({ name }) => name)).toEqual(['sop.pdf'])
     expect(after.identifiers.map(({ value }) => value)).toEqual(['MK-1', 'MO-1'])
-    const entries = await server.rows<{ entity: string; id: string }>(
-      `select entity, entity_id as id from audit_log where tenant_id = $1 and action = 'mergeOrganisations' and entity_id = any($2)`,
-      [tenantId, [kept.id, other.id, ...Object.values(ids)]],
+    const entries = await server.getRows(
+      'audit_log',
+      {
+        tenant_id: tenantId,
+        action: 'mergeOrganisations',
+        entity_id: [kept.id, other.id, ...Object.values(ids)],
+      },
+      'entity',
+      'entity_id as id',
     )
     expect(entries).toHaveLength(references.length + 2)
 
@@ -186,11 +193,8 @@ describe('a merge', () => {
       .data
     expect(preview.blockers.map(({ code }) => code)).toEqual([codes.organisationMergeSameStudy.code])
     expect(preview.references.find(({ name }) => name === 'sites')).toMatchObject({ kept: 1, other: 1 })
-    const [foreign] = await server.rows<{ id: string }>(
-      `select id from organisation where tenant_id <> $1 limit 1`,
-      [tenantId],
-    )
-    expect((await merge(await add(), { id: foreign!.id, rowVersion: 1 })).code).toBe(codes.dataNotFound.code)
+    const foreign = await server.getRow('organisation', { tenant_id: not(tenantId) }, 'id')
+    expect((await merge(await add(), { id: foreign.id, rowVersion: 1 })).code).toBe(codes.dataNotFound.code)
   })
 
   test('MD-O5 is refused while records refer to it that the actor does not see', async () => {
@@ -279,9 +283,10 @@ describe('after a merge', () => {
     })
     expect(open.first).toBe('waits')
     await merging[0]
-    const [person] = await server.rows<{ to: string }>(
-      'select organisation_id as to from users where tenant_id = $1 and id = $2',
-      [tenantId, open.id],
+    const [person] = await server.getRows(
+      'users',
+      { tenant_id: tenantId, id: open.id },
+      'organisation_id as to',
     )
     expect(person!.to).toBe(kept.id)
   })
@@ -293,18 +298,15 @@ describe('an undo', () => {
     const ids = await referTo(other.id, 7)
     const { mergeId } = await merged(kept, other)
     const manager = await server.caller('zhang.wei', 'CRA')
-    const [role] = await server.rows<{ id: string }>(
-      "select id from role where tenant_id = $1 and code = 'CRA'",
-      [tenantId],
-    )
+    const role = await server.getRow('role', { tenant_id: tenantId, code: 'CRA' }, 'id')
     await server.rows(
       `insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1009) on conflict do nothing`,
-      [tenantId, role!.id],
+      [tenantId, role.id],
     )
     await server.rows(
       `insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1009, 'ORGANIZATION_MANAGEMENT_EDIT')
         on conflict do nothing`,
-      [tenantId, role!.id],
+      [tenantId, role.id],
     )
     await server.rows('update users set organisation_id = $2 where tenant_id = $1 and id = $3', [
       ...[tenantId, kept.id, manager.userId],
@@ -331,9 +333,7 @@ describe('an undo', () => {
     ])
     await server.call(editOrganisation, { id: kept.id, rowVersion, phone: '110' }, admin)
     await add({ name: other.name })
-    await server.rows(`update organisation_merge set merged_at = now() - interval '31 days' where id = $1`, [
-      mergeId,
-    ])
+    await server.setRows('organisation_merge', { id: mergeId }, { merged_at: ago('31 days') })
     const reasons = ['late', 'keptChanged', 'referenceChanged', 'identifierTaken', 'nameTaken']
     expect(await blockers(kept.id)).toEqual(reasons)
     expect((await undo(mergeId)).code).toBe(codes.organisationMergeFixed.code)

@@ -77,9 +77,7 @@ describe('the flow files of an organisation', () => {
     const gone = await server.call(linkOrganisationFile, { id, fileId: files[0]! }, admin)
     expect(gone.code).toBe(codes.dataNotFound.code)
     await sweep()
-    expect(await server.rows('select name from file where id = any($1)', [files])).toEqual([
-      { name: 'Stamp page.png' },
-    ])
+    expect(await server.getRows('file', { id: files }, 'name')).toEqual([{ name: 'Stamp page.png' }])
   })
 
   test('are only those that the user has uploaded, each once, of one organisation [E13, TR-T5]', async () => {

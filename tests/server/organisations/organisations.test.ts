@@ -25,11 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getId = async (name: string): Promise<string> => {
-  const [row] = await server.rows<{ id: string }>(
-    'select id from organisation where tenant_id = $1 and name = $2',
-    [admin.tenantId, name],
-  )
-  return row!.id
+  const row = await server.getRow('organisation', { tenant_id: admin.tenantId, name }, 'id')
+  return row.id
 }
 const children = async (input: object, caller = admin) => {
   const { code, data } = await server.call(organisationChildren, input, caller)
@@ -268,16 +265,13 @@ describe('by id', () => {
   test('2.2.6 G29 nothing stands under itself, and what moves takes along what is below it', async () => {
     const [ward, hospital] = [await getId('胸部肿瘤科一病区'), await getId('临江大学附属肿瘤医院')]
     const move = (id: string, parent: string | null) =>
-      server.rows('update organisation set parent_id = $3 where tenant_id = $1 and id = $2', [
-        admin.tenantId,
-        id,
-        parent,
-      ])
+      server.setRows('organisation', { tenant_id: admin.tenantId, id }, { parent_id: parent })
     await expect(move(hospital, hospital)).rejects.toThrow('under itself')
     await expect(move(hospital, ward)).rejects.toThrow('under itself')
-    const [{ parent_id: before } = { parent_id: '' }] = await server.rows<{ parent_id: string }>(
-      'select parent_id from organisation where id = $1',
-      [hospital],
+    const [{ parent_id: before } = { parent_id: '' }] = await server.getRows(
+      'organisation',
+      { id: hospital },
+      'parent_id',
     )
     await move(hospital, null)
     const { data } = await server.call(resolveOrganisations, { ids: [ward] }, admin)

@@ -24,12 +24,7 @@ afterAll(() => server.close())
 const add = (name: string, place: object) =>
   server.call(addOrganisation, { name, nameEn: name, type: 'hospital', ownValues, ...place } as never, lin)
 const stored = async (name: string) =>
-  (
-    await server.rows<{ id: string; country: string; province: string }>(
-      'select id, country, province from organisation where tenant_id = $1 and name = $2',
-      [lin.tenantId, name],
-    )
-  )[0]
+  (await server.getRows('organisation', { tenant_id: lin.tenantId, name }, 'id', 'country', 'province'))[0]
 
 /** Places that no list has, and the part that is refused. */
 const unknown = [
@@ -89,7 +84,7 @@ test.each([
 test('an organisation keeps a place from before the lists while it is not changed', async () => {
   expect((await add('Old place', { country: '中国' })).code).toBe(0)
   const { id } = (await stored('Old place'))!
-  await server.rows(`update organisation set country = 'Ruritania', province = 'Hentzau' where id = $1`, [id])
+  await server.setRows('organisation', { id }, { country: 'Ruritania', province: 'Hentzau' })
   const edit = async (change: object) => {
     const { data } = await server.call(organisationById, { id }, lin)
     return (

@@ -240,9 +240,7 @@ describe('the parent', () => {
     const next = (at: number) => three[(at + 1) % three.length]!.id
     const answers = await Promise.all(three.map((seen, at) => edit(seen, { parentId: next(at) })))
     expect(answers.filter(each => each.code === 0)).toHaveLength(2)
-    const paths = await server.rows<{ path: string[] }>('select path from organisation where id = any($1)', [
-      three.map(each => each.id),
-    ])
+    const paths = await server.getRows('organisation', { id: three.map(each => each.id) }, 'path')
     expect(paths.map(each => each.path.length).sort()).toEqual([1, 2, 3])
   })
 })
@@ -270,10 +268,7 @@ describe('names', () => {
     const id = await idByName('临江大学附属肿瘤医院')
     const { rowVersion } = await detail(id)
     await edit({ id, rowVersion }, { alias2: '江心肿瘤中心' })
-    const sites = await server.rows<{ search: string }>(
-      'select search from site where organisation_id = $1',
-      [id],
-    )
+    const sites = await server.getRows('site', { organisation_id: id }, 'search')
     expect(sites.length).toBeGreaterThan(0)
     for (const site of sites) expect(site.search).toContain('江心肿瘤中心')
   })

@@ -14,6 +14,7 @@ import { remindOfEnds } from '../../../server/features/reminders/remind.ts'
 import type { Services } from '../../../server/kernel/context.ts'
 import type { Message } from '../../../server/kernel/mail/letter.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, ahead, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -82,9 +83,7 @@ describe('language and look', () => {
     expect(data).toEqual({ locale: 'ja-JP', theme: 'dark', density: null })
     const elsewhere = await server.caller('zhang.wei', 'CRA')
     expect((await server.call(userInfo, {}, elsewhere)).data.system).toEqual(data)
-    expect(await server.rows('select locale from account where id = $1', [own.accountId])).toEqual([
-      { locale: 'ja-JP' },
-    ])
+    expect(await server.getRows('account', { id: own.accountId }, 'locale')).toEqual([{ locale: 'ja-JP' }])
     expect(await getChanges('saveSystemSetting')).toEqual([
       { locale: [null, 'ja-JP'] },
       { theme: [null, 'dark'] },
@@ -95,9 +94,10 @@ describe('language and look', () => {
     const list = async () =>
       (await server.call(look.listPortalLanguages, {}, own)).data.records.map(each => each.code)
     expect(await list()).toHaveLength(4)
-    await server.rows(
-      `update tenant set languages = '{ja-JP,en-US}', language_flag = 'ja-JP' where id = $1`,
-      [own.tenantId],
+    await server.setRows(
+      'tenant',
+      { id: own.tenantId },
+      { languages: '{ja-JP,en-US}', language_flag: 'ja-JP' },
     )
     expect(await list()).toEqual(['ja-JP', 'en-US'])
     const refused = await server.call(look.saveSystemSetting, { locale: 'es-ES' }, own)
@@ -174,7 +174,7 @@ describe('which mails go where', () => {
   }
   const codeAt = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await letterTo(to))![0]
   const add = async (email: string, types: calls.MailType[]) => {
-    await server.rows('delete from frequency')
+    await server.removeRows('frequency')
     expect((await server.call(calls.codeToMailAddress, { email }, own)).data).toEqual({ retryAfter: 60 })
     const verificationCode = await codeAt(email)
     return server.call(calls.addMailAddress, { email, verificationCode, types }, own)
@@ -184,7 +184,7 @@ describe('which mails go where', () => {
   const reminded = async (): Promise<string[]> => {
     const sent: Message[] = []
     const mail = { send: async (message: Message) => void sent.push(message) } as Services['mail']
-    await server.rows('delete from expiry_reminder')
+    await server.removeRows('expiry_reminder')
     const tools = {
       database: server.database,
       mail,
@@ -196,14 +196,12 @@ describe('which mails go where', () => {
   }
 
   test('K19 K20 K21 K22 D9 an address proved by a code gets its kinds, one address a kind; security stays', async () => {
-    await server.rows(`update users set valid_to = 'infinity'`)
-    await server.rows(`update role_assignment set expires_at = 'infinity'`)
-    await server.rows('update tenant set settings = $1', [JSON.stringify({ passwordCycleMonths: 1 })])
-    await server.rows("update credential set set_at = now() + interval '1 year'")
-    await server.rows("update credential set set_at = '2026-11-10T00:00Z' where account_id = $1", [
-      own.accountId,
-    ])
-    await server.rows("update users set valid_to = '2026-12-10T23:00Z' where id = $1", [own.userId])
+    await server.setRows('users', {}, { valid_to: 'infinity' })
+    await server.setRows('role_assignment', {}, { expires_at: 'infinity' })
+    await server.setRows('tenant', {}, { settings: JSON.stringify({ passwordCycleMonths: 1 }) })
+    await server.setRows('credential', {}, { set_at: ahead('1 year') })
+    await server.setRows('credential', { account_id: own.accountId }, { set_at: '2026-11-10T00:00Z' })
+    await server.setRows('users', { id: own.userId }, { valid_to: '2026-12-10T23:00Z' })
     const { own: mine } = await list()
     expect(await reminded()).toEqual([`account ${mine}`, `password ${mine}`])
     const ward = await add('ward@hospital.example', ['certificate', 'account'])
@@ -251,10 +249,7 @@ describe('which mails go where', () => {
 
 describe('tokens for applications', () => {
   test('J5 K46 TR-N6 TR-N8 a token of this session, for an application that is open; asking extends nothing', async () => {
-    await server.rows(
-      "update session set last_seen_at = now() - interval '30 minutes' where account_id = $1",
-      [admin.accountId],
-    )
+    await server.setRows('session', { account_id: admin.accountId }, { last_seen_at: ago('30 minutes') })
     const { data: facts } = await server.call(calls.tokenFacts, {}, admin, {
       'mds-tenant': '',
       'mds-role': '',
@@ -268,14 +263,10 @@ describe('tokens for applications', () => {
     const handed = { ...admin, token: data.accessToken }
     expect((await server.call(listSessions, {}, handed)).code).toBe(0)
     expect((await server.call(calls.applicationToken, { sysId: 999 }, admin)).code).toBe(code('dataNotFound'))
-    await server.rows('delete from tenant_application where tenant_id = $1 and application_id = 3', [
-      admin.tenantId,
-    ])
+    await server.removeRows('tenant_application', { tenant_id: admin.tenantId, application_id: 3 })
     const shut = await server.call(calls.applicationToken, { sysId: 3 }, admin)
     expect(shut.code).toBe(code('applicationNotLicensed'))
-    await server.rows('update session set ended_at = now(), end_code = 999411 where account_id = $1', [
-      admin.accountId,
-    ])
+    await server.setRows('session', { account_id: admin.accountId }, { ended_at: now(), end_code: 999411 })
     expect((await server.call(listSessions, {}, handed)).code).toBe(code('tokenInvalid'))
   })
 })

@@ -164,11 +164,13 @@ describe('E24 changes', () => {
     expect(await server.call(removePosition, { id, rowVersion: 1 }, lin)).toMatchObject({ code: 0 })
     expect((await tree()).records.map(each => each.id)).not.toContain(id)
     expect((await server.call(listPositions, {}, lin)).data.records.map(each => each.id)).not.toContain(id)
-    const [wei] = await server.rows<{ id: string; v: number }>(
-      `select id, row_version as v from users where tenant_id = $1 and account = 'zhang.wei'`,
-      [lin.tenantId],
+    const wei = await server.getRow(
+      'users',
+      { tenant_id: lin.tenantId, account: 'zhang.wei' },
+      'id',
+      'row_version as v',
     )
-    const given = { id: wei!.id, rowVersion: wei!.v, positionIds: [id] }
+    const given = { id: wei.id, rowVersion: wei.v, positionIds: [id] }
     expect((await server.call(editUser, given, lin)).code).toBe(codes.dataNotFound.code)
     expect((await server.call(positionDetail, { id }, lin)).code).toBe(codes.dataNotFound.code)
     // TR-A1: its history is still shown, but only to its own company.

@@ -10,6 +10,7 @@ import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { editUser, ownProfile, searchUsers, userById } from '../../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -24,9 +25,9 @@ test('P41 N28 a user who was removed while the form was open leads back to the u
   const { userId: id } = await server.caller('zhang.wei', 'CRA')
   const { rowVersion } = (await server.call(userById, { userId: id }, admin)).data
   const edit = () => server.call(editUser, { id, rowVersion, reading: 'Zhang Wei' }, admin)
-  await server.rows('update users set removed_at = now() where id = $1', [id])
+  await server.setRows('users', { id }, { removed_at: now() })
   expect((await edit()).code).toBe(990413)
-  await server.rows('update users set removed_at = null where id = $1', [id])
+  await server.setRows('users', { id }, { removed_at: null })
   expect((await edit()).code).toBe(0)
 })
 
@@ -69,7 +70,7 @@ test('P41 N27 a study that was removed while the form was open leads back to the
   const { rowVersion } = (await server.call(studyById, { studyId: id }, admin)).data
   const edit = (by = admin) =>
     server.call(editStudy, { id, rowVersion, indication: 'NSCLC', reason: 'As in the protocol' }, by)
-  await server.rows('update study set removed_at = now() where id = $1', [id])
+  await server.setRows('study', { id }, { removed_at: now() })
   expect((await edit()).code).toBe(990409)
   const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
   expect((await edit(stranger)).code, 'of another company').toBe(codes.dataNotFound.code)
@@ -112,9 +113,7 @@ test('P41 N27 TR-T5 whoever has left a study is led to the studies, on every pat
   const { rowVersion } = (await server.call(memberById, place, admin)).data
   const leave = { ...place, rowVersion, reason: 'Left the study' }
   // Nothing of theirs is left to do.
-  await server.rows('update notice set done_at = now() where user_id = $1 and done_at is null', [
-    member.userId,
-  ])
+  await server.setRows('notice', { user_id: member.userId, done_at: null }, { done_at: now() })
   const ended = await server.call(removeMember, leave, admin)
   expect(ended.code, ended.message).toBe(0)
   const left = await server.caller('zhang.wei', 'CRA')

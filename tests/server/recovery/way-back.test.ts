@@ -15,6 +15,7 @@ import {
 } from '../../../contract/recovery/calls.ts'
 import { demoPassword } from '../../../server/app/demo/accounts.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, not, raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -28,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.rows('delete from frequency')
-  await server.rows("update reset_ticket set made_at = made_at - interval '2 minutes'")
+  await server.removeRows('frequency')
+  await server.setRows('reset_ticket', {}, { made_at: raw("made_at - interval '2 minutes'") })
 })
 
 type Sent = { via?: string; kind: string; to: string; subject?: string; text: string }
@@ -58,12 +59,7 @@ const setBy = async (token: string, next: string) => {
   return (await server.call(resetPassword, { token, newPwd: passwordHash(next), passwordEnc }, null)).code
 }
 const getAccount = async ({ accountId }: Caller) =>
-  (
-    await server.rows<{ email: string | null; name: string }>(
-      'select email, name from account where id = $1',
-      [accountId],
-    )
-  )[0]!
+  await server.getRow('account', { id: accountId }, 'email', 'name')
 const link = (person: Caller, more: object = {}) =>
   server.call(
     help.linkToNewAddress,
@@ -74,10 +70,8 @@ const link = (person: Caller, more: object = {}) =>
 const ask = async (account: string) => {
   const puzzle = await server.call(recoveryPuzzle, {}, null)
   const { challengeId } = puzzle.data
-  const [row] = await server.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
-    challengeId,
-  ])
-  const { ticket } = (await server.call(checkRecoveryAccount, { account, challengeId, x: row!.x }, null)).data
+  const row = await server.getRow('slide_challenge', { id: challengeId }, 'target_x as x')
+  const { ticket } = (await server.call(checkRecoveryAccount, { account, challengeId, x: row.x }, null)).data
   return (await server.call(sendRecoveryCode, { ticket, method: 'review', reason: 'Mailbox gone' }, null))
     .code
 }
@@ -139,20 +133,18 @@ describe('mailbox lost, password forgotten', () => {
       [{ userId: crypto.randomUUID() }, 'dataNotFound'],
     ]
     for (const [more, name] of refused) expect((await link(person, more)).code, name).toBe(code(name))
-    await server.rows('update users set super_admin = true where id = $1', [person.userId])
-    await server.rows('update users set super_admin = false where id = $1', [admin.userId])
+    await server.setRows('users', { id: person.userId }, { super_admin: true })
+    await server.setRows('users', { id: admin.userId }, { super_admin: false })
     expect((await link(person)).code).toBe(code('accountHolderForbidden'))
-    await server.rows('update users set super_admin = true where id = $1', [admin.userId])
-    await server.rows('update users set super_admin = false where id = $1', [person.userId])
+    await server.setRows('users', { id: admin.userId }, { super_admin: true })
+    await server.setRows('users', { id: person.userId }, { super_admin: false })
     expect((await link(person)).code).toBe(0)
     expect((await link(person)).code).toBe(code('reminderTooSoon'))
     // Another account has got the address meanwhile: the link is refused and stays unused.
     const token = tokenIn(await messageTo('passwordReset', 'x@new.example'))
-    await server.rows("update account set email = 'X@new.example' where id = $1", [admin.accountId])
+    await server.setRows('account', { id: admin.accountId }, { email: 'X@new.example' })
     expect(await setBy(token, 'Anchor-Point-1')).toBe(code('emailTaken'))
-    await server.rows("update account set email = 'lin.haiyan@hengyu.example' where id = $1", [
-      admin.accountId,
-    ])
+    await server.setRows('account', { id: admin.accountId }, { email: 'lin.haiyan@hengyu.example' })
     expect(await setBy(token, 'Anchor-Point-1')).toBe(0)
   })
 
@@ -163,7 +155,7 @@ describe('mailbox lost, password forgotten', () => {
       [admin.accountId, '00', 'hex'],
     )
     expect((await link(person)).code).toBe(code('authenticatorRequired'))
-    await server.rows('delete from authenticator where account_id = $1', [admin.accountId])
+    await server.removeRows('authenticator', { account_id: admin.accountId })
   })
 
   test('TR-E6 TR-T3 where other companies know the account, the link waits a day and they are asked to object', async () => {
@@ -185,17 +177,13 @@ describe('mailbox lost, password forgotten', () => {
       head,
     )
     expect(objected.code).toBe(0)
-    await server.rows(
-      "update reset_ticket set opens_at = now() - interval '1 minute' where opens_at is not null",
-    )
+    await server.setRows('reset_ticket', { opens_at: not(null) }, { opens_at: ago('1 minute') })
     expect(await setBy(token, 'Anchor-Point-1')).toBe(code('resetLinkUsed'))
-    await server.rows("update reset_ticket set made_at = made_at - interval '2 minutes'")
+    await server.setRows('reset_ticket', {}, { made_at: raw("made_at - interval '2 minutes'") })
     await link(person, { email: 'elena@new.example' })
     const [before, after] = [token, await newest('elena@new.example', token)]
     expect(after).not.toBe(before)
-    await server.rows(
-      "update reset_ticket set opens_at = now() - interval '1 minute' where opens_at is not null",
-    )
+    await server.setRows('reset_ticket', { opens_at: not(null) }, { opens_at: ago('1 minute') })
     expect(await setBy(after, 'Anchor-Point-1')).toBe(0)
     for (const { tenantId, userId } of [person, there])
       expect(await trail(tenantId, 'changeEmail', userId), tenantId).toHaveLength(1)
@@ -212,15 +200,16 @@ describe('mailbox lost, password forgotten', () => {
 
   test('D5 O17 J39 an account with a number alone gets the link as a text message', async () => {
     const person = await server.caller('chen.na')
-    await server.rows(
-      "update account set email = null, phone = '13755550001', calling_code = '86' where id = $1",
-      [person.accountId],
+    await server.setRows(
+      'account',
+      { id: person.accountId },
+      { email: null, phone: '13755550001', calling_code: '86' },
     )
     expect((await server.call(help.mailResetLink, { userId: person.userId }, admin)).code).toBe(0)
     const text = await messageTo('passwordLink', '+8613755550001')
     expect(await setBy(tokenIn(text), 'Anchor-Point-1')).toBe(0)
     expect((await link(person)).code).toBe(code('reminderTooSoon'))
-    await server.rows("update reset_ticket set made_at = made_at - interval '2 minutes'")
+    await server.setRows('reset_ticket', {}, { made_at: raw("made_at - interval '2 minutes'") })
     expect((await link(person, { email: 'chen@new.example' })).code).toBe(0)
     // The phone is the old contact method here.
     await messageTo('linkElsewhere', '+8613755550001')

@@ -5,6 +5,7 @@ import type { Services } from '../../../server/kernel/context.ts'
 import { getLetter, type Message } from '../../../server/kernel/mail/letter.ts'
 import { Unsent } from '../../../server/kernel/mail/mail.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let nurse: Caller
@@ -39,24 +40,22 @@ const kept = () =>
     'select kind, day::text, outcome from expiry_reminder order by day, kind',
   )
 const set = (settings: object) =>
-  server.rows('update tenant set settings = $2 where id = $1', [nurse.tenantId, JSON.stringify(settings)])
+  server.setRows('tenant', { id: nurse.tenantId }, { settings: JSON.stringify(settings) })
 
 beforeAll(async () => {
   server = await demoServer()
   nurse = await server.caller('l.vidal', 'CRC')
   // In these tests only one person's access ends, in one company, in Madrid.
-  await server.rows(`update users set valid_to = 'infinity'`)
-  await server.rows(`update role_assignment set expires_at = 'infinity'`)
-  await server.rows(`update tenant set settings = '{"reminders": {"kinds": []}}'`)
-  await server.rows(`update credential set set_at = '2026-01-01T00:00Z' where account_id = $1`, [
-    nurse.accountId,
-  ])
+  await server.setRows('users', {}, { valid_to: 'infinity' })
+  await server.setRows('role_assignment', {}, { expires_at: 'infinity' })
+  await server.setRows('tenant', {}, { settings: '{"reminders": {"kinds": []}}' })
+  await server.setRows('credential', { account_id: nurse.accountId }, { set_at: '2026-01-01T00:00Z' })
 })
 beforeEach(async () => {
   faults.length = 0
   refusal = null
-  await server.rows('delete from expiry_reminder')
-  await server.rows(`update users set valid_to = '2026-12-10T23:00Z' where id = $1`, [nurse.userId])
+  await server.removeRows('expiry_reminder')
+  await server.setRows('users', { id: nurse.userId }, { valid_to: '2026-12-10T23:00Z' })
   await set({ passwordCycleMonths: 0 })
 })
 afterAll(() => server.close())
@@ -81,7 +80,7 @@ describe('O22 an account, a role and a password that end are reminded of by mail
   })
 
   test('TR-C10 across the change of clocks: 23 hours later, at 11:00 of that day', async () => {
-    await server.rows(`update users set valid_to = '2026-03-30T22:00Z' where id = $1`, [nurse.userId])
+    await server.setRows('users', { id: nurse.userId }, { valid_to: '2026-03-30T22:00Z' })
     expect([await at('2026-03-28T09:45Z'), await at('2026-03-28T10:00Z')]).toEqual([[], ['account 2']])
     expect([await at('2026-03-29T08:45Z'), await at('2026-03-29T09:00Z')]).toEqual([[], ['account 1']])
   })
@@ -92,7 +91,7 @@ describe('O22 an account, a role and a password that end are reminded of by mail
   })
 
   test('a role that another assignment outlasts ends nothing; one that has ended or is to come is left out', async () => {
-    await server.rows(`update users set valid_to = 'infinity' where id = $1`, [nurse.userId])
+    await server.setRows('users', { id: nurse.userId }, { valid_to: 'infinity' })
     const [held] = await server.rows<{ id: string }>(
       `update role_assignment set expires_at = '2026-12-10T23:00Z'
         where id = (select id from role_assignment where user_id = $1 and role_id = $2 order by id limit 1) returning id`,
@@ -106,15 +105,15 @@ describe('O22 an account, a role and a password that end are reminded of by mail
       [held!.id],
     )
     expect(await at('2026-12-09T10:00Z'), 'prolonged').toEqual([])
-    await server.rows(`update role_assignment set ended_at = now() where expires_at = '2027-12-01'`)
+    await server.setRows('role_assignment', { expires_at: '2027-12-01' }, { ended_at: now() })
     expect(await at('2026-12-10T10:00Z')).toEqual(['role 0'])
-    await server.rows(`update role_assignment set ended_at = now() where id = $1`, [held!.id])
-    await server.rows('delete from expiry_reminder')
+    await server.setRows('role_assignment', { id: held!.id }, { ended_at: now() })
+    await server.removeRows('expiry_reminder')
     expect(await at('2026-12-10T10:00Z'), 'ended').toEqual([])
   })
 
   test('P10 a password, counted in the company’s own months', async () => {
-    await server.rows(`update users set valid_to = 'infinity' where id = $1`, [nurse.userId])
+    await server.setRows('users', { id: nurse.userId }, { valid_to: 'infinity' })
     await set({ passwordCycleMonths: 6 })
     const mine = async (instant: string) => {
       await at(instant)
@@ -127,9 +126,9 @@ describe('O22 an account, a role and a password that end are reminded of by mail
   })
 
   test('nobody who cannot sign in; who will never take mail is not asked again that day', async () => {
-    await server.rows(`update users set status = 'disabled' where id = $1`, [nurse.userId])
+    await server.setRows('users', { id: nurse.userId }, { status: 'disabled' })
     expect(await at('2026-12-08T10:00Z')).toEqual([])
-    await server.rows(`update users set status = 'enabled' where id = $1`, [nurse.userId])
+    await server.setRows('users', { id: nurse.userId }, { status: 'enabled' })
     refusal = new Unsent('refused', true)
     expect(await at('2026-12-08T10:00Z')).toEqual([])
     refusal = null
@@ -148,7 +147,7 @@ test.each<[Locale, string, string]>([
     'vence en 2 días, el 10 dic 2026',
   ],
 ])("in the receiver's language: %s", async (locale, subject, lead) => {
-  await server.rows('update account set locale = $1 where id = $2', [locale, nurse.accountId])
+  await server.setRows('account', { id: nurse.accountId }, { locale })
   expect(await at('2026-12-08T10:00Z')).toEqual(['account 2'])
   for (const what of ['account', 'role', 'password'] as const) {
     const { values, ...rest } = messages[0]!

@@ -7,6 +7,7 @@ import { openMail } from '../../../server/kernel/mail/mail.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getLearning } from '../learning/learning-scene.ts'
 import { headersIn, mailBox, type Received, wordsIn } from '../mail-box.ts'
+import { ahead, raw } from '../rows.ts'
 
 let server: DemoServer
 let learner: Caller
@@ -32,9 +33,7 @@ beforeAll(async () => {
     [learner.userId, task],
   )
   certificate = row!.id
-  await server.rows(
-    `update certificate set issued_at = '2025-12-10T03:00Z', expires_at = '2030-01-01T00:00Z'`,
-  )
+  await server.setRows('certificate', {}, { issued_at: '2025-12-10T03:00Z', expires_at: '2030-01-01T00:00Z' })
 })
 afterAll(async () => {
   mail.close()
@@ -47,9 +46,9 @@ beforeEach(async () => {
   faults.length = 0
   refusal = null
   await server.rows('truncate certificate_reminder')
-  await server.rows(`update certificate set expires_at = '2026-12-10T03:00Z' where id = $1`, [certificate])
-  await server.rows(`update tenant set time_zone = 'Asia/Shanghai' where id = $1`, [learner.tenantId])
-  await server.rows(`update account set locale = 'zh-CN' where id = $1`, [learner.accountId])
+  await server.setRows('certificate', { id: certificate }, { expires_at: '2026-12-10T03:00Z' })
+  await server.setRows('tenant', { id: learner.tenantId }, { time_zone: 'Asia/Shanghai' })
+  await server.setRows('account', { id: learner.accountId }, { locale: 'zh-CN' })
 })
 
 const tools = (database = server.database) => ({
@@ -68,7 +67,7 @@ const kept = () =>
 
 describe('O22 O23 certificates that expire are reminded of by mail', () => {
   test('O22: from three days before at 11:00 of the tenant, daily, the last day included, and no more afterwards', async () => {
-    await server.rows(`update certificate set issued_at = '2026-12-01T03:00Z' where id = $1`, [certificate])
+    await server.setRows('certificate', { id: certificate }, { issued_at: '2026-12-01T03:00Z' })
     expect(await at('2026-12-06T03:00Z'), 'four days before').toBe(0)
     expect(await at('2026-12-07T02:59Z'), '10:59 in Shanghai').toBe(0)
     expect(await at('2026-12-07T03:00Z'), '11:00').toBe(1)
@@ -76,7 +75,7 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     expect(await at('2026-12-07T15:45Z'), 'until its end').toBe(0)
     for (const day of ['08', '09']) expect(await at(`2026-12-${day}T03:00Z`), day).toBe(1)
     expect(await at('2026-12-10T02:59Z'), 'before 11:00 of the last day').toBe(0)
-    await server.rows(`update certificate set expires_at = '2026-12-10T09:00Z' where id = $1`, [certificate])
+    await server.setRows('certificate', { id: certificate }, { expires_at: '2026-12-10T09:00Z' })
     expect(await at('2026-12-10T03:00Z'), 'on the last day').toBe(1)
     expect(await at('2026-12-10T09:15Z'), 'expired').toBe(0)
     expect(await at('2026-12-11T03:00Z')).toBe(0)
@@ -86,7 +85,7 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
       '2026-12-09',
       '2026-12-10',
     ])
-    await server.rows(`update certificate set issued_at = '2025-12-10T03:00Z' where id = $1`, [certificate])
+    await server.setRows('certificate', { id: certificate }, { issued_at: '2025-12-10T03:00Z' })
   })
 
   test('O23 P16: once when 30 days are left, or as many as the tenant has set', async () => {
@@ -94,14 +93,15 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     expect(await at('2026-11-10T04:00Z'), '30 days').toBe(1)
     expect(await at('2026-11-11T04:00Z')).toBe(0)
     await server.rows('truncate certificate_reminder')
-    await server.rows(
-      `update tenant set settings = settings || '{"reminders": {"certificateDays": 45}}' where id = $1`,
-      [learner.tenantId],
+    await server.setRows(
+      'tenant',
+      { id: learner.tenantId },
+      { settings: raw(`settings || '{"reminders": {"certificateDays": 45}}'`) },
     )
     expect(await at('2026-10-26T04:00Z'), '45 days').toBe(1)
     const due = await server.call(certificatesDue, {}, learner)
     expect(due.data.days, 'M21: the list counts by the same').toBe(45)
-    await server.rows(`update tenant set settings = settings - 'reminders' where id = $1`, [learner.tenantId])
+    await server.setRows('tenant', { id: learner.tenantId }, { settings: raw("settings - 'reminders'") })
   })
 
   test('TR-C10: what was missed while the server stood still is made up for, each day once', async () => {
@@ -115,7 +115,7 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     ['Asia/Kathmandu', '2026-12-07T05:00Z', '2026-12-07T05:15Z', '2026-12-07'],
     ['Pacific/Kiritimati', '2026-12-06T20:45Z', '2026-12-06T21:00Z', '2026-12-07'],
   ])('TR-C10: at 11:00 in %s', async (zone, before, then, day) => {
-    await server.rows('update tenant set time_zone = $1 where id = $2', [zone, learner.tenantId])
+    await server.setRows('tenant', { id: learner.tenantId }, { time_zone: zone })
     await server.rows(
       `insert into certificate_reminder (tenant_id, certificate_id, day) values ($1, $2, '2026-11-10')`,
       [learner.tenantId, certificate],
@@ -125,19 +125,20 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
   })
 
   test('TR-C10: across the change of clocks, 23 hours later, in the wall time of that day', async () => {
-    await server.rows('update tenant set time_zone = $1 where id = $2', ['Europe/Madrid', learner.tenantId])
-    await server.rows(
-      `update certificate set issued_at = '2026-03-20T03:00Z', expires_at = '2026-03-30T20:00Z' where id = $1`,
-      [certificate],
+    await server.setRows('tenant', { id: learner.tenantId }, { time_zone: 'Europe/Madrid' })
+    await server.setRows(
+      'certificate',
+      { id: certificate },
+      { issued_at: '2026-03-20T03:00Z', expires_at: '2026-03-30T20:00Z' },
     )
     expect([await at('2026-03-28T09:45Z'), await at('2026-03-28T10:00Z')]).toEqual([0, 1])
     expect([await at('2026-03-29T08:45Z'), await at('2026-03-29T09:00Z')]).toEqual([0, 1])
-    await server.rows(`update certificate set issued_at = '2025-12-10T03:00Z' where id = $1`, [certificate])
+    await server.setRows('certificate', { id: certificate }, { issued_at: '2025-12-10T03:00Z' })
   })
 
   test('a certificate that ends at midnight ends with the day before, also in the mail', async () => {
-    await server.rows(`update certificate set expires_at = '2026-12-10T16:00Z' where id = $1`, [certificate])
-    await server.rows(`update account set locale = 'en-US' where id = $1`, [learner.accountId])
+    await server.setRows('certificate', { id: certificate }, { expires_at: '2026-12-10T16:00Z' })
+    await server.setRows('account', { id: learner.accountId }, { locale: 'en-US' })
     expect(await at('2026-12-10T04:00Z')).toBe(1)
     expect(wordsIn(received[0]!.text)).toContain('expires today, 10 Dec 2026')
   })
@@ -153,13 +154,11 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
       'in brief',
     ],
   ])("in the receiver's language: %s", async (locale, subject, lead, course) => {
-    await server.rows('update account set locale = $1 where id = $2', [locale, learner.accountId])
+    await server.setRows('account', { id: learner.accountId }, { locale })
     expect(await at('2026-12-08T04:00Z')).toBe(1)
     const [letter] = received
-    const [user] = await server.rows<{ email: string }>('select email from users where id = $1', [
-      learner.userId,
-    ])
-    expect(letter!.to).toBe(user!.email)
+    const user = await server.getRow('users', { id: learner.userId }, 'email')
+    expect(letter!.to).toBe(user.email)
     expect(headersIn(letter!.text)).toContain(`Subject: ${subject}`)
     expect(letter!.text).toContain(`Content-Language: ${locale}`)
     expect(headersIn(letter!.text), 'the same id, should it come twice').toContain(
@@ -209,22 +208,21 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
           where k.id = $1`,
           [certificate],
         )
-        return () => server.rows(`delete from certificate where number = 'newer'`)
+        return () => server.removeRows('certificate', { number: 'newer' })
       },
     ],
     [
       'its holder is disabled',
       async () => {
-        await server.rows(`update users set status = 'disabled' where id = $1`, [learner.userId])
-        return () => server.rows(`update users set status = 'enabled' where id = $1`, [learner.userId])
+        await server.setRows('users', { id: learner.userId }, { status: 'disabled' })
+        return () => server.setRows('users', { id: learner.userId }, { status: 'enabled' })
       },
     ],
     [
       'its tenant is not licensed any more',
       async () => {
-        await server.rows(`update tenant set licence_to = '2026-12-01' where id = $1`, [learner.tenantId])
-        return () =>
-          server.rows(`update tenant set licence_to = 'infinity' where id = $1`, [learner.tenantId])
+        await server.setRows('tenant', { id: learner.tenantId }, { licence_to: '2026-12-01' })
+        return () => server.setRows('tenant', { id: learner.tenantId }, { licence_to: 'infinity' })
       },
     ],
   ])('nobody is reminded when %s', async (_, change) => {
@@ -236,15 +234,21 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
 })
 
 test('TR-C10: the clock of the queue ticks once for two processes, and what is due leaves', async () => {
-  await server.rows(`update certificate set expires_at = now() + interval '2 days' where id = $1`, [
-    certificate,
-  ])
+  await server.setRows('certificate', { id: certificate }, { expires_at: ahead('2 days') })
   // Only certificates: other reminders due today come from the demo.
-  await server.rows(`update tenant set settings = settings || '{"reminders": {"kinds": ["certificate"]}}'`)
-  await server.rows(
-    `update tenant set time_zone = 'Etc/GMT' || case when extract(hour from now() at time zone 'UTC') < 12 then '-11' else '+0' end
-    where id = $1`,
-    [learner.tenantId],
+  await server.setRows(
+    'tenant',
+    {},
+    { settings: raw(`settings || '{"reminders": {"kinds": ["certificate"]}}'`) },
+  )
+  await server.setRows(
+    'tenant',
+    { id: learner.tenantId },
+    {
+      time_zone: raw(
+        "'Etc/GMT' || case when extract(hour from now() at time zone 'UTC') < 12 then '-11' else '+0' end",
+      ),
+    },
   )
   const [clock] = await server.rows<{ cron: string; timezone: string }>(
     "select cron, timezone from pgboss.schedule where name = 'reminders'",

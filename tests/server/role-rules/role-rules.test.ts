@@ -16,6 +16,7 @@ import {
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getCells, importsRig } from '../imports/imports-rig.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -71,11 +72,8 @@ beforeAll(async () => {
   )
 })
 beforeEach(async () => {
-  await server.rows('update role_rule set removed_at = now() where removed_at is null')
-  await server.rows(
-    'update role_assignment set ended_at = now() where ended_at is null and user_id = any($1)',
-    [people],
-  )
+  await server.setRows('role_rule', { removed_at: null }, { removed_at: now() })
+  await server.setRows('role_assignment', { ended_at: null, user_id: people }, { ended_at: now() })
 })
 afterAll(() => server.close())
 
@@ -125,7 +123,7 @@ describe('Roles kept apart', () => {
     const [{ version: laterVersion }] = await assignments(other, 'PROJECT_MANAGER')
     const sooner = { id: later, rowVersion: laterVersion!, effectiveAt: inDays(1), expiresAt: null, reason }
     expect((await server.call(changeGrant, sooner, admin)).code).toBe(refused)
-    await server.rows('update role_assignment set ended_at = now() where id = $1', [later])
+    await server.setRows('role_assignment', { id: later }, { ended_at: now() })
     // Nobody overrides it: not in a preview, and not by a second person.
     const wish = { call: 'grantRoles', input: { userId, grants: [data], reason } }
     expect((await server.call(previewChange, wish, admin)).data.refusal?.code).toBe(refused)
@@ -176,7 +174,7 @@ describe('Roles kept apart', () => {
     const { id } = (await server.call(addHandover, handover, admin)).data
     await apart('PROJECT_MANAGER', 'DH_ADMINISTRATOR')
     await runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })
-    const [after] = await server.rows('select state, failure from handover where id = $1', [id])
+    const [after] = await server.getRows('handover', { id }, 'state', 'failure')
     expect(after).toEqual({ state: 'failed', failure: codes.rolesIncompatible.code })
     expect([await held(userId), await held(other)]).toEqual([['PROJECT_MANAGER'], ['DH_ADMINISTRATOR']])
   })
@@ -261,11 +259,13 @@ const files = (folder: string): string[] =>
     .map(path => join(folder, path))
 
 const account = async (userId: string): Promise<string> =>
-  (await server.rows<{ account: string }>('select account from users where id = $1', [userId]))[0]!.account
+  (await server.getRow('users', { id: userId }, 'account')).account
 
 /** The present and future assignments of a role to a user. */
 const assignments = async (userId: string, key: string) =>
-  (await server.rows(
-    'select id, row_version as version from role_assignment where user_id = $1 and ended_at is null and role_id = $2',
-    [userId, role(key)],
+  (await server.getRows(
+    'role_assignment',
+    { user_id: userId, ended_at: null, role_id: role(key) },
+    'id',
+    'row_version as version',
   )) as [{ id: string; version: number }]

@@ -9,6 +9,7 @@ import { holdersQuery } from '../../../server/features/roles/holders.ts'
 import { rolesMatchingQuery } from '../../../server/features/roles/list.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -63,9 +64,10 @@ describe('B38 the list of roles', () => {
     await same({ blindings: ['blinded', 'unblinded'] }, each => each.blinding !== 'none')
     await same({ applicationIds: [13, 15] }, each => each.applications.some(id => id === 13 || id === 15))
     await same({ states: ['temporary'] }, each => each.state === 'temporary')
-    await server.rows(
-      `update role set enabled = false where tenant_id = $1 and name_en = 'Contract specialist'`,
-      [admin.tenantId],
+    await server.setRows(
+      'role',
+      { tenant_id: admin.tenantId, name_en: 'Contract specialist' },
+      { enabled: false },
     )
     expect(await getCodes({ states: ['disabled'] })).toEqual(['Contract specialist'])
     expect((await list({ states: ['permanent', 'temporary', 'ended', 'disabled'] })).total).toBe(all.length)
@@ -116,13 +118,10 @@ describe('B38 the list of roles', () => {
   })
 
   test('E22 roles that are usual for a position come first where they are asked for', async () => {
-    const [position] = await server.rows<{ id: string }>(
-      'select id from position where tenant_id = $1 and not is_category limit 1',
-      [admin.tenantId],
-    )
+    const position = await server.getRow('position', { tenant_id: admin.tenantId, is_category: false }, 'id')
     const crc = await getId('CRC')
-    await server.rows('insert into role_position values ($1, $2, $3)', [admin.tenantId, crc, position!.id])
-    const { data } = await server.call(roleOptions, { positionIds: [position!.id], grantable: true }, admin)
+    await server.rows('insert into role_position values ($1, $2, $3)', [admin.tenantId, crc, position.id])
+    const { data } = await server.call(roleOptions, { positionIds: [position.id], grantable: true }, admin)
     expect(data.records.map(each => each.usual)).toEqual([true, ...data.records.slice(1).map(() => false)])
     expect(data.records[0]?.id).toBe(crc)
     expect(
@@ -179,7 +178,7 @@ describe('Who holds a role', () => {
       each => each.user.id === user.userId,
     )
     expect(mine).toMatchObject({ expiresAt: data.expiresAt, effectiveAt: null, state: 'in force' })
-    await server.rows(`update role set expires_at = now() where id = $1`, [data.id])
+    await server.setRows('role', { id: data.id }, { expires_at: now() })
     expect((await holders({ states: ['ended'] }, role)).records.map(each => each.user.id)).toContain(
       user.userId,
     )
@@ -188,7 +187,7 @@ describe('Who holds a role', () => {
   test('TR-Z3 shows only people that the actor may see', async () => {
     const head = await server.caller('zhang.wei', 'CRA')
     const roleId = await getId('ACCESS_REVIEWER')
-    await server.rows(`update role set data_scope = 'self' where id = $1`, [roleId])
+    await server.setRows('role', { id: roleId }, { data_scope: 'self' })
     await server.rows(
       `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
       [admin.tenantId, head.userId, roleId],

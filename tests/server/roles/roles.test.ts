@@ -14,6 +14,7 @@ import { roleConflict, updateRole } from '../../../contract/roles/changes.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
 import { explainAccess, listRoleMenus } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -211,9 +212,7 @@ describe('L64 changing the rights of a role', () => {
   })
 
   test('TR-Z5 nobody gives more to a role that he holds himself', async () => {
-    await server.rows('delete from role_menu where role_id = $1 and menu_id = 17004', [
-      id('DH_ADMINISTRATOR'),
-    ])
+    await server.removeRows('role_menu', { role_id: id('DH_ADMINISTRATOR'), menu_id: 17004 })
     const answer = await change('DH_ADMINISTRATOR', ['17004'])
     expect(answer.code).toBe(codes.selfGrant.code)
   })
@@ -238,9 +237,11 @@ describe('L64 changing the rights of a role', () => {
   })
 
   test('H3 a temporary role that has ended is a record and stays', async () => {
-    await server.rows("update role set expires_at = now() - interval '1 minute' where id = $1", [
-      id('Inspection support (temporary)'),
-    ])
+    await server.setRows(
+      'role',
+      { id: id('Inspection support (temporary)') },
+      { expires_at: ago('1 minute') },
+    )
     expect((await detail('Inspection support (temporary)')).editing?.code).toBe(codes.roleEnded.code)
     const answer = await change('Inspection support (temporary)', ['3'])
     expect(answer.code).toBe(codes.roleEnded.code)
@@ -309,11 +310,8 @@ describe('A user’s rights', () => {
   })
 
   test('H18 a disabled user has nothing to use, and the answer says why', async () => {
-    const [user] = await server.rows<{ id: string }>(
-      "select id from users where tenant_id = $1 and account = 'wu.jianping'",
-      [admin.tenantId],
-    )
-    const { data } = await server.call(effectiveRights, { userId: user!.id }, admin)
+    const user = await server.getRow('users', { tenant_id: admin.tenantId, account: 'wu.jianping' }, 'id')
+    const { data } = await server.call(effectiveRights, { userId: user.id }, admin)
     expect(data.refusal).toMatchObject({ check: 'account', code: codes.accountNotEnabled.code })
   })
 

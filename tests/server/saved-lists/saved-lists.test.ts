@@ -95,7 +95,7 @@ describe('L76-L80 columns of an export, saved under a name', () => {
 
   test('a column that is no more is left out, and nothing is saved without one', async () => {
     const { data } = await saveTemplate({ columns: ['gone', 'name', 'constructor'] })
-    await server.rows(`update export_template set columns = '["gone","status"]' where id = $1`, [data.id])
+    await server.setRows('export_template', { id: data.id }, { columns: '["gone","status"]' })
     expect((await template(data.id)).data.columns).toEqual(['status'])
     expect((await saveTemplate({ columns: ['gone'] })).code).toBe(code('exportColumnsRequired'))
   })

@@ -6,6 +6,7 @@ import { searchSites } from '../../../contract/sites/calls.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -73,17 +74,14 @@ describe('the search of all records', () => {
   })
 
   test('a name comes before an account, an account before an e-mail, a number first', async () => {
-    const people = await server.rows<{ id: string }>(
-      `select id from users where tenant_id = $1 and removed_at is null and status = 'enabled' limit 3`,
-      [admin.tenantId],
+    const people = await server.getRows(
+      'users',
+      { tenant_id: admin.tenantId, removed_at: null, status: raw("'enabled' limit 3") },
+      'id',
     )
     const texts = [[' ma ben', ' qilan@hengyu.example'], [' ma ben qilan'], [' qilan ruo xi']]
     for (const [at, [names, contact = '']] of texts.entries())
-      await server.rows('update users set search = $2, search_contact = $3 where id = $1', [
-        people[at]!.id,
-        names,
-        contact,
-      ])
+      await server.setRows('users', { id: people[at]!.id }, { search: names, search_contact: contact })
     expect(ids((await search('qilan')).users)).toEqual(ids(people.toReversed()))
     const { users, sites } = await search('zhang')
     expect(users[0]!.rank).toBeLessThan(sites[0]!.rank)

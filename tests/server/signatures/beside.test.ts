@@ -15,6 +15,7 @@ import { openRequests } from '../access-requests/rig.ts'
 import { asAdministrator } from '../administrator.ts'
 import { findSite, getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { changeStatus, getStudy, signWith } from './signing.ts'
 
 let server: DemoServer
@@ -144,9 +145,10 @@ const takeOver = async (lin: Caller) => {
 
 /** Replaces the main investigator of a site by one of its personnel. */
 const replace = async (lin: Caller) => {
-  await server.rows(
-    "update tenant set settings = jsonb_set(settings, '{signPiReplacements}', 'true') where id = $1",
-    [tenantId],
+  await server.setRows(
+    'tenant',
+    { id: tenantId },
+    { settings: raw("jsonb_set(settings, '{signPiReplacements}', 'true')") },
   )
   const { siteId: id } = await findSite(
     server,
@@ -169,9 +171,10 @@ beforeAll(async () => {
   tenantId = on.lin.tenantId
   // The verifier reads every company each time: one is enough.
   await asAdministrator(server, 'delete from tenant where id <> $1', [tenantId])
-  await server.rows(
-    "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true') where id = $1",
-    [tenantId],
+  await server.setRows(
+    'tenant',
+    { id: tenantId },
+    { settings: raw("jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true')") },
   )
   const { id: userId } = await on.somebody()
   const { data } = await on.ask(userId)

@@ -16,6 +16,7 @@ import { verifySignatures } from '../../../server/features/signatures/verify-all
 import { wordAt } from '../../../server/kernel/words.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { changeStatus, getStudy, signWith } from './signing.ts'
 
 let server: DemoServer
@@ -121,9 +122,10 @@ describe('TR-E3 the role of the application', () => {
     })
     expect(await waived()).toMatchObject({ state: 'open', signature: { status: 'broken' } })
     expect((await gate()).gaps).toContain('pharmacy')
-    await server.rows(
-      "update tenant set settings = settings || jsonb_build_object('siteGate', jsonb_build_array('pharmacy')) where id = $1",
-      [lin.tenantId],
+    await server.setRows(
+      'tenant',
+      { id: lin.tenantId },
+      { settings: raw("settings || jsonb_build_object('siteGate', jsonb_build_array('pharmacy'))") },
     )
     const { rowVersion } = (await server.call(siteById, { siteId: site.id }, lin)).data
     const sites = [{ id: site.id, rowVersion }]
@@ -179,9 +181,7 @@ describe('TR-E3 an administrator of the database', () => {
   test('changes a status with the next version: badge and verifier say so in every language', async () => {
     const { study, signature } = await changeTo(planId, 'on_hold')
     expect((await history(study))[0]).toMatchObject({ signature: { status: 'valid', fault: null } })
-    await server.rows("update study set status = 'completed', row_version = row_version + 1 where id = $1", [
-      study,
-    ])
+    await server.setRows('study', { id: study }, { status: 'completed', row_version: raw('row_version + 1') })
     const said = await faults()
     expect(said.map(({ what, id }) => `${what} ${id}`)).toEqual(
       expect.arrayContaining([`signature ${signature}`, `studies ${study}`]),
@@ -191,9 +191,7 @@ describe('TR-E3 an administrator of the database', () => {
       expect(badge).toMatchObject({ status: 'broken', fault: 'version' })
       expect(describeState(badge, locale)).toContain(wordAt(locale, 'sign:fault.version'))
     }
-    await server.rows("update study set status = 'on_hold', row_version = row_version - 1 where id = $1", [
-      study,
-    ])
+    await server.setRows('study', { id: study }, { status: 'on_hold', row_version: raw('row_version - 1') })
     expect(await faults()).toEqual(said.filter(({ id }) => id !== signature && id !== study))
   })
 

@@ -6,6 +6,7 @@ import { changeStudyStatus } from '../../../contract/study-status/calls.ts'
 import { demoPassword } from '../../../server/app/demo/accounts.ts'
 import { takeoverRig } from '../attacks/takeover-rig.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { getDraft } from './signing.ts'
 
 let server: DemoServer
@@ -20,7 +21,7 @@ type Company = Awaited<ReturnType<typeof takeoverRig>>['first']
 beforeAll(async () => {
   server = await demoServer()
   rig = await takeoverRig(server)
-  await server.rows(`update tenant set settings = settings || '{"singleSession": false}'`)
+  await server.setRows('tenant', {}, { settings: raw(`settings || '{"singleSession": false}'`) })
   held = await rig.takeOver('elena@clinic.example', byHelp)
   own = rig.opened(await rig.byPassword(account, demoPassword))
 })
@@ -28,16 +29,13 @@ afterAll(() => server.close())
 
 /** The person in a company, in a session, with the role that may change a study. */
 const within = async (token: string, company: Company): Promise<Caller> => {
-  const [role] = await server.rows<{ id: string }>(
-    "select id from role where tenant_id = $1 and code = 'ACCOUNT_HOLDER'",
-    [company.tenantId],
-  )
+  const role = await server.getRow('role', { tenant_id: company.tenantId, code: 'ACCOUNT_HOLDER' }, 'id')
   await server.rows(
     `insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, $3
       where not exists (select from role_assignment where user_id = $2 and role_id = $3)`,
-    [company.tenantId, company.userId, role!.id],
+    [company.tenantId, company.userId, role.id],
   )
-  return { ...rig.within(token, company), roleId: role!.id }
+  return { ...rig.within(token, company), roleId: role.id }
 }
 const nextDraft = async ({ tenantId }: Company) => {
   const [study] = await server.rows<{ id: string; v: number }>(

@@ -123,21 +123,15 @@ describe('TR-E3 the role of the application', () => {
       return [entry!.operator, entry!.signature.signerName, timeline.at(-1)!.signature.signerName]
     }
     const before = await read()
-    const [names] = await server.rows<Record<string, string>>(
-      'select last_name, first_name, reading from users where id = $1',
-      [lin.userId],
-    )
+    const names = await server.getRow('users', { id: lin.userId }, 'last_name', 'first_name', 'reading')
     undo = [
-      `update users set last_name = '${names!.last_name}', first_name = '${names!.first_name}', reading = '${names!.reading}' where id = '${lin.userId}'`,
+      `update users set last_name = '${names.last_name}', first_name = '${names.first_name}', reading = '${names.reading}' where id = '${lin.userId}'`,
     ]
     await asApplication(`update users set reading = 'Wang Wei' where id = '${lin.userId}'`)
     expect(await read()).toEqual(before)
     await asApplication(`update users set last_name = 'Wang', first_name = 'Wei' where id = '${lin.userId}'`)
-    const [stored] = await server.rows<{ name: string }>(
-      'select signer_name as name from signature where id = $1',
-      [signature],
-    )
-    expect(await read()).toEqual(Array(3).fill(stored!.name))
+    const stored = await server.getRow('signature', { id: signature }, 'signer_name as name')
+    expect(await read()).toEqual(Array(3).fill(stored.name))
   })
 })
 
@@ -184,7 +178,7 @@ describe('TR-E3 a trail that is forged with its record', () => {
 
   test('another signed field is changed without a word beside these edits', async () => {
     undo = [`update study set plan_id = '${planId}' where id = '${study}'`]
-    await server.rows("update study set plan_id = 'HY-FORGED' where id = $1", [study])
+    await server.setRows('study', { id: study }, { plan_id: 'HY-FORGED' })
     expect(await getBadge()).toMatchObject({ status: 'broken', fault: 'record' })
     expect(await getFaults(signature)).toHaveLength(1)
   })

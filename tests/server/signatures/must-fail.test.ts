@@ -10,6 +10,7 @@ import { useRole } from '../../../contract/workspace/calls.ts'
 import { relyingParty } from '../../../server/features/auth/passkeys/challenges.ts'
 import { openDevice } from '../auth/device.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { type Draft, getDraft, getStudy, password } from './signing.ts'
 
 let server: DemoServer
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await server.rows('delete from sign_in_counter')
+  await server.removeRows('sign_in_counter')
 })
 
 const planned = 'HY-0207-301'
@@ -162,7 +163,7 @@ describe('what must fail [TR-E1]', () => {
   test('a statement older than five minutes', async () => {
     const draft = await nextDraft()
     const { nonce } = await statement(draft)
-    await server.rows(`update signing_statement set expires_at = expires_at - interval '5 minutes'`)
+    await server.setRows('signing_statement', {}, { expires_at: raw("expires_at - interval '5 minutes'") })
     await refused(draft, full(nonce), 'statementInvalid')
   })
 })
@@ -210,7 +211,7 @@ describe('authenticator and passkey [TR-E1]', () => {
     expect(
       (await server.call(bindAuthenticator, { setupId: begun.data.setupId, code: await code(0) }, lin)).code,
     ).toBe(0)
-    await server.rows('update authenticator set last_step = last_step - 10')
+    await server.setRows('authenticator', {}, { last_step: raw('last_step - 10') })
     const draft = await nextDraft()
     const { nonce, asks } = await statement(draft)
     expect(asks).toMatchObject({ account: true, code: true })
@@ -218,6 +219,6 @@ describe('authenticator and passkey [TR-E1]', () => {
     await refused(draft, full(nonce, { code: '000000' }), 'authenticatorWrong')
     expect((await send(draft, full(nonce, { code: await code(0) }))).code).toBe(0)
     expect((await statement(await nextDraft())).asks).toMatchObject({ account: false, code: false })
-    await server.rows('delete from authenticator')
+    await server.removeRows('authenticator')
   })
 })

@@ -8,6 +8,7 @@ import { verifySignatures } from '../../../server/features/signatures/verify-all
 import { openRequests } from '../access-requests/rig.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 import { getCells, importsRig } from '../imports/imports-rig.ts'
+import { raw } from '../rows.ts'
 import { studyInput } from '../study-inputs.ts'
 import { signWith } from './signing.ts'
 
@@ -18,9 +19,10 @@ let request: string
 beforeAll(async () => {
   server = await demoServer()
   on = await openRequests(server)
-  await server.rows(
-    "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true') where id = $1",
-    [on.lin.tenantId],
+  await server.setRows(
+    'tenant',
+    { id: on.lin.tenantId },
+    { settings: raw("jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true')") },
   )
   const { id: userId } = await on.somebody()
   const { data } = await on.ask(userId)
@@ -74,7 +76,7 @@ describe('the roles of a request that was decided by a signature [TR-E3]', () =>
       { what: 'signature', why: 'its record was changed past the server' },
     ])
     expect(await getBadge()).toMatchObject({ status: 'broken', fault: 'record' })
-    await server.rows('delete from access_request_item where request_id = $1', [request])
+    await server.removeRows('access_request_item', { request_id: request })
     await server.rows(
       `insert into access_request_item select (jsonb_populate_record(null::access_request_item, r)).* from jsonb_array_elements($1::jsonb) r`,
       [JSON.stringify(kept)],

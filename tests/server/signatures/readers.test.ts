@@ -26,7 +26,7 @@ test('TR-E3 a role without the menus of studies and sites reads no signatures of
     (await server.call(listSignatures, { entity: 'sites', id: site!.id }, lin)).code,
   ]
   expect(await read()).toEqual([0, 0, 0])
-  await server.rows('delete from role_button where role_id = $1', [lin.roleId])
-  await server.rows('delete from role_menu where role_id = $1', [lin.roleId])
+  await server.removeRows('role_button', { role_id: lin.roleId })
+  await server.removeRows('role_menu', { role_id: lin.roleId })
   expect(await read()).toEqual(Array(3).fill(codes.dataNotFound.code))
 })

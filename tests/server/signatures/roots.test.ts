@@ -10,6 +10,7 @@ import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { verifyRoots } from '../../../server/features/signatures/verify-roots.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 import { changeStatus, getStudy } from './signing.ts'
 
 describe('The tree', () => {
@@ -96,10 +97,8 @@ describe('An hourly root', () => {
     expect(await seal()).toBe(true)
     const first = await verifyAll()
     expect(first.bad).toEqual([])
-    const signatures = await server.rows<{ id: string }>('select id from signature')
-    const covered = await server.rows<{ id: string }>(
-      'select signature_id as id from merkle_leaf where signature_id is not null',
-    )
+    const signatures = await server.getRows('signature', {}, 'id')
+    const covered = await server.getRows('merkle_leaf', { signature_id: not(null) }, 'signature_id as id')
     expect(covered.map(({ id }) => id).sort()).toEqual(signatures.map(({ id }) => id).sort())
 
     const signed = await changeStatus(server, lin, await getStudy(server, lin, 'HY-0207-301'), 'on_hold')
@@ -107,10 +106,8 @@ describe('An hourly root', () => {
     expect(await seal()).toBe(true)
     const second = await verifyAll()
     expect(second).toMatchObject({ roots: first.roots + 1, bad: [] })
-    const [leaf] = await server.rows<{ root: string }>(
-      `select root from merkle_leaf where signature_id = '${signatureId}'`,
-    )
-    expect(Number(leaf!.root)).toBe(second.roots)
+    const leaf = await server.getRow('merkle_leaf', { signature_id: signatureId }, 'root')
+    expect(Number(leaf.root)).toBe(second.roots)
     const lines = readFileSync(files()[0]!, 'utf8').trim().split('\n').map(parseRoot)
     expect(lines.map(line => line?.number)).toEqual(Array.from({ length: second.roots }, (_, at) => at + 1))
   })

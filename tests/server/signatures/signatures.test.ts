@@ -118,8 +118,8 @@ describe('a signature', () => {
 
   test('cannot be changed or deleted, not even by the owner of the tables [TR-E3]', async () => {
     const id = await flip()
-    await expect(server.rows('update signature set reason = $1', ['x'])).rejects.toThrow('append-only')
-    await expect(server.rows('delete from signature where id = $1', [id])).rejects.toThrow('append-only')
+    await expect(server.setRows('signature', {}, { reason: 'x' })).rejects.toThrow('append-only')
+    await expect(server.removeRows('signature', { id })).rejects.toThrow('append-only')
   })
 })
 
@@ -173,7 +173,7 @@ describe('one byte changed by a superuser shows as broken [TR-E3]', () => {
     const second = await changeStatus(server, lin, held, 'planned')
     const [gone, next] = [first, second].map(each => (each.data as { signatureId: string }).signatureId)
     await server.rows('alter table study_status_change disable trigger append_only')
-    await server.rows('delete from study_status_change where signature_id = $1', [gone])
+    await server.removeRows('study_status_change', { signature_id: gone })
     await server.rows('alter table study_status_change enable trigger append_only')
     await forge('delete from signature where id = $1', [gone])
     expect(await failing(next!)).toEqual(['previous'])
@@ -228,7 +228,7 @@ test('a withdrawal waits for a change of its record, and then is refused [TR-C1]
     server.call(withdrawSignature, { ...draft, signature } as never, lin),
   )
   expect(answer.code).toBe(codes.dataChanged.code)
-  expect(await server.rows('select from signature where supersedes = $1', [signatureId])).toEqual([])
+  expect(await server.countRows('signature', { supersedes: signatureId })).toBe(0)
 })
 
 test('npm run audit -- verify finds what a superuser changed, and a signature that is gone [TR-E3]', async () => {
@@ -239,7 +239,7 @@ test('npm run audit -- verify finds what a superuser changed, and a signature th
   expect(before).not.toContain(id)
   await forge(`update signature set reason = reason || '.' where id = $1`, [id])
   await server.rows('alter table study_status_change disable trigger append_only')
-  await server.rows('delete from study_status_change where signature_id = $1', [gone])
+  await server.removeRows('study_status_change', { signature_id: gone })
   await server.rows('alter table study_status_change enable trigger append_only')
   await forge('delete from signature where id = $1', [gone])
   const { bad } = await read()

@@ -13,9 +13,12 @@ export const password = passwordHash(demoPassword)
 
 /** A study by its protocol id. */
 export const getStudy = async (server: DemoServer, caller: Caller, planId: string) => {
-  const [row] = await server.rows<{ id: string; v: number; status: StudyStatus }>(
-    'select id, row_version as v, status from study where tenant_id = $1 and plan_id = $2',
-    [caller.tenantId, planId],
+  const [row] = await server.getRows(
+    'study',
+    { tenant_id: caller.tenantId, plan_id: planId },
+    'id',
+    'row_version as v',
+    'status',
   )
   if (!row) throw new Error(`no study ${planId}`)
   return row
@@ -38,8 +41,8 @@ export const getDraft = (
 })
 
 export const getAccount = async (server: DemoServer, { accountId }: Caller): Promise<string> => {
-  const [row] = await server.rows<{ name: string }>('select name from account where id = $1', [accountId])
-  return row!.name
+  const row = await server.getRow('account', { id: accountId }, 'name')
+  return row.name
 }
 
 /** Makes a statement and signs it in full by account and password with a call. */

@@ -66,7 +66,7 @@ beforeAll(async () => {
   )
   siteId = found.siteId
   siteNo = (await site()).siteNo
-  await server.rows('delete from site_pi where site_id = $1', [siteId])
+  await server.removeRows('site_pi', { site_id: siteId })
   old = await add('郑', { main: true, startsOn: '2026-01-05', roles: ['principal_investigator'] })
   next = await add('冯', {})
 })

@@ -24,12 +24,7 @@ const bind = (
 ) => server.call(bindSites, { studyId: study, environment, sites }, by)
 
 const getStudy = async (plan: string, tenantId = admin.tenantId) =>
-  (
-    await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
-      tenantId,
-      plan,
-    ])
-  )[0]!.id
+  (await server.getRow('study', { tenant_id: tenantId, plan_id: plan }, 'id')).id
 
 beforeAll(async () => {
   server = await demoServer()
@@ -62,10 +57,8 @@ describe('adding sites', () => {
     )
     expect(known.data.records[2]!.nextNumber).toMatch(/^(?!UAT).*\d/)
     expect(inTest.data.records[0]!.nextNumber, 'each environment has its own').toMatch(/^UAT\d/)
-    const [named] = await server.rows<{ name: string }>('select name from organisation where id = $1', [
-      free[0],
-    ])
-    const query = named!.name
+    const named = await server.getRow('organisation', { id: free[0] }, 'name')
+    const query = named.name
     const found = await server.call(organisationsForSites, { ...place, query }, admin)
     const records = found.data.records
     expect(records.find(({ id }) => id === free[0])?.added).toEqual({
@@ -152,17 +145,14 @@ describe('one site', () => {
     const id = await newSite('D-1', 6)
     const { data } = await server.call(siteById, { siteId: id }, admin)
     expect(data).toMatchObject({ siteNo: 'D-1', editing: null, study: { planId: 'HY-0101-301' } })
-    const [row] = await server.rows<{ address: string; zip: string; type: string }>(
-      'select address, zip, type from organisation where id = $1',
-      [free[6]],
-    )
-    expect(data.organisation).toMatchObject(row!)
+    const row = await server.getRow('organisation', { id: free[6] }, 'address', 'zip', 'type')
+    expect(data.organisation).toMatchObject(row)
   })
 
   test('an organisation that was switched off meanwhile becomes no site', async () => {
-    await server.rows('update organisation set active = false where id = $1', [free[7]])
+    await server.setRows('organisation', { id: free[7] }, { active: false })
     const refused = await bind([{ organisationId: free[7]!, siteNo: 'N-07' }])
-    await server.rows('update organisation set active = true where id = $1', [free[7]])
+    await server.setRows('organisation', { id: free[7] }, { active: true })
     expect(refused).toMatchObject({
       code: codes.organisationInactive.code,
       data: { field: 'sites.0.organisationId' },

@@ -19,7 +19,7 @@ let site: { id: string; version: number }
 
 /** The acting role gets these buttons of the sites, and no other ones of them. */
 const setButtons = async (...wanted: string[]) => {
-  await server.rows('delete from role_button where role_id = $1 and menu_id = 1043', [admin.roleId])
+  await server.removeRows('role_button', { role_id: admin.roleId, menu_id: 1043 })
   for (const button of wanted)
     await server.rows(
       'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1043, $3)',

@@ -11,6 +11,7 @@ import { updateSite } from '../../../contract/sites/bind.ts'
 import { adminToggleSites, changeSiteStatus, siteById, toggleSites } from '../../../contract/sites/calls.ts'
 import { openRequests } from '../access-requests/rig.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 import { getReplacement } from './replacement.ts'
 
 let server: DemoServer
@@ -23,7 +24,7 @@ let person: string
 const reason = 'The last patient has left the study'
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const setSite = (status: string, active = true) =>
-  server.rows('update site set status = $2, active = $3 where id = $1', [place.site, status, active])
+  server.setRows('site', { id: place.site }, { status, active })
 const seen = async () => (await server.call(siteById, { siteId: place.site }, on.lin)).data
 const form = (more: Partial<Input<typeof addSitePerson>> = {}) => ({
   ...{ siteId: place.site, lastName: '蒋', firstName: '一', userId: null, email: '', phone: '' },
@@ -64,10 +65,7 @@ beforeEach(async () => {
     [on.lin.tenantId, user.id, on.roles.CRC, place.study, place.site],
   )
   assignment = row!.id
-  await server.rows('update site_person set removed_at = now() where site_id = $1 and last_name = $2', [
-    place.site,
-    '蒋',
-  ])
+  await server.setRows('site_person', { site_id: place.site, last_name: '蒋' }, { removed_at: now() })
   person = (await server.call(addSitePerson, form(), on.lin)).data.id
 })
 afterAll(() => server.close())
@@ -77,14 +75,14 @@ test('the people who work at a site are listed, those of other sites and former 
     { id: person, kind: 'personnel', functions: ['coordinator'], until: null, stays: null },
     { id: assignment, kind: 'role', role: { nameEn: expect.stringContaining('CRC') }, stays: null },
   ])
-  await server.rows('update role_assignment set ended_at = now() where id = $1', [assignment])
+  await server.setRows('role_assignment', { id: assignment }, { ended_at: now() })
   const over = { ...form({ endsOn: day(-2) }), id: person, rowVersion: 1 }
   expect((await server.call(editSitePerson, over, on.lin)).code).toBe(0)
   expect(await work()).toEqual([])
 })
 
 test('someone with a duty and a role at a site is one person in both lines', async () => {
-  await server.rows('update site_person set user_id = $2 where id = $1', [person, user.id])
+  await server.setRows('site_person', { id: person }, { user_id: user.id })
   const lines = await work()
   expect(lines).toHaveLength(2)
   expect(lines.map(({ personId }) => personId)).toEqual([user.id, user.id])
@@ -134,7 +132,7 @@ test('without a date they stay, and a role that the actor may not take stays wit
   expect((await closings.closing(null, (await seen()).rowVersion)).code).toBe(0)
   expect((await work()).map(({ until }) => until)[0]).toBeNull()
   await setSite('active')
-  await server.rows('update role_assignment set user_id = $2 where id = $1', [assignment, on.lin.userId])
+  await server.setRows('role_assignment', { id: assignment }, { user_id: on.lin.userId })
   expect((await work())[1]!.stays?.code).toBe(codes.selfForbidden.code)
   expect((await closings.closing(day(3), (await seen()).rowVersion)).code).toBe(0)
   expect((await work()).map(({ until }) => until)).toEqual([day(3), expect.stringMatching(/^20/)])
@@ -151,7 +149,7 @@ const paths: Record<string, () => Promise<{ code: number }>> = {
       on.lin,
     ),
   'a duty lasts longer': async () => {
-    await server.rows('update site_person set ends_on = $2 where id = $1', [person, day(20)])
+    await server.setRows('site_person', { id: person }, { ends_on: day(20) })
     const longer = { ...form({ endsOn: day(40) }), id: person, rowVersion: 1 }
     return server.call(editSitePerson, longer, on.lin)
   },
@@ -198,10 +196,10 @@ test.each(
 })
 
 test('P24 no user under review is put on the personnel of a site', async () => {
-  await server.rows("update users set status = 'under_review' where id = $1", [user.id])
+  await server.setRows('users', { id: user.id }, { status: 'under_review' })
   const answer = await server.call(addSitePerson, form({ lastName: '沈', userId: user.id }), on.lin)
   expect(answer.code).toBe(codes.userUnderReview.code)
-  await server.rows("update users set status = 'enabled' where id = $1", [user.id])
+  await server.setRows('users', { id: user.id }, { status: 'enabled' })
 })
 
 test('at a closed site a duty may end sooner and remarks may change', async () => {

@@ -11,6 +11,7 @@ import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../c
 import { readTenantSetting, updateSetting } from '../../../contract/tenant/calls.ts'
 import { keepSites } from '../../../server/features/sites/daily.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, ahead, raw } from '../rows.ts'
 import { signWith } from '../signatures/signing.ts'
 import { getReplacement } from './replacement.ts'
 
@@ -26,7 +27,7 @@ const newSite = async (siteNo: string, environment: 'production' | 'test' = 'pro
   const sites = [{ organisationId: free.pop()!, siteNo }]
   const { data } = await server.call(bindSites, { studyId: study, environment, sites }, admin)
   const { id } = data.records[0]!
-  await server.rows('update site set selected_on = current_date where id = $1', [id])
+  await server.setRows('site', { id }, { selected_on: raw('current_date') })
   return id
 }
 const open = async (id: string) => {
@@ -62,11 +63,8 @@ const add = (siteId: string, lastName: string, more: Partial<Input<typeof addSit
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  const [row] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and plan_id = 'HY-0101-301'",
-    [admin.tenantId],
-  )
-  study = row!.id
+  const row = await server.getRow('study', { tenant_id: admin.tenantId, plan_id: 'HY-0101-301' }, 'id')
+  study = row.id
   const rows = await server.rows<{ id: string }>(
     `select o.id from organisation o where o.tenant_id = $1 and o.active
       and not exists (select from site s where s.study_id = $2 and s.organisation_id = o.id) order by o.id limit 12`,
@@ -139,16 +137,12 @@ describe('the activation gate', () => {
         where c.tenant_id = $1 and k.good_clinical_practice order by c.expires_at desc limit 1`,
       [admin.tenantId],
     )
-    await server.rows("update certificate set expires_at = now() + interval '9 days' where number = $1", [
-      learner!.number,
-    ])
+    await server.setRows('certificate', { number: learner!.number }, { expires_at: ahead('9 days') })
     const id = await newSite('G-04')
     await add(id, '邓', { main: true, userId: learner!.user_id })
     const met = (await gate(id)).conditions.find(({ item }) => item === 'gcp')
     expect(met).toMatchObject({ state: 'done', certificate: { number: learner!.number } })
-    await server.rows("update certificate set expires_at = now() - interval '1 day' where number = $1", [
-      learner!.number,
-    ])
+    await server.setRows('certificate', { number: learner!.number }, { expires_at: ago('1 day') })
     expect((await gate(id)).gaps).toContain('gcp')
   })
 
@@ -233,7 +227,7 @@ describe('gap alarms', () => {
       "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null order by id limit 1",
       [admin.tenantId],
     )
-    await server.rows('update site set lead_cra_user_id = $2 where id = $1', [id, cra!.id])
+    await server.setRows('site', { id }, { lead_cra_user_id: cra!.id })
     const todos = () =>
       server.rows<{ link: string; done: boolean }>(
         `select link, done_at is not null as done from notice where user_id = $1 and kind = 'gap_alarm' and subject ->> 'siteId' = $2`,

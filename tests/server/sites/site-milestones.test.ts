@@ -30,11 +30,8 @@ const todayIn = async (zone: string) =>
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  const [row] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and plan_id = 'HY-0101-301'",
-    [admin.tenantId],
-  )
-  study = row!.id
+  const row = await server.getRow('study', { tenant_id: admin.tenantId, plan_id: 'HY-0101-301' }, 'id')
+  study = row.id
   const rows = await server.rows<{ id: string }>(
     `select o.id from organisation o where o.tenant_id = $1 and o.active
       and not exists (select from site s where s.study_id = $2 and s.organisation_id = o.id) order by o.id limit 12`,
@@ -46,8 +43,7 @@ afterAll(() => server.close())
 
 const newSite = async (siteNo: string, environment: 'production' | 'test' = 'test', country?: string) => {
   const organisationId = free.pop()!
-  if (country)
-    await server.rows('update organisation set country = $2 where id = $1', [organisationId, country])
+  if (country) await server.setRows('organisation', { id: organisationId }, { country })
   const sites = [{ organisationId, siteNo }]
   const { data } = await server.call(bindSites, { studyId: study, environment, sites }, admin)
   return data.records[0]!.id
@@ -157,9 +153,7 @@ describe('milestones by hand', () => {
     expect(await gaps()).toContain('ethics')
     expect((await server.call(recordSiteGate, { ...wish, doneOn: days(-1) }, admin)).code).toBe(0)
     expect(await gaps()).not.toContain('ethics')
-    await server.rows("update site_gate set done_on = '2030-01-01' where site_id = $1 and item = 'ethics'", [
-      id,
-    ])
+    await server.setRows('site_gate', { site_id: id, item: 'ethics' }, { done_on: '2030-01-01' })
     expect(await gaps()).toContain('ethics')
   })
 })

@@ -12,6 +12,7 @@ import { replacePi } from '../../../contract/site-people/replace-pi.ts'
 import { bindSites } from '../../../contract/sites/bind.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { getReplacement } from './replacement.ts'
 
 let server: DemoServer
@@ -118,7 +119,7 @@ describe('E10 personnel of a site', () => {
       'insert into study_member (tenant_id, id, study_id, user_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
       [admin.tenantId, study, cra.userId, siteId],
     )
-    await server.rows('delete from role_button where role_id = $1', [cra.roleId])
+    await server.removeRows('role_button', { role_id: cra.roleId })
     const seen = await people(cra)
     expect(seen.editing).toMatchObject({ check: 'button' })
     expect(seen.records[0]!.phone).not.toContain('1111')
@@ -193,10 +194,8 @@ describe('the main principal investigator', () => {
     expect(await mains()).toEqual(['冯'])
     const late = { siteId, rowVersion: await seen(), from: today, reason }
     expect((await server.call(undoPiReplacement, late, admin)).code).toBe(codes.sitePiDate.code)
-    const [stored] = await server.rows<{ pi_name: string }>('select pi_name from site where id = $1', [
-      siteId,
-    ])
-    expect(stored!.pi_name).toBe('冯医生')
+    const stored = await server.getRow('site', { id: siteId }, 'pi_name')
+    expect(stored.pi_name).toBe('冯医生')
     const english = await server.call(siteById, { siteId }, admin, { 'accept-language': 'en-US' })
     expect(english.data.pi).toBe('Yisheng Feng')
     const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
@@ -205,7 +204,7 @@ describe('the main principal investigator', () => {
   })
 
   test('a pharmacist without account or training needs a confirmation, which the history has [MD-T2]', async () => {
-    await server.rows("update site set status = 'active' where id = $1", [siteId])
+    await server.setRows('site', { id: siteId }, { status: 'active' })
     expect((await add('褚', { roles: ['pharmacist'], reason })).code).toBe(0)
     const pharmacist = (await people()).records.find(({ lastName }) => lastName === '褚')!
     const all = ['noInvestigatorRole', 'noAccount', 'noTraining'] as const
@@ -230,7 +229,7 @@ describe('the main principal investigator', () => {
   })
 
   test('a start in the past is a late entry, marked so in the history, after the present one began [MD-T2]', async () => {
-    await server.rows('update site_pi set from_date = from_date - 40 where site_id = $1', [siteId])
+    await server.setRows('site_pi', { site_id: siteId }, { from_date: raw('from_date - 40') })
     expect((await add('卫', { roles: ['sub_investigator'], reason })).code).toBe(0)
     const successor = (await people()).records.find(({ lastName }) => lastName === '卫')!
     const confirmed = ['noAccount' as const, 'noTraining' as const]

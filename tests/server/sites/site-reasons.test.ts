@@ -52,9 +52,9 @@ test('facts of an active site ask for a reason, its place in the list and a site
   expect((await update({ siteNo: 'R-901', reason })).code).toBe(0)
   const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
   expect(entry).toMatchObject({ reason, changes: [{ field: 'siteNo', to: 'R-901' }] })
-  await server.rows("update site set status = 'preparing' where id = $1", [siteId])
+  await server.setRows('site', { id: siteId }, { status: 'preparing' })
   expect((await update({ department: 'Oncology, ward 5' })).code).toBe(0)
-  await server.rows("update site set status = 'active' where id = $1", [siteId])
+  await server.setRows('site', { id: siteId }, { status: 'active' })
 })
 
 test('personnel of an active site and their dates ask for a reason', async () => {
@@ -90,8 +90,8 @@ test('in a completed study a duty is ended with a reason, and nothing else of pe
     const { data } = await server.call(listSitePeople, { siteId }, admin)
     return { ...data, person: data.records.find(each => each.id === row!.id)! }
   }
-  await server.rows("update site set status = 'closed' where id = $1", [siteId])
-  await server.rows("update study set status = 'completed' where id = $1", [studyId])
+  await server.setRows('site', { id: siteId }, { status: 'closed' })
+  await server.setRows('study', { id: studyId }, { status: 'completed' })
   const { person, editing, ending } = await find()
   expect(editing).toMatchObject({ code: codes.studyCompleted.code })
   expect(ending).toBeNull()
@@ -109,8 +109,8 @@ test('in a completed study a duty is ended with a reason, and nothing else of pe
   expect(now.person.endsOn).toBe(end.endsOn)
   const longer = { ...end, rowVersion: now.person.rowVersion, endsOn: after(end.endsOn, 1), reason }
   expect((await server.call(editSitePerson, longer, admin)).code).toBe(codes.studyCompleted.code)
-  await server.rows("update study set status = 'ongoing' where id = $1", [studyId])
-  await server.rows("update site set status = 'active' where id = $1", [siteId])
+  await server.setRows('study', { id: studyId }, { status: 'ongoing' })
+  await server.setRows('site', { id: siteId }, { status: 'active' })
 })
 
 test('the CRC that the facts name counts for alarms and coverage, once with the personnel [MD-T6]', async () => {
@@ -119,7 +119,7 @@ test('the CRC that the facts name counts for alarms and coverage, once with the 
     [admin.tenantId],
   )
   await server.rows("delete from site_person where site_id = $1 and 'coordinator' = any(roles)", [siteId])
-  await server.rows('update site set crc_user_id = $2 where id = $1', [siteId, users[0]!.id])
+  await server.setRows('site', { id: siteId }, { crc_user_id: users[0]!.id })
   const alarm = async () =>
     (await server.call(siteGate, { siteId }, admin)).data.alarms.find(({ kind }) => kind === 'single_crc')
   const covered = async () =>
@@ -137,7 +137,7 @@ test('the CRC that the facts name counts for alarms and coverage, once with the 
   expect(await alarm()).toMatchObject({ count: 1 })
   expect((await server.call(addSitePerson, coordinator(users[1]!.id, 'Other'), admin)).code).toBe(0)
   expect(await alarm()).toBeUndefined()
-  await server.rows('update site set crc_user_id = null where id = $1', [siteId])
+  await server.setRows('site', { id: siteId }, { crc_user_id: null })
   const { records } = (await server.call(listSitePeople, { siteId }, admin)).data
   expect(records.filter(({ roles }) => roles.includes('coordinator'))).toHaveLength(2)
   expect(await alarm()).toBeUndefined()
@@ -146,10 +146,7 @@ test('the CRC that the facts name counts for alarms and coverage, once with the 
 test('an approval that ends is an alarm, a line of the coverage, and a to-do of the lead CRA, before and on the day', async () => {
   const day = await today()
   const endOn = (last: string) =>
-    server.rows("update site_gate set valid_until = $2 where site_id = $1 and item = 'ethics'", [
-      siteId,
-      last,
-    ])
+    server.setRows('site_gate', { site_id: siteId, item: 'ethics' }, { valid_until: last })
   const alarms = async () =>
     (await server.call(siteGate, { siteId }, admin)).data.alarms.filter(({ kind }) =>
       kind.startsWith('approval'),

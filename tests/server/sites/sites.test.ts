@@ -32,12 +32,7 @@ let registry: string
 type Site = Output<typeof searchSites>['records'][number]
 
 const getStudy = async (plan: string) =>
-  (
-    await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
-      admin.tenantId,
-      plan,
-    ])
-  )[0]!.id
+  (await server.getRow('study', { tenant_id: admin.tenantId, plan_id: plan }, 'id')).id
 const list = async (wish: Partial<Input<typeof searchSites>> = {}, by = admin) =>
   (await server.call(searchSites, { studyId: registry, ...wish }, by)).data
 const one = async (where: (site: Site) => boolean, wish: Partial<Input<typeof searchSites>> = {}) => {

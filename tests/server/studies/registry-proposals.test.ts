@@ -3,6 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import { compareStudyFile } from '../../../contract/studies/compare.ts'
 import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 import { toFormData } from '../upload-form.ts'
 
 let server: DemoServer
@@ -108,9 +109,7 @@ describe('MD-S3 a file of ClinicalTrials.gov', () => {
   })
 
   test('the id of another tenant is unknown', async () => {
-    const [other] = await server.rows<{ id: string }>('select id from study where tenant_id <> $1 limit 1', [
-      lin.tenantId,
-    ])
-    expect((await compare(study, { studyId: other!.id })).code).toBe(codes.dataNotFound.code)
+    const other = await server.getRow('study', { tenant_id: not(lin.tenantId) }, 'id')
+    expect((await compare(study, { studyId: other.id })).code).toBe(codes.dataNotFound.code)
   })
 })

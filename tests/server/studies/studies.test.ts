@@ -162,7 +162,7 @@ describe('L11 H11 a study is changed', () => {
       ['locked', 290004],
     ] as const) {
       const { id, rowVersion } = await added()
-      await server.rows('update study set status = $2 where id = $1', [id, status])
+      await server.setRows('study', { id }, { status })
       expect((await server.call(editStudy, { id, rowVersion, target: 'x' }, lin)).code).toBe(code)
       expect((await server.call(setLpm, { id, rowVersion, userId: null }, lin)).code).toBe(code)
       const { actions } = await detail(id)
@@ -174,11 +174,12 @@ describe('L11 H11 a study is changed', () => {
     const { id, rowVersion } = await added()
     expect((await server.call(setLpm, { id, rowVersion, userId: lead.userId }, lin)).code).toBe(0)
     expect(await detail(id, lead)).toMatchObject({ lpm: { id: lead.userId } })
-    const [disabled] = await server.rows<{ id: string }>(
-      `select id from users where tenant_id = $1 and status = 'disabled' and removed_at is null limit 1`,
-      [lin.tenantId],
+    const disabled = await server.getRow(
+      'users',
+      { tenant_id: lin.tenantId, status: 'disabled', removed_at: null },
+      'id',
     )
-    expect(await server.call(setLpm, { id, rowVersion: 2, userId: disabled!.id }, lin)).toMatchObject({
+    expect(await server.call(setLpm, { id, rowVersion: 2, userId: disabled.id }, lin)).toMatchObject({
       code: codes.userNotEnabled.code,
       data: { field: 'userId' },
     })
@@ -191,7 +192,7 @@ describe('L12 F5 MD-S5 a study is deleted', () => {
 
   test('N58 290005 only while it is planned', async () => {
     const { id } = await added()
-    await server.rows(`update study set status = 'ongoing' where id = $1`, [id])
+    await server.setRows('study', { id }, { status: 'ongoing' })
     expect(await blocks(id)).toMatchObject({ planned: false })
     expect((await remove(id)).code).toBe(codes.studyNotPlanned.code)
   })

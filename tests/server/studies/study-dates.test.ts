@@ -9,6 +9,7 @@ import { setStudyMilestone } from '../../../contract/study-overview/milestones.t
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { exportsRig } from '../downloads/exports-rig.ts'
 import { readWorkbook } from '../downloads/read-workbook.ts'
+import { raw } from '../rows.ts'
 import { getStudy } from '../signatures/signing.ts'
 
 let server: DemoServer
@@ -19,9 +20,15 @@ beforeAll(async () => {
   server = await demoServer()
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   id = (await getStudy(server, lin, 'HY-0101-301')).id
-  await server.rows(
-    "update study set start_date = '2026-01-01', actual_start_date = '2026-01-13', end_date = '2026-06-30', actual_end_date = '2026-06-20' where id = $1",
-    [id],
+  await server.setRows(
+    'study',
+    { id },
+    {
+      start_date: '2026-01-01',
+      actual_start_date: '2026-01-13',
+      end_date: '2026-06-30',
+      actual_end_date: '2026-06-20',
+    },
   )
 })
 afterAll(() => server.close())
@@ -72,8 +79,8 @@ const milestones: Partial<Record<MilestoneField, string | number | null>> = {
 }
 
 test('P40 the list has the milestones of a study, planned, actual and the days between', async () => {
-  await server.rows('delete from milestone where study_id = $1 and site_id is null', [id])
-  await server.rows("update application_credential set kinds = array_remove(kinds, 'milestone')")
+  await server.removeRows('milestone', { study_id: id, site_id: null })
+  await server.setRows('application_credential', {}, { kinds: raw("array_remove(kinds, 'milestone')") })
   for (const entry of entered)
     expect(
       await server.call(setStudyMilestone, { studyId: id, rowVersion: 0, reason: '', ...entry }, lin),

@@ -13,6 +13,7 @@ import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { exportsRig, getTable } from '../downloads/exports-rig.ts'
 import { getCells, getHeads, importsRig } from '../imports/imports-rig.ts'
+import { raw } from '../rows.ts'
 import { changeStatus, getStudy } from '../signatures/signing.ts'
 import { studyInput } from '../study-inputs.ts'
 
@@ -121,7 +122,7 @@ describe('L30 L31 G25 studies from a sheet', () => {
     })
     const [entry] = (await server.call(studyHistory, { studyId: study.id }, lin)).data.records
     expect(entry).toMatchObject({ action: 'editStudy', version: 2 })
-    await server.rows(`update study set status = 'locked' where id = $1`, [study.id])
+    await server.setRows('study', { id: study.id }, { status: 'locked' })
     const again = await rig.started('studies', [cells({ planId: 'IMP-020', target: 'x' })])
     const locked = (await server.call(chooseExisting, { id: again.id, existing: 'overwrite' }, lin)).data
     expect(locked.counts).toMatchObject({ wrong: 1 })
@@ -176,9 +177,11 @@ describe('L19 B28 the export of studies', () => {
     expect(text).toMatch(
       /^Valid: Signed by .+, meaning: approval, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(.+\)$/,
     )
-    await server.rows("update study set indication = 'Gout', row_version = row_version + 1 where id = $1", [
-      study.id,
-    ])
+    await server.setRows(
+      'study',
+      { id: study.id },
+      { indication: 'Gout', row_version: raw('row_version + 1') },
+    )
     expect((await read()).text).toMatch(
       /^Broken \(The record was changed outside the product: .+\): Signed by /,
     )

@@ -124,16 +124,13 @@ describe('O24 P36 the reminder of a nearly complete study', () => {
     )
 
   test('goes once to the lead project manager at 90 %', async () => {
-    const [department] = await server.rows<{ id: string }>(
-      'select id from department where tenant_id = $1 and removed_at is null limit 1',
-      [lin.tenantId],
-    )
+    const department = await server.getRow('department', { tenant_id: lin.tenantId, removed_at: null }, 'id')
     const { id } = await added({ ...full, plannedSites: 0, primaryEndpoints: '' })
     expect(await notices(id)).toEqual([])
     await server.call(setLpm, { id, rowVersion: 1, userId: lin.userId }, lin)
     expect((await detail(id)).progress.percent).toBeLessThan(90)
     expect(await notices(id)).toEqual([])
-    await server.call(editStudy, { id, rowVersion: 2, departmentId: department!.id, plannedSites: 8 }, lin)
+    await server.call(editStudy, { id, rowVersion: 2, departmentId: department.id, plannedSites: 8 }, lin)
     const { progress } = await detail(id)
     expect(progress.missing).toEqual(['primaryEndpoints'])
     expect(await notices(id)).toEqual([

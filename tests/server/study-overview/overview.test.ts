@@ -39,9 +39,11 @@ test('MD-S8 the counts are those of the sites, members and subjects of the study
   expect(members.total).toBe(
     await count('(select distinct user_id from study_member where study_id = $1) as m'),
   )
-  const [stored] = await server.rows<{ planned: number; enrolled: number }>(
-    'select planned_subjects as planned, enrolled_subjects as enrolled from study where id = $1',
-    [place.studyId],
+  const [stored] = await server.getRows(
+    'study',
+    { id: place.studyId },
+    'planned_subjects as planned',
+    'enrolled_subjects as enrolled',
   )
   expect(enrolment).toEqual(stored)
 })
@@ -63,7 +65,7 @@ test('MD-S8 the list behind a role has as many people as its count', async () =>
 })
 
 test('MD-T4 F1 milestones come with their label, application and time; those of sites are counted', async () => {
-  await server.rows('delete from milestone where study_id = $1', [place.studyId])
+  await server.removeRows('milestone', { study_id: place.studyId })
   const door = await getDoor(server, admin.tenantId)
   const at = '2026-01-05T08:00:00.000Z'
   const study = { kind: 'milestone', studyId: place.studyId, at } as const

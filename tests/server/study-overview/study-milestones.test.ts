@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await demoServer()
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   studyId = (await getStudy(server, lin, 'HY-0101-301')).id
-  await server.rows('delete from milestone where study_id = $1 and site_id is null', [studyId])
+  await server.removeRows('milestone', { study_id: studyId, site_id: null })
 })
 afterAll(() => server.close())
 
@@ -70,9 +70,10 @@ test('P40 F12 what a live application reports is changed there, and by hand once
   expect(await find('databaseLock')).toMatchObject({ application: 'ctms', driven: true })
   const entry = { milestone: 'databaseLock', plannedOn: '2027-02-01', reason: 'Later' } as const
   expect((await enter(entry)).code).toBe(codes.studyMilestoneDriven.code)
-  const credentials = await server.rows<{ id: string }>(
-    'select id from application_credential where tenant_id = $1 and revoked_at is null',
-    [lin.tenantId],
+  const credentials = await server.getRows(
+    'application_credential',
+    { tenant_id: lin.tenantId, revoked_at: null },
+    'id',
   )
   for (const { id } of credentials)
     await server.database.transaction(lin.tenantId, tx => revokeCredential(tx, id))
@@ -81,7 +82,7 @@ test('P40 F12 what a live application reports is changed there, and by hand once
 })
 
 test('P37 in a completed study no milestone is entered, and the overview says why', async () => {
-  await server.rows("update study set status = 'completed' where id = $1", [studyId])
+  await server.setRows('study', { id: studyId }, { status: 'completed' })
   expect((await enter({ milestone: 'finalReport', plannedOn: '2027-05-01' })).code).toBe(
     codes.studyCompleted.code,
   )

@@ -30,9 +30,7 @@ test('P21 a planned study is stopped before its planned start, on the day of the
     "select id, row_version as v from study where tenant_id = $1 and status = 'planned' and active order by plan_id limit 1",
     [lin.tenantId],
   )
-  await server.rows("update study set start_date = '2099-01-01', end_date = '2099-12-31' where id = $1", [
-    planned!.id,
-  ])
+  await server.setRows('study', { id: planned!.id }, { start_date: '2099-01-01', end_date: '2099-12-31' })
   const draft = getDraft(planned!, 'stopped')
   draft.change.date = '2098-12-31'
   const late = await server.call(makeStatement, draft, lin)
@@ -86,8 +84,8 @@ test('P21 a site is not made active in a planned study, neither by hand nor by a
         and s.environment = 'production' and not s.milestone_driven order by s.id limit 1`,
     [lin.tenantId],
   )
-  await server.rows("update study set status = 'planned' where id = $1", [site!.study])
-  await server.rows("update site set selected_on = '2026-01-05' where id = $1", [site!.id])
+  await server.setRows('study', { id: site!.study }, { status: 'planned' })
+  await server.setRows('site', { id: site!.id }, { selected_on: '2026-01-05' })
   const sites = [{ id: site!.id, rowVersion: site!.v }]
   const wish = { studyId: site!.study, sites, status: 'active', reason: 'Ready' } as const
   expect((await server.call(changeSiteStatus, wish, lin)).code).toBe(codes.siteStudyPlanned.code)
@@ -101,6 +99,6 @@ test('P21 a site is not made active in a planned study, neither by hand nor by a
   } as const
   const { data } = await door.report([{ ...event, eventId: 'p', actualOn: '2026-02-01', at }])
   expect(data.results[0]).toMatchObject({ result: 'refused', code: codes.siteStudyPlanned.code })
-  const [row] = await server.rows('select status from site where id = $1', [site!.id])
+  const [row] = await server.getRows('site', { id: site!.id }, 'status')
   expect(row).toEqual({ status: 'preparing' })
 })

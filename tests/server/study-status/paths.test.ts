@@ -11,6 +11,7 @@ import { editSitePerson, removeSitePerson } from '../../../contract/site-people/
 import { changeSiteStatus } from '../../../contract/sites/calls.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { inputs } from '../call-inputs.ts'
+import { raw } from '../rows.ts'
 import { getWorld, type World } from './touching.ts'
 
 const statuses = [
@@ -26,8 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-const setStatus = (status: string) =>
-  world.server.rows('update study set status = $2 where id = $1', [world.ids.siteStudy, status])
+const setStatus = (status: string) => world.server.setRows('study', { id: world.ids.siteStudy }, { status })
 
 const handOver = (at: string) => {
   const { server, admin, ids, roles } = world
@@ -83,22 +83,23 @@ describe('roles of a closed study grow on no path [P37]', () => {
     await setStatus('on_hold')
     const job = { tenantId: admin.tenantId, id: made.data.id, run: 1 }
     await runHandover(server.database, job as never)
-    const [done] = await server.rows('select state, failure from handover where id = $1', [made.data.id])
+    const [done] = await server.getRows('handover', { id: made.data.id }, 'state', 'failure')
     expect(done).toEqual({ state: 'failed', failure: codes.studyOnHold.code })
-    const [role] = await server.rows('select ended_at from role_assignment where id = $1', [roles.leaving])
+    const [role] = await server.getRows('role_assignment', { id: roles.leaving }, 'ended_at')
     expect(role).toEqual({ ended_at: null })
   })
 
   test('an access request that waits is not approved when its study is closed meanwhile', async () => {
     const { server, admin, ids } = world
-    await server.rows('update access_request_item set study_id = $2, role_id = $3 where request_id = $1', [
-      ids.accessRequests,
-      ids.siteStudy,
-      ids.givenRole,
-    ])
-    await server.rows(
-      `update tenant set settings = jsonb_set(settings, '{signAccessDecisions}', 'false') where id = $1`,
-      [admin.tenantId],
+    await server.setRows(
+      'access_request_item',
+      { request_id: ids.accessRequests },
+      { study_id: ids.siteStudy, role_id: ids.givenRole },
+    )
+    await server.setRows(
+      'tenant',
+      { id: admin.tenantId },
+      { settings: raw("jsonb_set(settings, '{signAccessDecisions}', 'false')") },
     )
     await setStatus('on_hold')
     const id = ids.accessRequests
@@ -107,19 +108,14 @@ describe('roles of a closed study grow on no path [P37]', () => {
     const input = { id, rowVersion, meaning: 'approval', reason: 'Agreed', change } as const
     const answer = await server.call(decideAccessRequest, input as never, admin)
     expect(answer.code).toBe(codes.studyOnHold.code)
-    const [row] = await server.rows('select state from access_request where id = $1', [ids.accessRequests])
+    const [row] = await server.getRows('access_request', { id: ids.accessRequests }, 'state')
     expect(row).toEqual({ state: 'submitted' })
   })
 })
 
 describe('taking away stays possible while a study is closed [P37]', () => {
   const site = async () =>
-    (
-      await world.server.rows<{ v: number; status: string }>(
-        'select row_version as v, status from site where id = $1',
-        [world.ids.sites],
-      )
-    )[0]!
+    await world.server.getRow('site', { id: world.ids.sites }, 'row_version as v', 'status')
   const close = async () => {
     const { server, admin, ids } = world
     const sites = [{ id: ids.sites, rowVersion: (await site()).v }]
@@ -163,10 +159,8 @@ describe('taking away stays possible while a study is closed [P37]', () => {
   test('the duty of site personnel ends, and nothing else of them changes', async () => {
     const { server, admin, ids } = world
     await setStatus('locked')
-    const [row] = await server.rows<{ v: number }>('select row_version as v from site_person where id = $1', [
-      ids.sitePeople,
-    ])
-    const person = { ...inputs.editSitePerson!(ids), rowVersion: row!.v, lastName: 'Cao', firstName: '' }
+    const row = await server.getRow('site_person', { id: ids.sitePeople }, 'row_version as v')
+    const person = { ...inputs.editSitePerson!(ids), rowVersion: row.v, lastName: 'Cao', firstName: '' }
     const plain = { ...person, userId: null, email: '', phone: '', roles: [] }
     const edit = (more: object) => server.call(editSitePerson, { ...plain, ...more } as never, admin)
     expect((await edit({ remarks: 'Part time', endsOn: '2026-06-30' })).code).toBe(codes.studyLocked.code)
@@ -176,9 +170,10 @@ describe('taking away stays possible while a study is closed [P37]', () => {
   })
 
   test('the end of an approval is recorded, unless the study is locked; nothing else of it', async () => {
-    await world.server.rows(
-      "update site_gate set done_on = '2026-01-05', reference = 'EC-7', valid_until = null where site_id = $1 and item = 'ethics'",
-      [world.ids.sites],
+    await world.server.setRows(
+      'site_gate',
+      { site_id: world.ids.sites, item: 'ethics' },
+      { done_on: '2026-01-05', reference: 'EC-7', valid_until: null },
     )
     await setStatus('locked')
     expect((await endApproval('2026-03-01')).code).toBe(codes.studyLocked.code)

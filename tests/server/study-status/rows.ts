@@ -31,9 +31,7 @@ const quiet = ['row_version', 'updated_at', 'search', 'sort_name', 'sort_pi', 'p
 
 /** Every row of the studies that a company has now, in every table, to be read again and again. */
 export const getDump = async (server: DemoServer, tenantId: string) => {
-  const ids = (
-    await server.rows<{ id: string }>('select id from study where tenant_id = $1', [tenantId])
-  ).map(({ id }) => id)
+  const ids = (await server.getRows('study', { tenant_id: tenantId }, 'id')).map(({ id }) => id)
   const tables = await findTables(server)
   const marks = tables
     .map(

@@ -4,6 +4,7 @@ import { getDoor } from '../application-events/door.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { elsewhere, inputs } from '../call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 import { type Difference, findDifference, getDump } from './rows.ts'
 
 const until = '2090-06-30T16:00:00.000Z'
@@ -57,10 +58,7 @@ export const getWorld = async (status: string): Promise<World> => {
   const ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
   const roles = await addStudyRoles(server, admin.tenantId, ids)
   const door = await getDoor(server, admin.tenantId)
-  await server.rows('update study set status = $2, active = true where tenant_id = $1', [
-    admin.tenantId,
-    status,
-  ])
+  await server.setRows('study', { tenant_id: admin.tenantId }, { status, active: true })
   const own = getOwn(ids, roles)
   return {
     ...{ server, admin, ids, roles },
@@ -111,7 +109,7 @@ export const walk = async (world: World): Promise<Walked[]> => {
   const walked: Walked[] = []
   for (const call of changing) {
     if (call.name.startsWith('export'))
-      await server.rows('delete from download where status = 1 and id <> $1', [world.ids.runningDownload])
+      await server.removeRows('download', { status: 1, id: not(world.ids.runningDownload) })
     const input = getInput(call)
     await setVersions(world, input)
     const before = await dump.mark()

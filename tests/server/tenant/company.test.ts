@@ -12,6 +12,7 @@ import { updateCompany } from '../../../contract/tenant/calls.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { companyInfo, userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, raw } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -162,7 +163,7 @@ describe('G16 TR-W6 the logo', () => {
       [id],
     )
     expect(file).toEqual({ owner: null, kept: true })
-    await server.rows('update session set ended_at = now() where account_id = $1', [doctor.accountId])
+    await server.setRows('session', { account_id: doctor.accountId }, { ended_at: raw('now()') })
     expect((await fetched(links[2]!)).statusCode, 'ends with the session').toBe(404)
   })
 
@@ -184,17 +185,14 @@ describe('G16 TR-W6 the logo', () => {
   test('TR-T5 TR-W1 is nothing but an upload of one’s own: every other id answers as one that never was', async () => {
     const own = await upload()
     await save({ logoUploadId: own })
-    const [course] = await server.rows<{ id: string }>(
-      `select id from file where tenant_id = $1 and kind <> 'image' limit 1`,
-      [ortega.tenantId],
-    )
+    const course = await server.getRow('file', { tenant_id: ortega.tenantId, kind: not('image') }, 'id')
     const late = await upload()
-    await server.rows('update file set expires_at = now() where id = $1', [late])
+    await server.setRows('file', { id: late }, { expires_at: raw('now()') })
     const ids = {
       never: randomUUID(),
       'of another company': await upload(await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')),
       'of a colleague': await upload(await server.caller('m.ruiz')),
-      'of a course': course!.id,
+      'of a course': course.id,
       'too old': late,
       'the logo itself': own,
     }

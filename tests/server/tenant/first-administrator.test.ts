@@ -27,7 +27,7 @@ const makeCompany = async (name: string, email: string): Promise<string> => {
   return paramIn({ text: wordsIn(box.received.at(-1)!.text) })
 }
 const getId = async (nameEn: string): Promise<string> =>
-  (await rig.server.rows<{ id: string }>('select id from tenant where company_name_en = $1', [nameEn]))[0]!.id
+  (await rig.server.getRow('tenant', { company_name_en: nameEn }, 'id')).id
 
 test('D6 TR-T8 a link that was passed on opens no new account as its first administrator: the code does', async () => {
   const email = 'first@aquila.example'
@@ -37,7 +37,7 @@ test('D6 TR-T8 a link that was passed on opens no new account as its first admin
   const code = await rig.codeTo(link, email)
   const wrong = { verificationCode: code === '111111' ? '222222' : '111111' }
   expect((await rig.register(link, 'thief.one', wrong)).code).toBe(codes.codeWrong.code)
-  expect(await rig.server.rows("select id from account where name = 'thief.one'")).toEqual([])
+  expect(await rig.server.getRows('account', { name: 'thief.one' }, 'id')).toEqual([])
   const right = await rig.register(link, 'aquila.first', { verificationCode: code })
   expect(right.data).toMatchObject({ state: 'enabled' })
   expect((await rig.letter(email, 'invitationAccepted')).text).toContain('aquila.first')
@@ -99,13 +99,10 @@ test('TR-T8 TR-N14 an address that one company alone vouches for is not the invi
   const email = await rig.ownerOf('lu.jing')
   const param = await makeCompany('Draco', email)
   const held = await rig.server.caller('lu.jing')
-  await rig.server.rows('update account set email_held_to = $2 where id = $1', [
-    held.accountId,
-    held.tenantId,
-  ])
+  await rig.server.setRows('account', { id: held.accountId }, { email_held_to: held.tenantId })
   const joining = { param, lastName: 'Lu', firstName: 'Jing' }
   expect((await rig.as(joinCompany, joining, held)).code).toBe(codes.invitedAddressUnproved.code)
-  await rig.server.rows('update account set email_held_to = null where id = $1', [held.accountId])
+  await rig.server.setRows('account', { id: held.accountId }, { email_held_to: null })
   expect((await rig.as(joinCompany, joining, held)).code).toBe(0)
   expect((await rig.letter(email, 'invitationAccepted')).text).toContain('lu.jing')
 })

@@ -6,6 +6,7 @@ import { previewSetting, readTenantSetting, updateSetting } from '../../../contr
 import type { TwoFactorPolicy } from '../../../contract/tenant/settings.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -47,14 +48,16 @@ describe('F35 TR-N10 a role that an administrator changes', () => {
   test('spares the browser of the administrator who holds it, and those whose assignment has ended', async () => {
     const admin = await atBrowser('c.ortega', 'DH_ADMINISTRATOR')
     const crc = await atBrowser('l.vidal', 'CRC')
-    await server.rows(`update role_assignment set ended_at = now() where user_id = $1`, [crc.userId])
-    const [role] = await server.rows<{ id: string; v: number }>(
-      `select id, row_version as v from role where tenant_id = $1 and code = 'CRC'`,
-      [admin.tenantId],
+    await server.setRows('role_assignment', { user_id: crc.userId }, { ended_at: now() })
+    const role = await server.getRow(
+      'role',
+      { tenant_id: admin.tenantId, code: 'CRC' },
+      'id',
+      'row_version as v',
     )
-    const change = { id: role!.id, rowVersion: role!.v, added: [], removed: ['1009'] }
+    const change = { id: role.id, rowVersion: role.v, added: [], removed: ['1009'] }
     expect((await server.call(updateRole, change, admin)).code).toBe(0)
-    await server.rows(`update role_assignment set ended_at = null where user_id = $1`, [crc.userId])
+    await server.setRows('role_assignment', { user_id: crc.userId }, { ended_at: null })
     expect([await answered(crc), await answered(admin)]).toEqual([0, 0])
   })
 })
@@ -73,17 +76,17 @@ describe('E31 TR-N12 a policy of second factors that changes', () => {
       [accountId],
     )
   const trusted = async (accountId: string) =>
-    (await server.rows('select from device_token where account_id = $1 and revoked_at is null', [accountId]))
-      .length
+    await server.countRows('device_token', { account_id: accountId, revoked_at: null })
 
   test('ends sessions without one, takes trust from devices, and hits those whom the preview named', async () => {
-    await server.rows('update session set ended_at = now() where ended_at is null and kind = $1', ['browser'])
+    await server.setRows('session', { ended_at: null, kind: 'browser' }, { ended_at: now() })
     const crc = await atBrowser('l.vidal', 'CRC')
     const doctor = await atBrowser('m.ruiz', 'PI')
     const stranger = await atBrowser('s.tanaka')
-    await server.rows(
-      `update session set second_factor_at = now() where account_id = $1 and kind = 'browser' and ended_at is null`,
-      [doctor.accountId],
+    await server.setRows(
+      'session',
+      { account_id: doctor.accountId, kind: 'browser', ended_at: null },
+      { second_factor_at: now() },
     )
     await server.rows(`insert into authenticator (account_id, seed, last_step) values ($1, '\\x00', 0)`, [
       doctor.accountId,

@@ -11,6 +11,7 @@ import {
 import { settingNames, type TenantSettings } from '../../../contract/tenant/settings.ts'
 import { companyInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not, raw } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -84,7 +85,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
     const off = (await preview({ reminders: { ...reminders, kinds } })).hits
     expect(accounts(off.get('remindersStop account'))).toEqual(['l.vidal'])
     expect([...off.keys()]).toEqual(['remindersStop account'])
-    await server.rows(`update users set valid_to = 'infinity' where tenant_id = $1`, [ortega.tenantId])
+    await server.setRows('users', { tenant_id: ortega.tenantId }, { valid_to: 'infinity' })
     expect((await preview({ reminders: { ...reminders, kinds } })).hits).toEqual(new Map())
   })
 
@@ -151,9 +152,11 @@ describe('E31 B48 no setting changes without saying what it does', () => {
     expect(alone).toBeLessThan(all)
     expect((await preview({ usernameChange: true })).hits.get('renamable')?.count).toBe(alone)
     expect((await preview({ strictPasswordPolicy: false })).hits.get('encryptionSpared')?.count).toBe(alone)
-    await server.rows(`update tenant set settings = settings || '{"usernameChange": true}' where id <> $1`, [
-      ortega.tenantId,
-    ])
+    await server.setRows(
+      'tenant',
+      { id: not(ortega.tenantId) },
+      { settings: raw(`settings || '{"usernameChange": true}'`) },
+    )
     expect((await preview({ usernameChange: true })).hits.get('renamable')?.count).toBe(all)
   })
 
@@ -192,7 +195,7 @@ describe('B25 L2 what the company says of itself, seen beforehand and afterwards
   }
 
   test('E30 a language that goes hits those who read in it; a zone moves the reminders of these days', async () => {
-    await server.rows(`update tenant set languages = '{es-ES,en-US}' where id = $1`, [ortega.tenantId])
+    await server.setRows('tenant', { id: ortega.tenantId }, { languages: '{es-ES,en-US}' })
     await server.rows(
       `insert into account_setting (account_id, locale) select account_id, 'en-US' from users where tenant_id = $1 and account = 'l.vidal'
         on conflict (account_id) do update set locale = 'en-US'`,
@@ -209,7 +212,7 @@ describe('B25 L2 what the company says of itself, seen beforehand and afterwards
   })
 
   test('TR-C1 what is not asked about stays as it is, also what somebody else saves meanwhile', async () => {
-    await server.rows(`update tenant set time_zone = 'Europe/Lisbon' where id = $1`, [ortega.tenantId])
+    await server.setRows('tenant', { id: ortega.tenantId }, { time_zone: 'Europe/Lisbon' })
     const { data } = await server.call(previewCompany, { icon: 'OO' }, ortega)
     expect(data.changed).toEqual(['icon'])
     expect(data.consequences.map(each => each.kind)).toEqual(['nameShown'])

@@ -15,6 +15,7 @@ import { listRoleMenus, portalStudies, userInfo } from '../../../contract/worksp
 import { passwordDue, passwordDueSql } from '../../../server/access/password-age.ts'
 import { accessReviewers } from '../../../server/features/tenant/reviewer.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, raw } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -61,10 +62,7 @@ describe('L3 E31 B48 settings of a company', () => {
       rowVersion: 2,
       changed: { by: 'Carmen Ortega Vidal' },
     })
-    const [row] = await server.rows<{ settings: object; row_version: number }>(
-      'select settings, row_version from tenant where id = $1',
-      [ortega.tenantId],
-    )
+    const [row] = await server.getRows('tenant', { id: ortega.tenantId }, 'settings', 'row_version')
     expect(row, 'the company itself keeps its version').toMatchObject({ settings: wish, row_version: 1 })
   })
 
@@ -91,11 +89,8 @@ describe('L3 E31 B48 settings of a company', () => {
   })
 
   test('TR-A1 the trail names each field that changed, and a reviewer by name', async () => {
-    const [ferrer] = await server.rows<{ id: string }>(
-      `select id from users where tenant_id = $1 and account = 'j.ferrer'`,
-      [ortega.tenantId],
-    )
-    await save({ accessReviewerId: ferrer!.id })
+    const ferrer = await server.getRow('users', { tenant_id: ortega.tenantId, account: 'j.ferrer' }, 'id')
+    await save({ accessReviewerId: ferrer.id })
     const { data } = await server.call(settingHistory, {}, ortega)
     expect(data.records.map(each => each.changes)).toEqual([
       [{ field: 'accessReviewerId', from: null, to: 'Jordi Ferrer Marín' }],
@@ -114,31 +109,24 @@ describe('L3 E31 B48 settings of a company', () => {
   test('the reviewer is the one named while he can work, else who holds the role, else the account holder', async () => {
     const of = () => server.database.transaction(ortega.tenantId, accessReviewers, { readOnly: true })
     const user = async (account: string) =>
-      (
-        await server.rows<{ id: string }>(`select id from users where tenant_id = $1 and account = $2`, [
-          ortega.tenantId,
-          account,
-        ])
-      )[0]!.id
+      (await server.getRow('users', { tenant_id: ortega.tenantId, account }, 'id')).id
     await save({ accessReviewerId: await user('l.vidal') })
     expect(await of()).toEqual([await user('l.vidal')])
-    await server.rows(`update users set status = 'disabled' where id = $1`, [await user('l.vidal')])
+    await server.setRows('users', { id: await user('l.vidal') }, { status: 'disabled' })
     expect(await of()).toEqual([await user('j.ferrer')])
     expect(await save({ accessReviewerId: null })).toMatchObject({ code: 0 })
     const refused = await save({ accessReviewerId: await user('l.vidal') })
     expect(refused).toMatchObject({ code: codes.userNotEnabled.code, data: { field: 'accessReviewerId' } })
-    await server.rows(`update users set status = 'disabled' where id = $1`, [await user('j.ferrer')])
+    await server.setRows('users', { id: await user('j.ferrer') }, { status: 'disabled' })
     expect(await of()).toEqual([await user('c.ortega')])
-    await server.rows(`update users set status = 'enabled' where account in ('l.vidal', 'j.ferrer')`)
+    await server.setRows('users', { account: ['l.vidal', 'j.ferrer'] }, { status: 'enabled' })
   })
 })
 
 describe('B48 whom settings would hit', () => {
   test('H22 P10 TR-P6 the people whose password is too old are those whose next call is refused', async () => {
     const nurse = await server.caller('l.vidal')
-    await server.rows(`update credential set set_at = now() - interval '4 months' where account_id = $1`, [
-      nurse.accountId,
-    ])
+    await server.setRows('credential', { account_id: nurse.accountId }, { set_at: ago('4 months') })
     const hit = (await preview({ passwordCycleMonths: 3 })).get('passwordsExpire')
     expect(hit?.people.map(each => each.account)).toEqual(['l.vidal'])
     expect(hit).toMatchObject({
@@ -205,18 +193,20 @@ describe('B48 whom settings would hit', () => {
   })
 
   test('TR-Z3 the count is the company’s, names are those that the actor may see', async () => {
-    await server.rows(
-      `update role set data_scope = 'department' where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
-      [ortega.tenantId],
+    await server.setRows(
+      'role',
+      { tenant_id: ortega.tenantId, code: 'DH_ADMINISTRATOR' },
+      { data_scope: 'department' },
     )
-    await server.rows(`update credential set set_at = now() - interval '4 months'`)
+    await server.setRows('credential', {}, { set_at: ago('4 months') })
     const hit = (await preview({ passwordCycleMonths: 3 })).get('passwordsExpire')
     expect(hit!.people.length).toBeLessThan(Math.min(10, hit!.count))
-    await server.rows(
-      `update role set data_scope = 'tenant' where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
-      [ortega.tenantId],
+    await server.setRows(
+      'role',
+      { tenant_id: ortega.tenantId, code: 'DH_ADMINISTRATOR' },
+      { data_scope: 'tenant' },
     )
-    await server.rows(`update credential set set_at = now()`)
+    await server.setRows('credential', {}, { set_at: raw('now()') })
   })
 })
 
@@ -264,10 +254,10 @@ describe('what reads them', () => {
     for (const query of [last.planId.toLowerCase(), last.name, last.nameEn.slice(0, 100).toUpperCase()])
       expect((await found({ query })).records.map(each => each.id)).toEqual([last.id])
     expect((await found({ query: '%' })).total).toBe(0)
-    await server.rows('update study set active = false where id = $1', [last.id])
+    await server.setRows('study', { id: last.id }, { active: false })
     expect((await found({ query: last.planId })).total).toBe(0)
     expect((await found({ query: last.planId, inactive: true })).total).toBe(1)
     expect((await found({ inactive: true })).total).toBe(total)
-    await server.rows('update study set active = true where id = $1', [last.id])
+    await server.setRows('study', { id: last.id }, { active: true })
   })
 })

@@ -14,6 +14,7 @@ import { namedRoles } from '../../../server/features/tenant/named-roles.ts'
 import { SetupError } from '../../../server/kernel/setup-error.ts'
 import { invitationRig, paramIn, type Rig } from '../invitations/invitation-rig.ts'
 import { mailBox, wordsIn } from '../mail-box.ts'
+import { ago } from '../rows.ts'
 
 let rig: Rig
 let box: Awaited<ReturnType<typeof mailBox>>
@@ -42,7 +43,7 @@ const orion = {
   applications: 'edc,7',
 }
 const getId = async (nameEn: string): Promise<string> =>
-  (await rig.server.rows<{ id: string }>('select id from tenant where company_name_en = $1', [nameEn]))[0]!.id
+  (await rig.server.getRow('tenant', { company_name_en: nameEn }, 'id')).id
 const refused = async (act: Promise<unknown>): Promise<string> => {
   const error = await act.catch(thrown => thrown)
   expect(error).toBeInstanceOf(SetupError)
@@ -53,7 +54,7 @@ const refused = async (act: Promise<unknown>): Promise<string> => {
 const registerFirst = async (param: string, email: string, account: string) => {
   const answer = await rig.register(param, account, { verificationCode: await rig.codeTo(param, email) })
   // One network address gets one mail a minute.
-  await rig.server.rows('delete from frequency')
+  await rig.server.removeRows('frequency')
   return answer
 }
 const english = { 'accept-language': 'en-US' }
@@ -75,7 +76,7 @@ describe('a company is set up', () => {
       [id],
     )
     expect(licences.map(each => each.id)).toEqual([1, 3, 7])
-    const roles = await rig.server.rows('select code, name, name_en from role where tenant_id = $1', [id])
+    const roles = await rig.server.getRows('role', { tenant_id: id }, 'code', 'name', 'name_en')
     expect(roles).toHaveLength(12)
     for (const { code, names } of namedRoles)
       expect(roles).toContainEqual({ code, name: names.es, name_en: names.en })
@@ -128,9 +129,7 @@ describe('a company is set up', () => {
   test('J9 a first invitation that ran out is mailed again, and still lets its receiver in', async () => {
     const email = 'c.soler@lyra.example'
     await create(works(), { ...orion, name: 'Lyra', 'name-en': 'Lyra', 'admin-email': email })
-    await rig.server.rows(`update invitation set expires_at = now() - interval '1 day' where email = $1`, [
-      email,
-    ])
+    await rig.server.setRows('invitation', { email }, { expires_at: ago('1 day') })
     const late = paramIn({ text: wordsIn(box.received.at(-1)!.text) })
     expect((await rig.read(late)).code).toBe(codes.registrationLinkExpired.code)
     expect((await rig.as(resendInvitation, { param: late })).code).toBe(0)
@@ -215,7 +214,7 @@ test('A16 all applications by their numbers, master data as number 1 whatever is
 })
 
 describe('a wish that cannot be met is refused in one sentence, and nothing is made', () => {
-  const count = async () => (await rig.server.rows('select id from tenant')).length
+  const count = async () => (await rig.server.getRows('tenant', {}, 'id')).length
   const wrong: [string, Options, RegExp][] = [
     ['no name', { name: '' }, /^--name must be a name/],
     ['a name of two lines', { 'name-en': 'a\nb' }, /^--name-en must be a name/],
@@ -252,9 +251,10 @@ describe('a company is switched off and on', () => {
     expect(here.tenantId).toBe(doctor.tenantId)
     const code = async (by: typeof doctor) => (await rig.as(userInfo, {}, by)).code
     expect([await code(doctor), await code(here), await code(there)]).toEqual([0, 0, 0])
-    const [{ name }] = (await rig.server.rows<{ name: string }>(
-      'select company_name_en as name from tenant where id = $1',
-      [doctor.tenantId],
+    const [{ name }] = (await rig.server.getRows(
+      'tenant',
+      { id: doctor.tenantId },
+      'company_name_en as name',
     )) as [{ name: string }]
     expect(await disable(works(), { tenant: name })).toMatch(/is disabled; [1-9]\d* sessions? ended\.$/)
     const [ended] = await rig.server.rows(
@@ -303,11 +303,14 @@ describe('licences', () => {
     const said = await licence(works(), { tenant, application: 'rtsm', from: '2199-01-01', to: '2199-12-31' })
     expect(said).toMatch(/rtsm \(4\) +to come +2199-01-01 to 2199-12-31/)
     expect(await refusal()).toBe(codes.applicationNotYetLicensed.code)
-    const [row] = await rig.server.rows<{ tenant: string; from: Date; to: Date }>(
-      'select tenant_id as tenant, licence_from as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1',
-      [await getId(tenant)],
+    const row = await rig.server.getRow(
+      'tenant_application',
+      { application_id: 4, tenant_id: await getId(tenant) },
+      'tenant_id as tenant',
+      'licence_from as from',
+      'licence_to as to',
     )
-    expect([row!.from, row!.to].map(each => each.toISOString())).toEqual([
+    expect([row.from, row.to].map(each => each.toISOString())).toEqual([
       '2198-12-31T23:00:00.000Z',
       '2199-12-31T23:00:00.000Z',
     ])
@@ -318,12 +321,13 @@ describe('licences', () => {
     const bounds = () =>
       rig.server.rows<{ from: string; to: Date }>(
         `select licence_from::text as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1`,
-        [row!.tenant],
+        [row.tenant],
       )
     const odd = new Date('2199-06-30T10:20:30Z')
-    await rig.server.rows(
-      'update tenant_application set licence_to = $1 where application_id = 4 and tenant_id = $2',
-      [odd, row!.tenant],
+    await rig.server.setRows(
+      'tenant_application',
+      { application_id: 4, tenant_id: row!.tenant },
+      { licence_to: odd },
     )
     await licence(works(), { tenant, application: '4', from: 'none' })
     expect(await bounds(), 'a bound that is left out stays').toEqual([{ from: '-infinity', to: odd }])

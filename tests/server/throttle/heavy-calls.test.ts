@@ -21,7 +21,7 @@ beforeAll(async () => {
   rig = importsRig(server, admin)
 })
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 const drafts = () => readdirSync(join(server.services.settings.fileDir, 'drafts')).length
 const other = { tenantId: 'another tenant', userId: 'another user' }

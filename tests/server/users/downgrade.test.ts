@@ -12,12 +12,13 @@ import {
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { invitationRig, paramIn } from '../invitations/invitation-rig.ts'
+import { now, raw } from '../rows.ts'
 
 const { server, admin, as, letter, somebody, invited, register, userOf } = await invitationRig()
 const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
-beforeEach(async () => void (await server.rows('delete from frequency')))
+beforeEach(async () => void (await server.removeRows('frequency')))
 
 /** A user who has registered, was confirmed, and has a role. */
 const member = async () => {
@@ -44,7 +45,7 @@ describe('F17 a user who becomes a non-user', () => {
     const answer = await downgrade(user)
     expect(answer.data.results).toEqual([{ id: user.id, code: 0, message: '' }])
     expect((await as(userInfo, {}, caller)).code).not.toBe(0)
-    expect(await server.rows('select from membership where user_id = $1', [user.id])).toEqual([])
+    expect(await server.countRows('membership', { user_id: user.id })).toBe(0)
     const held = await server.rows<{ open: boolean }>(
       'select ended_at is null as open from role_assignment where user_id = $1',
       [user.id],
@@ -83,10 +84,10 @@ describe('F17 a user who becomes a non-user', () => {
   test('F16 A4 can be invited again, opens another account, and is who he was', async () => {
     const user = await member()
     await downgrade(user)
-    await server.rows("update invitation set made_at = made_at - interval '2 minutes'")
+    await server.setRows('invitation', {}, { made_at: raw("made_at - interval '2 minutes'") })
     expect((await as(upgradeUser, { userId: user.id }, admin)).code).toBe(0)
     const param = paramIn(await letter(user.email, 'invitation', 2))
-    await server.rows('update account set email = null where name = $1', [user.account])
+    await server.setRows('account', { name: user.account }, { email: null })
     const answer = await register(param, `${user.account}.again`)
     expect(answer.code, answer.message).toBe(0)
     expect(await userOf(user.email)).toMatchObject({ id: user.id, status: 'under_review' })
@@ -107,7 +108,7 @@ describe('F17 a user who becomes a non-user', () => {
       [other!.id, elsewhere!.id],
     )
     expect((await downgrade(user)).code).toBe(0)
-    expect(await server.rows('select from membership where user_id = $1', [elsewhere!.id])).toHaveLength(1)
+    expect(await server.countRows('membership', { user_id: elsewhere!.id })).toBe(1)
   })
 
   test('F20 K4 is refused while tasks are pending, to oneself and the account holder, and to whoever has no account [N60]', async () => {
@@ -118,14 +119,14 @@ describe('F17 a user who becomes a non-user', () => {
     )
     const refused = await downgrade(user)
     expect([refused.code, refused.data]).toEqual([code('userHasPendingTasks'), { count: 1 }])
-    await server.rows('update notice set done_at = now() where user_id = $1', [user.id])
+    await server.setRows('notice', { user_id: user.id }, { done_at: now() })
     await server.rows(
       `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
         values ($1, gen_random_uuid(), $2, $3, now() + interval '1 day', 'pending', 'Leaves', $3)`,
       [admin.tenantId, user.id, admin.userId],
     )
     expect((await downgrade(user)).code, 'F18').toBe(code('userPendingHandover'))
-    await server.rows("update handover set state = 'done' where from_user_id = $1", [user.id])
+    await server.setRows('handover', { from_user_id: user.id }, { state: 'done' })
     const stale = await downgrade({ id: user.id, row_version: user.row_version + 7 })
     expect(stale.code).toBe(code('dataChanged'))
     expect((await downgrade(user)).code).toBe(0)
@@ -170,7 +171,7 @@ describe('F14 F15 whoever is not to come in', () => {
     const both = [...users, { id: other.id, rowVersion: other.row_version }]
     const { data } = await as(removePeople, { users: both, reason: 'Entered twice' }, admin)
     expect(data.results).toMatchObject([refusal, { code: 0 }])
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [user.id])
+    await server.setRows('role_assignment', { user_id: user.id }, { ended_at: now() })
     const later = await as(removePeople, { users, reason: 'Entered twice' }, admin)
     expect(later.code, 'without roles the account alone stands in the way').toBe(code('userHasAccount'))
   })

@@ -6,6 +6,7 @@ import { exportUsers } from '../../../contract/downloads/calls.ts'
 import { activateUsers, addUser, editUser, searchUsers, userById } from '../../../contract/users/calls.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -25,11 +26,8 @@ const added = async (type: 'internal' | 'external') => {
 const edit = (id: string, rowVersion: number, change: Partial<Input<typeof editUser>>) =>
   server.call(editUser, { id, rowVersion, ...change }, admin)
 const enabled = async (account: string) => {
-  const [row] = await server.rows<{ id: string; row_version: number }>(
-    'select id, row_version from users where tenant_id = $1 and account = $2',
-    [admin.tenantId, account],
-  )
-  return row!
+  const row = await server.getRow('users', { tenant_id: admin.tenantId, account }, 'id', 'row_version')
+  return row
 }
 
 beforeAll(async () => {
@@ -73,7 +71,7 @@ describe('G39 the type of a user', () => {
         ],
         total: 1,
       })
-      await server.rows('update role_assignment set ended_at = now() where user_id = $1', [id])
+      await server.setRows('role_assignment', { user_id: id }, { ended_at: now() })
     }
     expect((await server.call(listPersonnelRoles, { userId: id }, admin)).data.total).toBe(0)
     expect((await edit(id, 1, { type: 'external' })).code).toBe(0)
@@ -86,7 +84,7 @@ describe('G39 the type of a user', () => {
       [admin.tenantId, id],
     )
     expect((await edit(id, 1, { type: 'external' })).code).toBe(code('userIsHead'))
-    await server.rows('update department set head_user_id = null where head_user_id = $1', [id])
+    await server.setRows('department', { head_user_id: id }, { head_user_id: null })
     expect((await edit(id, 1, { type: 'external' })).code).toBe(0)
   })
 })
@@ -110,8 +108,8 @@ describe('G46 K6 the account of an external person has an end', () => {
 
   test('an end that he has already stays, and one that has passed is chosen anew', async () => {
     const [kept, passed] = [await added('external'), await added('external')]
-    await server.rows('update users set valid_to = $2 where id = $1', [kept.id, '2091-01-01T00:00Z'])
-    await server.rows("update users set valid_to = now() - interval '1 day' where id = $1", [passed.id])
+    await server.setRows('users', { id: kept.id }, { valid_to: '2091-01-01T00:00Z' })
+    await server.setRows('users', { id: passed.id }, { valid_to: ago('1 day') })
     const { data } = await activate([kept, passed])
     expect(data.results.map(each => each.code)).toEqual([0, code('accountExpiryRequired')])
   })
@@ -134,9 +132,11 @@ describe('E19 TR-N12 a second factor asked of one person', () => {
   test('ends what was opened without one, and stays until somebody else takes it away', async () => {
     const user = await enabled('zhang.wei')
     const caller = await server.caller('zhang.wei', 'CRA')
-    await server.rows("update session set kind = 'browser', second_factor_at = null where account_id = $1", [
-      caller.accountId,
-    ])
+    await server.setRows(
+      'session',
+      { account_id: caller.accountId },
+      { kind: 'browser', second_factor_at: null },
+    )
     const other = await server.caller('l.vidal', 'CRC')
     expect((await edit(user.id, user.row_version, { twoFactor: true })).code).toBe(0)
     expect((await server.call(userInfo, {}, caller)).code).not.toBe(0)
@@ -165,20 +165,17 @@ describe('K13 the list by the end of accounts and by who has not been here', () 
       "select id from users where tenant_id = $1 and status = 'enabled' and account is not null and not super_admin order by account limit 3",
       [admin.tenantId],
     )) as [{ id: string }, { id: string }, { id: string }]
-    await server.rows(
-      "update users set last_sign_in_at = now(), valid_to = 'infinity' where tenant_id = $1",
-      [admin.tenantId],
+    await server.setRows(
+      'users',
+      { tenant_id: admin.tenantId },
+      { last_sign_in_at: now(), valid_to: 'infinity' },
     )
-    await server.rows("update users set last_sign_in_at = now() - interval '91 days' where id = $1", [
-      away.id,
-    ])
-    await server.rows(
-      "update users set last_sign_in_at = null, created_at = now() - interval '200 days' where id = $1",
-      [never.id],
-    )
-    await server.rows(
-      "update users set last_sign_in_at = now() - interval '89 days', valid_to = now() - interval '1 day' where id = $1",
-      [here.id],
+    await server.setRows('users', { id: away.id }, { last_sign_in_at: ago('91 days') })
+    await server.setRows('users', { id: never.id }, { last_sign_in_at: null, created_at: ago('200 days') })
+    await server.setRows(
+      'users',
+      { id: here.id },
+      { last_sign_in_at: ago('89 days'), valid_to: ago('1 day') },
     )
     const ids = (rows: { id: string }[]) => rows.map(each => each.id).sort()
     expect(ids(await found({ inactiveDays: 90 }))).toEqual([away.id, never.id].sort())

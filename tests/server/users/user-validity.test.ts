@@ -3,6 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import { activateUsers, enableUsers, pickUsers, setUserValidity } from '../../../contract/users/calls.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -73,7 +74,7 @@ test('an account whose end has passed does not open this company, and nobody can
     0,
     null,
   ])
-  await server.rows("update users set valid_to = now() - interval '1 minute' where id = $1", [person.userId])
+  await server.setRows('users', { id: person.userId }, { valid_to: ago('1 minute') })
   expect((await server.call(userInfo, {}, person)).code).toBe(codes.accountOutOfValidity.code)
   expect((await getPicked()).unselectable?.code).toBe(codes.accountOutOfValidity.code)
 })

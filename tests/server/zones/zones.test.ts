@@ -30,7 +30,7 @@ beforeAll(async () => {
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = exportsRig(server, lin)
 })
-afterEach(() => server.rows('delete from zone_setting'))
+afterEach(() => server.removeRows('zone_setting'))
 afterAll(() => server.close())
 
 describe('K25 K26 E33 the zones of a person', () => {
@@ -114,10 +114,8 @@ describe('TR-C10 exports are written in the export zone', () => {
     const { rawPayload } = await rig.fileOf(done)
     const [sheet] = (await readXlsx(rawPayload)).sheets
     const [head, row] = await getTable(rawPayload)
-    const [found] = await server.rows<{ created_at: Date }>('select created_at from users where id = $1', [
-      row![0],
-    ])
-    const away = (sheet!.rows[1]![1] as Date).getTime() - found!.created_at.getTime()
+    const found = await server.getRow('users', { id: row![0] }, 'created_at')
+    const away = (sheet!.rows[1]![1] as Date).getTime() - found.created_at.getTime()
     return { done, head: head![1], sheet: sheet!.name, minutes: Math.round(away / 60_000) }
   }
   const offset = (zone: string, at = new Date()) =>

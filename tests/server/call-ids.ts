@@ -3,7 +3,7 @@ import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
 import { addMembers } from './member-inputs.ts'
 import { addNarrowToken } from './narrow-tokens/token.ts'
-import { now } from './rows.ts'
+import { ahead, now, raw } from './rows.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
@@ -75,10 +75,12 @@ export const getIds = async (
       values ($1, gen_random_uuid(), 'image', 'logo.png', 'image/png', 1, '\\x00', gen_random_uuid()::text) returning id`,
     [tenantId],
   )
-  await server.rows(
-    'insert into organisation_file (tenant_id, organisation_id, file_id, sort) values ($1, $2, $3, 0)',
-    [tenantId, row!.organisations, file!.id],
-  )
+  await server.addRow('organisation_file', {
+    tenant_id: tenantId,
+    organisation_id: row!.organisations,
+    file_id: file!.id,
+    sort: 0,
+  })
   const [approval] = await server.rows<{ id: string }>(
     `with f as (insert into file (tenant_id, id, kind, name, media_type, size, sha256, key)
         values ($1, gen_random_uuid(), 'attachment', 'Approval.pdf', 'application/pdf', 1, '\\x00', gen_random_uuid()::text) returning id)
@@ -90,22 +92,24 @@ export const getIds = async (
   await server.rows(
     `update tenant set settings = jsonb_set(settings, '{usernameChange}', 'true') where id in (select tenant_id from membership)`,
   )
-  const [address] = await server.rows<{ id: string }>(
-    `insert into email_type_setting (tenant_id, id, user_id, email) values ($1, gen_random_uuid(), $2, gen_random_uuid() || '@hospital.example') returning id`,
-    [tenantId, userId],
-  )
-  await server.rows(
-    `insert into notice (tenant_id, id, user_id, type, kind, subject) values ($1, gen_random_uuid(), $2, 'todo', 'security', $3)`,
-    [
-      tenantId,
-      userId,
-      { event: 'manualReview', account: 'new', userId: row!.reviewed!.id, reason: 'New phone' },
-    ],
-  )
-  const [link] = await server.rows<{ id: string }>(
-    `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
-    [tenantId],
-  )
+  const address = await server.addNew('email_type_setting', {
+    tenant_id: tenantId,
+    user_id: userId,
+    email: raw("gen_random_uuid() || '@hospital.example'"),
+  })
+  await server.addNew('notice', {
+    tenant_id: tenantId,
+    user_id: userId,
+    type: 'todo',
+    kind: 'security',
+    subject: { event: 'manualReview', account: 'new', userId: row!.reviewed!.id, reason: 'New phone' },
+  })
+  const link = await server.addNew('invitation', {
+    tenant_id: tenantId,
+    kind: 'link',
+    max_uses: 5,
+    expires_at: ahead('3 days'),
+  })
   // Ends their roles now, because a role that ends with the user writes entries of its own.
   await server.setRows(
     'role_assignment',
@@ -214,7 +218,7 @@ export const getIds = async (
     departments: id('departments'),
     departmentVersion: version('departments'),
     ...places,
-    joinLinks: link!.id,
+    joinLinks: link.id,
     invitations: invitation!.id,
     invitationsToo: invitationToo!.id,
     ...(await getImports(server, tenantId, userId)),
@@ -246,7 +250,7 @@ export const getIds = async (
     freeRole: free[0]!.id,
     shutRole: free[1]!.id,
     spareRole: free[2]!.id,
-    mailAddresses: address!.id,
+    mailAddresses: address.id,
     exportTemplates: template!.id,
     savedViews: view!.id,
     studyViews: studyView!.id,

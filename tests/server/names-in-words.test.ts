@@ -153,15 +153,17 @@ describe.each(locales)('in %s', locale => {
   })
 
   test.each(people)('the certificate of $name.lastName has the name in one way [P32]', async person => {
-    const [held] = await server.rows<{ id: string; user_id: string }>(
-      'select id, user_id from certificate where tenant_id = $1 order by id limit 1',
-      [lin.tenantId],
+    const held = await server.getRow(
+      'certificate',
+      { tenant_id: lin.tenantId, orderBy: 'id' },
+      'id',
+      'user_id',
     )
     await server.rows('update users set last_name = $2, first_name = $3, reading = $4 where id = $1', [
-      held!.user_id,
+      held.user_id,
       ...Object.values(person.name),
     ])
-    const asked = { certificateId: held!.id, userId: held!.user_id }
+    const asked = { certificateId: held.id, userId: held.user_id }
     const drawn = await server.call(certificateFile, asked, lin, { 'accept-language': locale })
     expect(drawn.code, drawn.message).toBe(0)
     const { rawPayload, headers } = await server.app.inject({ url: drawn.data.url })

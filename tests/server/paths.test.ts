@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const addAddress = async (email: string) => {
-  const [row] = await server.rows<{ id: string }>(
-    `insert into email_type_setting (tenant_id, id, user_id, email) values ($1, gen_random_uuid(), $2, $3) returning id`,
-    [admin.tenantId, admin.userId, email],
-  )
-  return row!.id
+  const row = await server.addNew('email_type_setting', {
+    tenant_id: admin.tenantId,
+    user_id: admin.userId,
+    email,
+  })
+  return row.id
 }
 
 const request = async (method: 'PUT' | 'DELETE', url: string, payload: object) => {

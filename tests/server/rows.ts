@@ -15,11 +15,21 @@ export const now = () => raw('now()')
 export const ago = (interval: string) => raw(`now() - interval '${interval}'`)
 export const ahead = (interval: string) => raw(`now() + interval '${interval}'`)
 export const newId = () => raw('gen_random_uuid()')
-/** A condition: every value but this one. */
+/** A condition: every value but this one, or but these. */
 export const not = (value: unknown) => new Piece(add => (value === null ? 'is not null' : `<> ${add(value)}`))
 
-type Name = keyof Tables
-type Row<T extends Name> = Selectable<Tables[T]>
+/** The entries of the trail with what their content says. */
+type Trail = Selectable<Tables['audit_log']> & {
+  payload: Record<string, unknown>
+  changes: Record<string, unknown[]>
+  detail: Record<string, unknown>
+  reason: string
+}
+const trail = `(select l.*, p.payload, p.payload -> 'changes' as changes, p.payload -> 'detail' as detail, p.payload ->> 'reason' as reason
+  from audit_log l join audit_content p using (tenant_id, seq)) trail`
+
+type Name = keyof Tables | 'trail'
+type Row<T extends Name> = T extends keyof Tables ? Selectable<Tables[T]> : Trail
 type Column<T extends Name> = keyof Row<T> & string
 type Chosen<T extends Name> = Column<T> | `${Column<T>} as ${string}`
 /** A test reads what it has set, so no column is null for it. */
@@ -29,6 +39,7 @@ type Picked<T extends Name, C extends string> = {
   >
 }
 type Values<T extends Name> = { [K in Column<T>]?: unknown }
+type Where<T extends Name> = Values<T> & { orderBy?: string }
 
 /** Rows of the database past the calls: the scene of a test and its witness, never its subject. */
 export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>) => {
@@ -44,7 +55,7 @@ export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>)
     if (Array.isArray(value)) return `= any(${add(value)})`
     if (!(value instanceof Piece)) return `= ${add(value)}`
     const written = value.write(add)
-    return /^(is|<>) /.test(written) ? written : `= ${written}`
+    return /^(is|not|like|[<>=~^@]+) /.test(written) ? written : `= ${written}`
   }
   const to = (value: unknown, add: (value: unknown) => string) =>
     value instanceof Piece ? value.write(add) : add(value)
@@ -52,19 +63,23 @@ export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>)
     Object.entries(where)
       .map(([column, value], at) => `${at ? 'and' : ' where'} ${column} ${is(value, add)}`)
       .join(' ')
-  const select = (what: string, table: Name, where: object) =>
-    run(add => `select ${what} from "${table}"${whereOf(where, add)}`)
+  const select = (what: string, table: Name, { orderBy, ...where }: Where<Name>) => {
+    const from = table === 'trail' ? trail : `"${table}"`
+    return run(
+      add => `select ${what} from ${from}${whereOf(where, add)}${orderBy ? ` order by ${orderBy}` : ''}`,
+    )
+  }
 
   /** Rows with these values, by the named columns or all of them. */
   const getRows = async <T extends Name, C extends Chosen<T> = Column<T>>(
     table: T,
-    where: Values<T> = {},
+    where: Where<T> = {} as Where<T>,
     ...columns: C[]
   ) => (await select(columns.join(', ') || '*', table, where)) as Picked<T, C>[]
   /** The first of them; fails without one. */
   const getRow = async <T extends Name, C extends Chosen<T> = Column<T>>(
     table: T,
-    where: Values<T> = {},
+    where: Where<T> = {} as Where<T>,
     ...columns: C[]
   ) => {
     const [row] = await getRows(table, where, ...columns)
@@ -88,5 +103,8 @@ export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>)
     })
     return made[0] as Picked<T, Column<T>>
   }
-  return { getRows, getRow, countRows, setRows, removeRows, addRow }
+  /** The same with an id of its own. */
+  const addNew = <T extends Name>(table: T, row: Values<T>) =>
+    addRow(table, { id: newId(), ...row } as Values<T>)
+  return { getRows, getRow, countRows, setRows, removeRows, addRow, addNew }
 }

@@ -39,9 +39,10 @@ test('an approved request gives its roles in the same transaction, with entries 
   const decided = await on.decide(data.id)
   expect(decided, decided.message).toMatchObject({ code: 0, data: { state: 'approved' } })
   expect(await on.listHeld(userId)).toEqual([{ role_id: on.roles.PROJECT_MANAGER, study_id: on.study.id }])
-  const entries = await server.rows<{ action: string }>(
-    'select action from audit_log where tenant_id = $1 and request_id = $2 order by seq',
-    [on.lin.tenantId, decided.requestId],
+  const entries = await server.getRows(
+    'audit_log',
+    { tenant_id: on.lin.tenantId, request_id: decided.requestId, orderBy: 'seq' },
+    'action',
   )
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['grantRoles', 'decideAccessRequest']),
@@ -85,10 +86,11 @@ test('two reviewers who decide at the same time make one decision [TR-C4]', asyn
   const { id: userId } = await on.somebody()
   const { somebody } = on
   const other = await somebody()
-  await server.rows(
-    `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
-    [on.lin.tenantId, other.id, on.roles.ACCESS_REVIEWER],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: other.id,
+    role_id: on.roles.ACCESS_REVIEWER,
+  })
   const second = await server.caller(other.account, 'ACCESS_REVIEWER')
   const { data } = await on.ask(userId)
   const version = await on.read(data.id)
@@ -201,10 +203,11 @@ test('a reviewer whose scope does not cover the study is refused [H19 N60]', asy
       insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1014, 'AUTHORISATION_REVIEW')`,
     [on.lin.tenantId, role!.id],
   )
-  await server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-    [on.lin.tenantId, narrow.id, role!.id],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: narrow.id,
+    role_id: role!.id,
+  })
   await server.setRows('study', { id: on.study.id }, { department_id: null, lead_pm_user_id: null })
   await server.removeRows('study_member', { user_id: narrow.id })
   const caller = await server.caller(narrow.account, 'NARROW')
@@ -308,10 +311,12 @@ test('a linked account cannot review: the same phone or address as the applicant
 test('without the button of applicants a user asks for themself only, and for places that the user sees [MD-A3 H21]', async () => {
   const { id, account } = await on.somebody()
   const other = await on.somebody()
-  await server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-    [on.lin.tenantId, id, on.roles.CRA, on.study.id],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: id,
+    role_id: on.roles.CRA,
+    study_id: on.study.id,
+  })
   const cra = await server.caller(account, 'CRA')
   const right = '1014-AUTHORISATION_APPLY'
   const wall = (fields: object) => server.call(prefillAccessRequest, { right, ...fields }, cra)

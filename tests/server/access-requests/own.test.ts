@@ -30,10 +30,12 @@ afterAll(() => server.close())
 /** A user with one role, which has no menu of access requests. */
 const getCra = async (): Promise<Caller> => {
   const { id, account } = await on.somebody()
-  await server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-    [on.lin.tenantId, id, on.roles.CRA, on.study.id],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: id,
+    role_id: on.roles.CRA,
+    study_id: on.study.id,
+  })
   await server.rows(
     'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
     [on.lin.tenantId, on.study.id, id],

@@ -74,10 +74,11 @@ test('after 1,000 random requests, decisions, withdrawals and expiries rights ar
 test('an overdue request goes to the deputies, and an old one expires with a notice [MD-A2]', async () => {
   const { id: userId } = await on.somebody()
   const deputy = await on.somebody()
-  await server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-    [on.lin.tenantId, deputy.id, on.roles.ACCESS_REVIEWER],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: deputy.id,
+    role_id: on.roles.ACCESS_REVIEWER,
+  })
   await server.rows(
     "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{accessReviewerId}', to_jsonb($2::text)) where id = $1",
     [on.lin.tenantId, on.reviewer.userId],

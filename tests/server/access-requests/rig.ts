@@ -34,14 +34,17 @@ export const openRequests = async (server: DemoServer) => {
     )
     return user
   }
-  const [study] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and status = 'ongoing' and active and removed_at is null order by plan_id limit 1",
-    [lin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: lin.tenantId, status: 'ongoing', active: true, removed_at: null, orderBy: 'plan_id' },
+    'id',
   )
   const listHeld = (userId: string) =>
-    server.rows<{ role_id: string; study_id: string | null }>(
-      'select role_id, study_id from role_assignment where user_id = $1 and ended_at is null and now() < expires_at order by role_id',
-      [userId],
+    server.getRows(
+      'role_assignment',
+      { user_id: userId, ended_at: null, expires_at: raw('> now()'), orderBy: 'role_id' },
+      'role_id',
+      'study_id',
     )
   const asking = (fields: Draft, caller: Caller = lin) =>
     server.call(
@@ -51,7 +54,7 @@ export const openRequests = async (server: DemoServer) => {
     )
   /** Asks for the role of a project manager in a study. */
   const ask = async (userId: string, fields: Draft = {}, caller: Caller = lin) => {
-    const grants = [{ roleId: roles!.map.PROJECT_MANAGER!, studyId: study!.id }]
+    const grants = [{ roleId: roles!.map.PROJECT_MANAGER!, studyId: study.id }]
     return asking({ userId, grants, ...fields }, caller)
   }
   const read = async (id: string, caller: Caller = reviewer) =>
@@ -71,5 +74,5 @@ export const openRequests = async (server: DemoServer) => {
       caller,
     )
   }
-  return { lin, reviewer, roles: roles!.map, study: study!, somebody, listHeld, asking, ask, read, decide }
+  return { lin, reviewer, roles: roles!.map, study: study, somebody, listHeld, asking, ask, read, decide }
 }

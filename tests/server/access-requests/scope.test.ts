@@ -22,32 +22,34 @@ const addRole = async (code: string, dataScope: string, buttons: readonly string
       values ($1, gen_random_uuid(), $2, $2, $2, 'study', $3) returning id`,
     [on.lin.tenantId, code, dataScope],
   )
-  await server.rows('insert into role_application (tenant_id, role_id, application_id) values ($1, $2, 1)', [
-    on.lin.tenantId,
-    role!.id,
-  ])
+  await server.addRow('role_application', {
+    tenant_id: on.lin.tenantId,
+    role_id: role!.id,
+    application_id: 1,
+  })
   await server.addRow('role_menu', { tenant_id: on.lin.tenantId, role_id: role!.id, menu_id: 1014 })
   for (const button of buttons)
-    await server.rows(
-      'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1014, $3)',
-      [on.lin.tenantId, role!.id, button],
-    )
+    await server.addRow('role_button', {
+      tenant_id: on.lin.tenantId,
+      role_id: role!.id,
+      menu_id: 1014,
+      button,
+    })
   return role!.id
 }
 
 const assign = (userId: string, roleId: string) =>
-  server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-    [on.lin.tenantId, userId, roleId],
-  )
+  server.addNew('role_assignment', { tenant_id: on.lin.tenantId, user_id: userId, role_id: roleId })
 
 const move = async (userId: string, departmentIds: readonly string[]): Promise<void> => {
   await server.removeRows('user_department', { user_id: userId })
   for (const [at, id] of departmentIds.entries())
-    await server.rows(
-      'insert into user_department (tenant_id, user_id, department_id, main) values ($1, $2, $3, $4)',
-      [on.lin.tenantId, userId, id, at === 0],
-    )
+    await server.addRow('user_department', {
+      tenant_id: on.lin.tenantId,
+      user_id: userId,
+      department_id: id,
+      main: at === 0,
+    })
 }
 
 beforeAll(async () => {
@@ -92,10 +94,11 @@ test('a role for a department that the reviewer does not see is beyond their sco
   expect(code, message).toBe(0)
   expect((await on.decide(data.id, 'approved', head)).code).toBe(codes.businessUnitMismatch.code)
   await server.setRows('department', { id: elsewhere }, { head_user_id: null })
-  await server.rows(
-    'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',
-    [on.lin.tenantId, elsewhere, user.id],
-  )
+  await server.addRow('department_manager', {
+    tenant_id: on.lin.tenantId,
+    department_id: elsewhere,
+    user_id: user.id,
+  })
   expect((await on.read(data.id, head)).refusal).toMatchObject({ code: codes.businessUnitMismatch.code })
 })
 
@@ -150,10 +153,11 @@ test('a request that is prefilled for another user names no site that the actor 
   const user = await on.somebody()
   await server.removeRows('study_member', { user_id: [applicant.id, user.id] })
   await move(user.id, [department])
-  await server.rows(
-    'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',
-    [on.lin.tenantId, department, applicant.id],
-  )
+  await server.addRow('department_manager', {
+    tenant_id: on.lin.tenantId,
+    department_id: department,
+    user_id: applicant.id,
+  })
   await assign(applicant.id, await addRole('ASKER_FOR', 'department', ['AUTHORISATION_APPLY']))
   const caller = await server.caller(applicant.account, 'ASKER_FOR')
   const [site] = await server.rows<{ id: string }>(

@@ -39,16 +39,21 @@ const listUsers = async (count: number): Promise<string[]> => {
 }
 
 const give = (userId: string, roleId: string, studyId: string | null = null) =>
-  server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-    [on.lin.tenantId, userId, roleId, studyId],
-  )
+  server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: userId,
+    role_id: roleId,
+    study_id: studyId,
+  })
 
-type Made = { id: string; user_id: string; number: number; state: string }
 const listMade = (userIds: readonly string[]) =>
-  server.rows<Made>(
-    'select id, user_id, number, state from access_request where user_id = any($1) and comment = $2 order by number',
-    [[...userIds], comment],
+  server.getRows(
+    'access_request',
+    { user_id: [...userIds], comment, orderBy: 'number' },
+    'id',
+    'user_id',
+    'number',
+    'state',
   )
 
 test('a request for several users makes one for each, with its own number, entry and decision [MD-A1 F22]', async () => {
@@ -58,9 +63,12 @@ test('a request for several users makes one for each, with its own number, entry
   const made = await listMade(users)
   expect(made.map(each => each.user_id)).toEqual(users)
   expect(new Set(made.map(each => each.number)).size).toBe(3)
-  const entries = await server.rows<{ entity_id: string; action: string; entity: string }>(
-    'select entity_id, action, entity from audit_log where tenant_id = $1 and request_id = $2 order by seq',
-    [on.lin.tenantId, answer.requestId],
+  const entries = await server.getRows(
+    'audit_log',
+    { tenant_id: on.lin.tenantId, request_id: answer.requestId, orderBy: 'seq' },
+    'entity_id',
+    'action',
+    'entity',
   )
   expect(entries).toEqual(
     made.map(({ id }) => ({ entity_id: id, action: 'addAccessRequest', entity: 'accessRequests' })),
@@ -113,9 +121,12 @@ test('a refusal for one user loses nothing of the others, and leaves nothing of 
   ])
   expect(answer.data.results[0]!.message).toContain('Monitors review no access')
   expect((await listMade(all)).map(each => [each.user_id, each.state])).toEqual([[free, 'submitted']])
-  const refused = await server.rows<{ entity: string; entity_id: string; outcome: string }>(
-    `select entity, entity_id, outcome from audit_log where tenant_id = $1 and request_id = $2 and outcome = 'refused' order by seq`,
-    [on.lin.tenantId, answer.requestId],
+  const refused = await server.getRows(
+    'audit_log',
+    { tenant_id: on.lin.tenantId, request_id: answer.requestId, outcome: 'refused', orderBy: 'seq' },
+    'entity',
+    'entity_id',
+    'outcome',
   )
   expect(refused.map(each => [each.entity, each.entity_id])).toEqual(
     [0, 2, 3, 4].map(at => ['users', all[at]]),
@@ -153,10 +164,7 @@ test('users beyond the scope are unknown, and only applicants ask for others [MD
   const [inside, outside] = (await listUsers(2)) as [string, string]
   for (const id of [applicant.id, inside, outside]) await server.removeRows('study_member', { user_id: id })
   for (const id of [applicant.id, inside])
-    await server.rows(
-      'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
-      [on.lin.tenantId, on.study.id, id],
-    )
+    await server.addNew('study_member', { tenant_id: on.lin.tenantId, study_id: on.study.id, user_id: id })
   await give(applicant.id, manager.roleId, on.study.id)
   const caller = await server.caller(applicant.account, 'PROJECT_MANAGER')
   const answer = await askFor([inside, outside], {}, caller)

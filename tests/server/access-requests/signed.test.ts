@@ -57,10 +57,11 @@ test('whoever may not read a request does not read its signatures either [TR-Z3]
   const { data } = await on.ask(userId)
   await signWith(server, on.reviewer, decideAccessRequest, await getDraft(data.id))
   const other = await on.somebody()
-  await server.rows(
-    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-    [on.lin.tenantId, other.id, on.roles.PROJECT_DIRECTOR],
-  )
+  await server.addNew('role_assignment', {
+    tenant_id: on.lin.tenantId,
+    user_id: other.id,
+    role_id: on.roles.PROJECT_DIRECTOR,
+  })
   const applicant = await server.caller(other.account, 'PROJECT_DIRECTOR')
   expect((await server.call(getAccessRequest, { id: data.id }, applicant)).code).toBe(codes.dataNotFound.code)
   const signatures = await server.call(listSignatures, { entity: 'accessRequests', id: data.id }, applicant)

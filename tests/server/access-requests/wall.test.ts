@@ -166,9 +166,11 @@ test('requests made together show each other to applicant and reviewer; one of i
   const grants = [{ roleId: on.roles.PROJECT_MANAGER!, studyId: on.study.id }]
   const fields = { userIds: users, grants, comment: 'Opens the study', submit: true }
   expect((await server.call(addAccessRequests, fields, on.lin)).code).toBe(0)
-  const made = await server.rows<{ id: string; user_id: string }>(
-    'select id, user_id from access_request where user_id = any($1) and comment = $2 order by number',
-    [users, fields.comment],
+  const made = await server.getRows(
+    'access_request',
+    { user_id: users, comment: fields.comment, orderBy: 'number' },
+    'id',
+    'user_id',
   )
   const together = async (id: string, caller: Caller) =>
     (await server.call(getAccessRequest, { id }, caller)).data.together

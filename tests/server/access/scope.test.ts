@@ -32,14 +32,10 @@ beforeAll(async () => {
       [tenantId],
     )
   ).map(row => ({ userId: row.id, departmentPath: row.path ?? [], studies: row.studies ?? [] }))
-  departments = (
-    await server.rows<{ id: string }>('select id from department where tenant_id = $1 order by id', [
-      tenantId,
-    ])
-  ).map(row => row.id)
-  studies = (
-    await server.rows<{ id: string }>('select id from study where tenant_id = $1 order by id', [tenantId])
-  ).map(row => row.id)
+  departments = (await server.getRows('department', { tenant_id: tenantId, orderBy: 'id' }, 'id')).map(
+    row => row.id,
+  )
+  studies = (await server.getRows('study', { tenant_id: tenantId, orderBy: 'id' }, 'id')).map(row => row.id)
 })
 afterAll(() => server.close())
 

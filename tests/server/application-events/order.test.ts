@@ -80,11 +80,12 @@ test('MD-N1 an earlier report never replaces a later one that another credential
 
 test('MD-S5 F13 data that an application has of a study or of its site keep the study', async () => {
   const study = (await server.call(addStudy, studyInput(), admin)).data
-  const [organisation] = await server.rows<{ id: string }>(
-    'select id from organisation where tenant_id = $1 and active order by id limit 1',
-    [admin.tenantId],
+  const organisation = await server.getRow(
+    'organisation',
+    { tenant_id: admin.tenantId, active: true, orderBy: 'id' },
+    'id',
   )
-  const sites = [{ organisationId: organisation!.id, siteNo: '01', department: '' }]
+  const sites = [{ organisationId: organisation.id, siteNo: '01', department: '' }]
   const bound = await server.call(bindSites, { studyId: study.id, environment: 'production', sites }, admin)
   const place = { studyId: study.id, siteId: bound.data.records[0]!.id }
   const remove = async () => {

@@ -28,6 +28,7 @@ import type { Random } from '../../../scripts/lib/random.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import type { Caller } from '../demo-server.ts'
 import type { Rig } from '../invitations/invitation-rig.ts'
+import { not } from '../rows.ts'
 
 type Row = { id: string; rowVersion: number; status: string; account: string | null; email: string | null }
 export type Act = () => Promise<{ code: number; data?: unknown } | null>
@@ -371,9 +372,18 @@ export const getActs = (
     confirmed: async () => {
       const [asker, other] = actors
       const found = await person("u.account_id is not null and u.status = 'enabled'")
-      const sights = await server.rows<{ code: string; id: string }>(
-        "select blinding as code, id from role where tenant_id = $1 and blinding <> 'none' and enabled and removed_at is null and level = 'study' order by blinding, id",
-        [admin.tenantId],
+      const sights = await server.getRows(
+        'role',
+        {
+          tenant_id: admin.tenantId,
+          blinding: not('none'),
+          enabled: true,
+          removed_at: null,
+          level: 'study',
+          orderBy: 'blinding, id',
+        },
+        'blinding as code',
+        'id',
       )
       const [blinded, open] = [
         sights.find(each => each.code === 'blinded'),

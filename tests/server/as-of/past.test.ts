@@ -14,6 +14,7 @@ import { Problem } from '../../../server/kernel/problem.ts'
 import type { Caller } from '../demo-server.ts'
 import { asking, placeActs } from '../explanations/past-why.ts'
 import { invitationRig } from '../invitations/invitation-rig.ts'
+import { not } from '../rows.ts'
 import { getActs, inTheWay } from './past-acts.ts'
 import { compareAll, compareFacts, sorted, userOf } from './past-compare.ts'
 import { type Snapshot, snapshot } from './past-oracle.ts'
@@ -32,17 +33,25 @@ let why: ReturnType<typeof asking>
 afterAll(() => server.close())
 
 const anotherAdministrator = async (): Promise<Caller> => {
-  const [other] = await server.rows<{ id: string; account: string }>(
-    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal'
-      and not super_admin order by account limit 1`,
-    [admin.tenantId],
+  const other = await server.getRow(
+    'users',
+    {
+      tenant_id: admin.tenantId,
+      status: 'enabled',
+      account_id: not(null),
+      type: 'internal',
+      super_admin: false,
+      orderBy: 'account',
+    },
+    'id',
+    'account',
   )
   await server.rows(
     `insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, id from role
       where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
-    [admin.tenantId, other!.id],
+    [admin.tenantId, other.id],
   )
-  return server.caller(other!.account, 'DH_ADMINISTRATOR')
+  return server.caller(other.account, 'DH_ADMINISTRATOR')
 }
 
 /** Several workers, each doing one act after the other, until every moment is recorded and every act has been done. */
@@ -336,16 +345,13 @@ describe('Personal data that were redacted', () => {
       return reports.find(each => each.tenantId === admin.tenantId)!
     }
     expect(await verified()).toMatchObject({ bad: null, redacted: entries })
-    const [other] = await server.rows<{ seq: string }>(
-      'select seq from audit_personal where tenant_id = $1 order by seq limit 1',
-      [admin.tenantId],
-    )
+    const other = await server.getRow('audit_personal', { tenant_id: admin.tenantId, orderBy: 'seq' }, 'seq')
     const secretly = [
       'delete from audit_personal where tenant_id = $1 and seq = $2',
-      [admin.tenantId, other!.seq],
+      [admin.tenantId, other.seq],
     ] as const
     expect((await tampered([secretly], verified)).bad).toEqual({
-      seq: other!.seq,
+      seq: other.seq,
       why: 'its personal data are gone without a redaction',
     })
   }, 240_000)

@@ -68,10 +68,10 @@ describe('Giving roles', () => {
       userId,
     ])
     expect(members).toHaveLength(1)
-    const [entry] = await server.rows<{ changes: object }>(
-      `select p.payload->'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
-        where l.entity = 'assignments' and l.entity_id = $1`,
-      [answer.data.ids[0]],
+    const [entry] = await server.getRows(
+      'trail',
+      { entity: 'assignments', entity_id: answer.data.ids[0] },
+      'changes',
     )
     expect(entry?.changes).toMatchObject({
       userId: [null, userId],

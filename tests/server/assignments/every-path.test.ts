@@ -140,10 +140,7 @@ const getGrant = ({ role, atSite }: Rule): Grant => ({
   siteId: atSite ? place.site : null,
 })
 const join = () =>
-  server.rows(
-    'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
-    [on.lin.tenantId, place.study, userId],
-  )
+  server.addNew('study_member', { tenant_id: on.lin.tenantId, study_id: place.study, user_id: userId })
 type Several = { code: number; data: { results: { code: number }[] } | null }
 const first = ({ code, data }: Several) => code || data?.results[0]?.code
 

@@ -41,11 +41,12 @@ test('each person has their own result and entry; who may not have it does not s
     { tenant_id: admin.tenantId, account_id: null, removed_at: null },
     'id',
   )
-  const [study] = await server.rows<{ id: string }>(
-    `select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1`,
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true },
+    'id',
   )
-  const studyId = study!.id
+  const studyId = study.id
   const nobody = crypto.randomUUID()
   const people = [one, noAccount.id, admin.userId, nobody, two]
   const answer = await several(people, { roleId: leadCra, studyId })
@@ -56,18 +57,25 @@ test('each person has their own result and entry; who may not have it does not s
     [nobody, codes.dataNotFound.code],
     [two, 0],
   ])
-  const given = await server.rows<{ user_id: string; study_id: string }>(
-    'select user_id, study_id from role_assignment where user_id = any($1) and ended_at is null order by user_id',
-    [[one, two]],
+  const given = await server.getRows(
+    'role_assignment',
+    { user_id: [one, two], ended_at: null, orderBy: 'user_id' },
+    'user_id',
+    'study_id',
   )
   expect(given.map(each => [each.user_id, each.study_id])).toEqual(
     [one, two].sort().map(each => [each, studyId]),
   )
-  const entries = await server.rows<{ outcome: string }>(
-    `select l.outcome from audit_log l join audit_content p using (tenant_id, seq)
-      where tenant_id = $1 and l.action = 'grantRoles' and l.entity = 'assignments'
-        and p.payload ->> 'reason' = 'Joins the programme' order by l.seq`,
-    [admin.tenantId],
+  const entries = await server.getRows(
+    'trail',
+    {
+      tenant_id: admin.tenantId,
+      action: 'grantRoles',
+      entity: 'assignments',
+      reason: 'Joins the programme',
+      orderBy: 'seq',
+    },
+    'outcome',
   )
   expect(entries.map(each => each.outcome)).toEqual(['done', 'refused', 'refused', 'refused', 'done'])
 })

@@ -187,9 +187,10 @@ describe('A person with some sites of a study gives no role beyond them (TR-Z3 H
     const study = await server.getRow('study', { id: studyId }, 'plan_id as plan')
     const row = (role: string, site: string) =>
       getCells(kind, { person: person.account, role, study: study.plan, site, reason })
-    const [crc, manager] = await server.rows<{ name: string }>(
-      `select name from role where id = any($1) order by code`,
-      [[on.roles.CRC, on.roles.PROJECT_MANAGER]],
+    const [crc, manager] = await server.getRows(
+      'role',
+      { id: [on.roles.CRC, on.roles.PROJECT_MANAGER], orderBy: 'code' },
+      'name',
     )
     const parts = kind === 'members' ? { studyId } : {}
     const list = [row(crc!.name, outside.no), row(manager!.name, ''), row(crc!.name, inside.no)]

@@ -68,12 +68,12 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
   const later = { effectiveAt: days(20), expiresAt: days(30) }
 
   const openStudy = async () =>
-    (
-      await server.rows<{ id: string; plan: string }>(
-        "select id, plan_id as plan from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-        [admin.tenantId],
-      )
-    )[0]!
+    await server.getRow(
+      'study',
+      { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+      'id',
+      'plan_id as plan',
+    )
   /** A due handover, and the function that executes it. */
   const handover = async (fromUserId: string, toUserId: string, assignment: string) => {
     const input = {
@@ -164,10 +164,11 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     const [looking] = await holding(study, id, async () => {
       const started = importsRig(server, admin).started('permissions', [row])
       await waiting(1)
-      await server.rows(
-        'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-        [admin.tenantId, who.id, await getRole(unblinded!)],
-      )
+      await server.addNew('role_assignment', {
+        tenant_id: admin.tenantId,
+        user_id: who.id,
+        role_id: await getRole(unblinded!),
+      })
       return [started] as const
     })
     expect(await looking).toMatchObject({ counts: { ok: 1, waits: 0 } })

@@ -79,9 +79,10 @@ describe('an administrator of one company gives an account another mailbox', () 
   test('TR-E6 TR-A1 the mailbox taken off before and the old number hear of it; what the other companies know of the person stays', async () => {
     const { email: old } = await rig.account()
     const known = () =>
-      server.rows<{ email: string }>(
-        'select email from users where tenant_id = any($1) and account_id = $2 order by id',
-        [[rig.second.tenantId, rig.third.tenantId], rig.accountId],
+      server.getRows(
+        'users',
+        { tenant_id: [rig.second.tenantId, rig.third.tenantId], account_id: rig.accountId, orderBy: 'id' },
+        'email',
       )
     const before = await known()
     await rig.takeOver(mailbox, password)
@@ -172,10 +173,11 @@ describe('an administrator of one company gives an account another mailbox', () 
 
   test('TR-N14 TR-E6 an own mailbox cannot be replaced from within: it hears of what follows and proves its owner', async () => {
     const { email: old } = await rig.account()
-    await server.rows('update credential set held_to = $2 where account_id = $1 and current', [
-      rig.accountId,
-      rig.first.tenantId,
-    ])
+    await server.setRows(
+      'credential',
+      { account_id: rig.accountId, current: true },
+      { held_to: rig.first.tenantId },
+    )
     const token = rig.opened(await rig.byPassword('elena.navarro', 'Trial-2026'))
     expect(await rig.reach(token)).toEqual([0, shut, shut])
     const inside = rig.within(token, rig.first)
@@ -303,9 +305,11 @@ describe('what opens the other companies again', () => {
     expect(await open()).toEqual([])
     expect(await answer(rig.third, true), 'once').toBe(code('accountNotHeld'))
     expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', password)))).toEqual([0, 0, 0])
-    const trail = await server.rows<{ tenant: string; reason: string | null }>(
-      `select tenant_id as tenant, payload ->> 'reason' as reason from audit_log join audit_content using (tenant_id, seq)
-        where action = 'answerHeldAccount' and outcome = 'done' order by tenant_id, seq`,
+    const trail = await server.getRows(
+      'trail',
+      { action: 'answerHeldAccount', outcome: 'done', orderBy: 'tenant_id, seq' },
+      'tenant_id as tenant',
+      'reason',
     )
     expect(trail.filter(each => each.tenant === rig.first.tenantId)).toEqual([
       { tenant: rig.first.tenantId, reason: null },
@@ -314,10 +318,11 @@ describe('what opens the other companies again', () => {
 })
 
 test('TR-N11 TR-T8 a password whose second factor one company has taken off opens that company alone', async () => {
-  await server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
-    rig.accountId,
-    Buffer.from(randomUUID()),
-  ])
+  await server.addRow('authenticator', {
+    account_id: rig.accountId,
+    seed: Buffer.from(randomUUID()),
+    last_step: 0,
+  })
   const admin = await rig.adminOf(rig.first)
   expect((await server.call(unbindAuthenticator, { accountId: rig.accountId, reason }, admin)).code).toBe(0)
   const token = rig.opened(await rig.byPassword('elena.navarro', 'Trial-2026'))

@@ -11,6 +11,7 @@ import { fullName, listedName } from '../../../server/kernel/names.ts'
 import { getActs } from '../as-of/past-acts.ts'
 import { exportsRig, getTable } from '../downloads/exports-rig.ts'
 import { invitationRig } from '../invitations/invitation-rig.ts'
+import { not } from '../rows.ts'
 
 /** What the tables said about a user's role at a moment. */
 type HoldingRow = { id: string; person: string; status: string; employee: string; role: string }
@@ -45,17 +46,25 @@ const record = async (): Promise<Recorded> => {
 }
 
 beforeAll(async () => {
-  const [other] = await server.rows<{ id: string; account: string }>(
-    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal'
-      and not super_admin order by account limit 1`,
-    [admin.tenantId],
+  const other = await server.getRow(
+    'users',
+    {
+      tenant_id: admin.tenantId,
+      status: 'enabled',
+      account_id: not(null),
+      type: 'internal',
+      super_admin: false,
+      orderBy: 'account',
+    },
+    'id',
+    'account',
   )
   await server.rows(
     `insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, id from role
       where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
-    [admin.tenantId, other!.id],
+    [admin.tenantId, other.id],
   )
-  const second = await server.caller(other!.account, 'DH_ADMINISTRATOR')
+  const second = await server.caller(other.account, 'DH_ADMINISTRATOR')
   const random = randomFrom('who held what')
   acts = getActs(rig, random, [admin, second], new Date())
   const often = [

@@ -46,11 +46,13 @@ beforeAll(async () => {
   ;[person, other] = [await enabled(0), await enabled(1)]
   const found = await server.getRow('role', { tenant_id: admin.tenantId, code: 'PROJECT_MANAGER' }, 'id')
   role = found.id
-  const [trial] = await server.rows<{ id: string; name: string }>(
-    `select id, plan_id as name from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1`,
-    [admin.tenantId],
+  const trial = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+    'id',
+    'plan_id as name',
   )
-  study = trial!
+  study = trial
   const given = await server.call(
     grantRoles,
     { userId: person, grants: [{ roleId: role, studyId: study.id }], reason: 'Leads the study' },
@@ -208,8 +210,13 @@ describe('TR-A6 histories of other records', () => {
 
 describe('the table of subjects', () => {
   const stored = () =>
-    server.rows<{ tenant_id: string }>(
-      'select tenant_id, subject_id, seq, kind from audit_subject order by tenant_id, seq, subject_id',
+    server.getRows(
+      'audit_subject',
+      { orderBy: 'tenant_id, seq, subject_id' },
+      'tenant_id',
+      'subject_id',
+      'seq',
+      'kind',
     )
 
   test('is written in the transaction of the entry, and goes with it', async () => {

@@ -55,10 +55,11 @@ const getIdentity = async ({ accountId }: Caller) => {
       values ($1, 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed')`,
     [id],
   )
-  await server.rows(
-    'insert into third_party_identity (provider_id, subject, account_id) values ($1, $2, $3)',
-    [id, randomUUID(), accountId],
-  )
+  await server.addRow('third_party_identity', {
+    provider_id: id,
+    subject: randomUUID(),
+    account_id: accountId,
+  })
   return id
 }
 const getPasskey = ({ accountId }: Caller) =>
@@ -69,10 +70,12 @@ const getPasskey = ({ accountId }: Caller) =>
   )
 /** Entries of an action about this person in the other company's trail: there at once, in the same transaction. */
 const entriesThere = (action: string) =>
-  server.rows<{ name: string; account: string | null; payload: object }>(
-    `select actor_name as name, actor_account_id as account, payload from audit_log join audit_content using (tenant_id, seq)
-      where tenant_id = $1 and entity_id = $2 and action = $3`,
-    [there.tenantId, there.userId, action],
+  server.getRows(
+    'trail',
+    { tenant_id: there.tenantId, entity_id: there.userId, action },
+    'actor_name as name',
+    'actor_account_id as account',
+    'payload',
   )
 const notices = (tenantId: string, event: string) =>
   server.rows<{ type: string; user_id: string }>(

@@ -55,7 +55,7 @@ const setBy = async (token: string, next: string) => {
   return (await server.call(resetPassword, { token, newPwd: md5(next), passwordEnc }, null)).code
 }
 const current = (accountId: string) =>
-  server.rows('select id from credential where account_id = $1 and current', [accountId])
+  server.getRows('credential', { account_id: accountId, current: true }, 'id')
 
 describe('an administrator helps somebody back in', () => {
   test('J38 J39 H23 TR-E5 a link by mail sets the password; the administrator never learns one', async () => {
@@ -76,9 +76,16 @@ describe('an administrator helps somebody back in', () => {
     expect(await setBy(second, 'Trial-2025+Visit')).toBe(0)
     expect(await current(helped.accountId)).toHaveLength(1)
     expect(await setBy(second, 'Anchor-Point-2')).toBe(code('resetLinkUsed'))
-    const trail = await server.rows<{ action: string; payload: { reason?: string } }>(
-      "select action, payload from audit_log join audit_content using (tenant_id, seq) where action in ('resetPasswordOf', 'mailResetLink') and outcome = 'done' and entity_id = $1 order by seq",
-      [helped.userId],
+    const trail = await server.getRows(
+      'trail',
+      {
+        action: ['resetPasswordOf', 'mailResetLink'],
+        outcome: 'done',
+        entity_id: helped.userId,
+        orderBy: 'seq',
+      },
+      'action',
+      'payload',
     )
     expect(trail.map(each => [each.action, each.payload.reason])).toEqual([
       ['mailResetLink', undefined],
@@ -96,7 +103,7 @@ describe('an administrator helps somebody back in', () => {
       (await server.call(accountAccess, { userId: helped.userId }, admin)).data.lockedUntil
     expect(await until()).toEqual(expect.any(String))
     expect((await server.call(unlockAccount, { userId: helped.userId, reason }, admin)).code).toBe(0)
-    expect(await server.rows("select 1 from sign_in_counter where name ^@ 'zhang.wei'")).toHaveLength(0)
+    expect(await server.countRows('sign_in_counter', { name: raw("^@ 'zhang.wei'") })).toBe(0)
     expect(await until()).toBeNull()
   })
 
@@ -154,12 +161,12 @@ describe('an administrator helps somebody back in', () => {
     expect([user.account, user.search.includes('haoran.jia')]).toEqual(['Haoran.Jia', true])
     expect((await rename('jia.haoran')).code, 'the old one stays reserved').toBe(code('usernameRetired'))
     expect((await rename('haoran.jia')).code, 'its case may change').toBe(0)
-    const [entry] = await server.rows<{ changes: unknown }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
-        where l.action = 'renameAccount' and l.outcome = 'done' and l.entity_id = $1 order by l.seq limit 1`,
-      [lone.userId],
+    const entry = await server.getRow(
+      'trail',
+      { action: 'renameAccount', outcome: 'done', entity_id: lone.userId, orderBy: 'seq' },
+      'changes',
     )
-    expect(entry!.changes).toEqual({ account: ['jia.haoran', 'Haoran.Jia'] })
+    expect(entry.changes).toEqual({ account: ['jia.haoran', 'Haoran.Jia'] })
     await server.rows(
       `insert into membership (account_id, tenant_id, user_id) select $1, id, gen_random_uuid() from tenant where id <> $2 limit 1`,
       [lone.accountId, admin.tenantId],

@@ -85,11 +85,8 @@ const elsewhere = async ({ accountId }: Own) => {
   const { ip, userAgent } = browserAt('10.3.0.1')
   const session = { accountId, method: 'password' as const, browser: randomUUID(), ip, userAgent }
   await scene.database.transaction(null, tx => issueSession(tx, session))
-  const [row] = await scene.rows<{ id: string }>(
-    'select id from session where account_id = $1 order by created_at desc limit 1',
-    [accountId],
-  )
-  return row!.id
+  const row = await scene.getRow('session', { account_id: accountId, orderBy: 'created_at desc' }, 'id')
+  return row.id
 }
 
 type Course = {

@@ -92,7 +92,7 @@ describe('sign-in by a mailed code', () => {
     expect(answers.filter(each => each.code === 0)).toHaveLength(0)
     await scene.removeRows('sign_in_counter')
     expect((await enter(email, code)).code).toBe(900023)
-    expect(await scene.rows('select 1 from sign_in_counter where failures > 0')).toHaveLength(0)
+    expect(await scene.countRows('sign_in_counter', { failures: raw('> 0') })).toBe(0)
   })
 
   it('TR-N4 a code for one address does not open another, and is stored as a keyed hash alone', async () => {
@@ -178,8 +178,10 @@ describe('how often codes may be asked for', () => {
   it('N40 N38 O21 then an hour, then six hours', async () => {
     const codes: number[] = []
     const later = () =>
-      scene.rows(
-        `update frequency set blocked_until = null, window_start = window_start - interval '61 seconds' where key like 'code-minute:%'`,
+      scene.setRows(
+        'frequency',
+        { key: raw("like 'code-minute:%'") },
+        { blocked_until: null, window_start: raw("window_start - interval '61 seconds'") },
       )
     for (let i = 0; i < 6; i += 1) {
       codes.push((await send('c@example.org')).code)
@@ -216,9 +218,7 @@ describe('how often codes may be asked for', () => {
   it('a refused request counts nothing: asking on does not lengthen the wait', async () => {
     await send('d@example.org')
     await Promise.all(Array.from({ length: 10 }, () => send('d@example.org')))
-    const rows = await scene.rows<{ count: number }>(
-      `select count from frequency where key like '%:d@example.org'`,
-    )
+    const rows = await scene.getRows('frequency', { key: raw("like '%:d@example.org'") }, 'count')
     expect(new Set(rows.map(row => row.count))).toEqual(new Set([1]))
   })
 })

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { write } from '../../../scripts/lib/providers.ts'
-import { raw } from '../rows.ts'
+import { ago, raw } from '../rows.ts'
 import { testSecret } from '../template.ts'
 import { type Browser, getBrowser, type Json, openProcess, type Process } from './process.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
@@ -82,11 +82,13 @@ const roleWithApplication = async (tenantId: string, userId: string): Promise<st
     [tenantId, id],
   )
   await scene.addRow('role_application', { tenant_id: tenantId, role_id: id, application_id: 1 })
-  await scene.rows(
-    `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)
-      values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', 'infinity')`,
-    [tenantId, userId, id],
-  )
+  await scene.addNew('role_assignment', {
+    tenant_id: tenantId,
+    user_id: userId,
+    role_id: id,
+    effective_at: ago('1 day'),
+    expires_at: 'infinity',
+  })
   return id
 }
 
@@ -138,7 +140,7 @@ describe('sign-in over HTTP', () => {
     const own = browser()
     const path = '/plt/auth/sendEmailLoginCode?email=gu.wen%40example.net'
     expect((await own.go('GET', path, undefined, { 'sec-fetch-site': 'cross-site' })).code).toBe(999416)
-    expect(await scene.rows(`select 1 from frequency where key like '%gu.wen@example.net'`)).toHaveLength(0)
+    expect(await scene.countRows('frequency', { key: raw("like '%gu.wen@example.net'") })).toBe(0)
   })
 
   it('TR-W9 TR-N12 the log holds no password, token, ticket, code, seed, recovery code or address of mail', async () => {

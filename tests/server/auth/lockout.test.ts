@@ -177,7 +177,7 @@ describe('lock of an account', () => {
   it('TR-N1 TR-A2 TR-W7 tries at a locked name count for their address, and leave one entry a minute', async () => {
     const han = await scene.person('han.mei', [tenants[0]!])
     await fail('han.mei', 5)
-    await scene.rows("delete from frequency where key like 'sign-in-failure:%'")
+    await scene.removeRows('frequency', { key: raw("like 'sign-in-failure:%'") })
     await fail('han.mei', 3)
     const trail = () =>
       scene.rows<{ failures: number }>(
@@ -189,15 +189,18 @@ describe('lock of an account', () => {
     expect(await scene.getRows('frequency', { key: 'sign-in-failure:10.0.0.1' }, 'count')).toEqual([
       { count: 3 },
     ])
-    await scene.rows(`update frequency set blocked_until = now(), window_start = now() - interval '1 minute'
-      where key like 'locked-entry:%'`)
+    await scene.setRows(
+      'frequency',
+      { key: raw("like 'locked-entry:%'") },
+      { blocked_until: now(), window_start: ago('1 minute') },
+    )
     await fail('han.mei', 1)
     expect((await trail()).map(row => row.failures)).toEqual([1, 2, 3, 4, 5, 6, 9])
   })
 
   it('TR-W7 codes that nobody asked for count for their address and leave no row behind', async () => {
     const before = await scene.getRows('sign_in_counter', {}, 'name')
-    await scene.rows("delete from frequency where key like 'sign-in-unsolved:%'")
+    await scene.removeRows('frequency', { key: raw("like 'sign-in-unsolved:%'") })
     const client = browserAt('10.8.0.1')
     for (let turn = 0; turn < 3; turn += 1) {
       const asked = { email: `row.${turn}@example.net`, verificationCode: 'zzzzzz' }

@@ -67,9 +67,11 @@ describe('changing one’s password', () => {
     expect((await signIn(scene, one.name, { password: md5('Ensayo clínico 7') })).code).toBe(0)
     const [letter] = await scene.mailTo(one.email)
     expect(letter!.text).toContain(one.name)
-    const entries = await scene.rows<{ outcome: string; payload: unknown }>(
-      "select outcome, payload from audit_log join audit_content using (tenant_id, seq) where action = 'changePassword' and actor_account_id = $1",
-      [one.accountId],
+    const entries = await scene.getRows(
+      'trail',
+      { action: 'changePassword', actor_account_id: one.accountId },
+      'outcome',
+      'payload',
     )
     expect(entries).toHaveLength(1)
     expect(JSON.stringify(entries)).not.toMatch(/[0-9A-F]{32}|clínico/)

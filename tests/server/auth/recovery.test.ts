@@ -7,7 +7,7 @@ import { encryptedUnder } from '../../../client/sign-in/seal.ts'
 import { passwordKey } from '../../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/recovery/calls.ts'
-import { now } from '../rows.ts'
+import { now, raw } from '../rows.ts'
 import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -60,11 +60,7 @@ const otherThan = (typed: string) => String((Number(typed) + 1) % 10_000).padSta
 
 /** Trail entries of an action about an account. */
 const getTrail = (accountId: string, action: string) =>
-  scene.rows(
-    `select outcome, payload ->> 'reason' as reason, payload -> 'detail' as detail
-      from audit_log join audit_content using (tenant_id, seq) where entity_id = $1 and action = $2`,
-    [accountId, action],
-  )
+  scene.getRows('trail', { entity_id: accountId, action }, 'outcome', 'reason', 'detail')
 
 let number = 0
 const somebody = () => scene.person(`forgot.${++number}`, [tenant])
@@ -166,7 +162,7 @@ describe('recovering a password', () => {
     const { ticket } = (await begin(one.name)).data
     const answers = []
     for (let turn = 0; turn < 6; turn += 1) {
-      await scene.rows("delete from frequency where key not like 'recovery-day%'")
+      await scene.removeRows('frequency', { key: raw("not like 'recovery-day%'") })
       answers.push((await send(ticket, 'email')).code)
     }
     expect(answers).toEqual([0, 0, 0, 0, 0, code('tooFrequentSixHours')])

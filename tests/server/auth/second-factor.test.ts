@@ -93,12 +93,9 @@ describe('binding', () => {
 
 /** The results of an account's action, from the entries in all trails. */
 const getEntries = async (accountId: string, action: string) =>
-  (
-    await scene.rows<{ outcome: string }>(
-      'select outcome from audit_log where actor_account_id = $1 and action = $2 order by seq',
-      [accountId, action],
-    )
-  ).map(each => each.outcome)
+  (await scene.getRows('audit_log', { actor_account_id: accountId, action, orderBy: 'seq' }, 'outcome')).map(
+    each => each.outcome,
+  )
 
 describe('the second step of signing in', () => {
   it('J35 B6 TR-N11 a right password opens nothing but the step; the code opens the session', async () => {
@@ -256,9 +253,10 @@ describe('a trusted device', () => {
     await factors.bound(other)
     const { client } = await trusted(person, secret)
     expect((await signIn(scene, person.name, { client })).code).toBe(0)
-    const [session] = await scene.rows(
-      'select second_factor_at from session where account_id = $1 order by created_at desc limit 1',
-      [person.accountId],
+    const [session] = await scene.getRows(
+      'session',
+      { account_id: person.accountId, orderBy: 'created_at desc' },
+      'second_factor_at',
     )
     expect(session).toEqual({ second_factor_at: expect.any(Date) })
     await factors.firstStep(other, client)

@@ -219,10 +219,10 @@ describe('ends of a session', () => {
     const by = { token: here, tenantId: hengyu, key: crypto.randomUUID() }
     expect((await scene.call(calls.endSession, {}, by)).code).toBe(0)
     expect([await code(here), await code(there), await code(third)]).toEqual([0, 999411, 999411])
-    const trail = await scene.rows(
-      `select p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
-        where l.actor_account_id = $1 and l.action = 'endSession'`,
-      [accountId],
+    const trail = await scene.getRows(
+      'trail',
+      { actor_account_id: accountId, action: 'endSession' },
+      'detail',
     )
     expect(trail).toEqual([{ detail: { sessions: 2, others: true } }])
     await scene.setRows('tenant', { id: hengyu }, { settings: '{}' })
@@ -261,9 +261,11 @@ describe('ends of a session', () => {
       scene.call(calls.recordSubsystem, { sysId, moment: 'enter' }, { token, tenantId: hengyu, key })
     expect((await enter(2, 'key-1')).code).toBe(0)
     expect((await enter(999, 'key-2')).code).toBe(200001)
-    const trail = await scene.rows(
-      `select l.outcome, l.entity_id from audit_log l where l.actor_account_id = $1 and l.action = 'subsystem' order by seq`,
-      [accountId],
+    const trail = await scene.getRows(
+      'audit_log',
+      { actor_account_id: accountId, action: 'subsystem', orderBy: 'seq' },
+      'outcome',
+      'entity_id',
     )
     expect(trail[0]).toEqual({ outcome: 'done', entity_id: '2' })
   })

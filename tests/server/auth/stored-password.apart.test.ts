@@ -16,12 +16,7 @@ afterAll(() => scene.close())
 it('P18 TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
   const lin = await scene.person('lin.yi', [await scene.tenant('Hengyu')])
   const getSecret = async () =>
-    (
-      await scene.rows<{ secret: string }>(
-        'select secret from credential where account_id = $1 and current',
-        [lin.accountId],
-      )
-    )[0]!.secret
+    (await scene.getRow('credential', { account_id: lin.accountId, current: true }, 'secret')).secret
   expect(await getSecret()).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
   )

@@ -93,15 +93,16 @@ describe('signing in by an OpenID Connect provider', () => {
     expect((await bind('lin', owner)).code).toBe(0)
     const answer = await signInAs('lin')
     expect(answer).toMatchObject({ code: 0, data: { userId: owner.accountId } })
-    const [row] = await server.rows<{ method: string }>(
-      'select method from session where account_id = $1 order by created_at desc limit 1',
-      [owner.accountId],
+    const [row] = await server.getRows(
+      'session',
+      { account_id: owner.accountId, orderBy: 'created_at desc' },
+      'method',
     )
     expect(row?.method).toBe('third-party')
-    const [entry] = await server.rows<{ detail: { method: string } }>(
-      `select p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
-        where l.tenant_id = $1 and l.action = 'signIn' order by l.seq desc limit 1`,
-      [owner.tenantId],
+    const [entry] = await server.getRows(
+      'trail',
+      { tenant_id: owner.tenantId, action: 'signIn', orderBy: 'seq desc' },
+      'detail',
     )
     expect(entry?.detail.method).toBe('third-party')
   })
@@ -164,11 +165,12 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
     const others = records.filter(each => each.id !== here.tenantId)
     expect(records.filter(each => each.refusal === undefined).map(each => each.id)).toEqual([here.tenantId])
     expect(new Set(others.map(each => each.refusal))).toEqual(new Set([codes.tenantOtherWay.code]))
-    const [session] = await server.rows<{ held: string }>(
-      'select held_to as held from session where account_id = $1 order by created_at desc limit 1',
-      [here.accountId],
+    const session = await server.getRow(
+      'session',
+      { account_id: here.accountId, orderBy: 'created_at desc' },
+      'held_to as held',
     )
-    expect(session!.held).toBe(here.tenantId)
+    expect(session.held).toBe(here.tenantId)
   })
 
   it('also where that sign-in binds the authenticator which a company asks for', async () => {
@@ -217,10 +219,7 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
 
   it('TR-N11 a session without a second factor binds no identity where an authenticator is bound', async () => {
     const { here } = await elena()
-    await server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
-      here.accountId,
-      randomBytes(48),
-    ])
+    await server.addRow('authenticator', { account_id: here.accountId, seed: randomBytes(48), last_step: 0 })
     const refused = await bind('elena.again', here)
     await server.removeRows('authenticator', { account_id: here.accountId })
     expect(refused.code).toBe(codes.authenticatorRequired.code)

@@ -7,6 +7,7 @@ import type { Call, Input } from '../../../contract/define.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
 import { browserAt, md5, openScene, password, type Scene } from '../auth/scene.ts'
 import { signIn, whoami } from '../auth/ways.ts'
+import { ahead, raw } from '../rows.ts'
 
 let scene: Scene
 let tenants: string[]
@@ -294,11 +295,12 @@ describe('another number', () => {
     expect((await getAccount(holder)).phone).toBe(phone.slice(1))
     await scene.setRows('account', { id: holder.accountId }, { email: holder.email })
     await scene.setRows('users', { id: holder.users[0] }, { phone: phone.slice(1) })
-    await scene.rows(
-      `insert into recovery (hash, name, account_id, expires_at)
-      values ('\\x01', $1, $2, now() + interval '1 hour')`,
-      [holder.name, holder.accountId],
-    )
+    await scene.addRow('recovery', {
+      hash: raw("'\x01'"),
+      name: holder.name,
+      account_id: holder.accountId,
+      expires_at: ahead('1 hour'),
+    })
     expect((await ask(code, true)).code).toBe(0)
     expect((await whoami(scene, holder.token)).code, 'the sessions of the holder end').toBe(999409)
     expect(await scene.countRows('recovery', { account_id: holder.accountId })).toBe(0)
@@ -364,10 +366,11 @@ describe('what is still free', () => {
   })
 
   it('TR-T7 a thousand probes end at the count of one address', async () => {
-    await scene.rows(
-      `insert into frequency (key, window_start, count) values ('probe:10.9.0.1', clock_timestamp(), 598)
-       on conflict (key) do update set count = 598, window_start = clock_timestamp()`,
-    )
+    await scene.addRow('frequency', {
+      key: 'probe:10.9.0.1',
+      window_start: raw('clock_timestamp()'),
+      count: raw('598) on conflict (key) do update set count = 598, window_start = clock_timestamp('),
+    })
     const codes = []
     for (let at = 0; at < 20; at += 1)
       codes.push((await ask(calls.checkAccount, { value: `probe.${at}`, ticket: 'x' })).code)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { emailUseCheck, phoneUseCheck } from '../../../contract/contact-methods/used-places.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -13,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const somebody = async (tenantId: string) => {
-  const [row] = await server.rows<{ id: string; email: string; phone: string }>(
-    'select id, email, phone from users where tenant_id = $1 and email is not null and phone is not null and id <> $2 order by id limit 1',
-    [tenantId, admin.userId],
+  const row = await server.getRow(
+    'users',
+    { tenant_id: tenantId, email: not(null), phone: not(null), id: not(admin.userId), orderBy: 'id' },
+    'id',
+    'email',
+    'phone',
   )
-  return row!
+  return row
 }
 const emailUsed = async (email: string, userId?: string) =>
   (await server.call(emailUseCheck, { email, ...(userId && { userId }) }, admin)).data
@@ -39,11 +43,8 @@ describe('K14 K15 whether a place is used', () => {
   })
 
   test('TR-T1 TR-T5 not of another company, nor by somebody out of sight', async () => {
-    const [other] = await server.rows<{ id: string }>(
-      'select id from tenant where id <> $1 order by id limit 1',
-      [admin.tenantId],
-    )
-    const there = await somebody(other!.id)
+    const other = await server.getRow('tenant', { id: not(admin.tenantId), orderBy: 'id' }, 'id')
+    const there = await somebody(other.id)
     const [here] = await server.rows(
       'select 1 from users where tenant_id = $1 and lower(email) = lower($2)',
       [admin.tenantId, there.email],

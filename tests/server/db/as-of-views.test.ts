@@ -10,8 +10,8 @@ const moment = '2020-02-29T12:00:00.000Z'
 
 beforeAll(async () => {
   server = await demoServer()
-  const [tenant] = await server.rows<{ id: string }>('select id from tenant order by id limit 1')
-  tenantId = tenant!.id
+  const tenant = await server.getRow('tenant', { orderBy: 'id' }, 'id')
+  tenantId = tenant.id
 })
 afterAll(() => server.close())
 

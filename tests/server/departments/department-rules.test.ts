@@ -292,11 +292,12 @@ describe('H5 applications, H17 heads', () => {
     await server.database.transaction(null, tx => issueSession(tx, issued as never))
     return async () =>
       (
-        await server.rows<{ end_code: number | null }>(
-          `select end_code from session where account_id = $1 and kind = 'browser' order by created_at desc limit 1`,
-          [row.id],
+        await server.getRow(
+          'session',
+          { account_id: row.id, kind: 'browser', orderBy: 'created_at desc' },
+          'end_code',
         )
-      )[0]!.end_code
+      ).end_code
   }
   const edit = async (id: string, wish: object, by = lin) =>
     server.call(editDepartment, { id, rowVersion: (await detail(id)).rowVersion, ...wish }, by)

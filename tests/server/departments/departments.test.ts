@@ -17,6 +17,7 @@ import { listDepartments } from '../../../contract/directory/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { editUser, searchUsers, userById } from '../../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -46,18 +47,16 @@ const user = async (account: string) => {
   return row
 }
 const lastEntry = async (id: string) => {
-  const [row] = await server.rows<{
-    action: string
-    entity: string
-    entity_version: number
-    changes: Record<string, [unknown, unknown]>
-    reason: string | null
-  }>(
-    `select l.action, l.entity, l.entity_version, p.payload->'changes' as changes, p.payload->>'reason' as reason from audit_log l
-      join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq where l.entity_id = $1 order by l.seq desc limit 1`,
-    [id],
+  const row = await server.getRow(
+    'trail',
+    { entity_id: id, orderBy: 'seq desc' },
+    'action',
+    'entity',
+    'entity_version',
+    'changes',
+    'reason',
   )
-  return row!
+  return row
 }
 
 describe('A5 B46 E23 the tree', () => {
@@ -315,11 +314,13 @@ describe('L72 H4 managers', () => {
       `select id from role where tenant_id = $1 and data_scope = 'department' order by created_at limit 1`,
       [lin.tenantId],
     )
-    await server.rows(
-      `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)
-        values ($1, gen_random_uuid(), $2, $3, now(), 'infinity')`,
-      [lin.tenantId, wei.id, role[0]!.id],
-    )
+    await server.addNew('role_assignment', {
+      tenant_id: lin.tenantId,
+      user_id: wei.id,
+      role_id: role[0]!.id,
+      effective_at: now(),
+      expires_at: 'infinity',
+    })
     const manager = { ...(await server.caller('zhang.wei')), roleId: role[0]!.id }
     const people = async () => (await server.call(searchUsers, { query: '', limit: 100 }, manager)).data.total
     const before = await people()

@@ -16,6 +16,7 @@ import { organisationById } from '../../../contract/organisations/manage.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { userStatus } from '../../../contract/users/shapes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -177,11 +178,12 @@ describe('values and configuration', () => {
       expect(data.item).toBe('search_condition_config')
       return searchConditions.parse(JSON.parse(data.itemValue)).users
     }
-    const [person] = await server.rows<{ email: string }>(
-      `select email from users where tenant_id = $1 and email like 'zhang.wei@%'`,
-      [admin.tenantId],
+    const person = await server.getRow(
+      'users',
+      { tenant_id: admin.tenantId, email: raw("like 'zhang.wei@%'") },
+      'email',
     )
-    const found = async () => (await server.call(searchUsers, { query: person!.email }, admin)).data.total
+    const found = async () => (await server.call(searchUsers, { query: person.email }, admin)).data.total
     expect((await conditions()).texts).toContain('email')
     expect(await found()).toBeGreaterThan(0)
     await server.removeRows('role_button', { role_id: admin.roleId, button: 'USER_CONTACT_VIEW' })

@@ -18,18 +18,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('L56 organisations: those chosen, or those that match', async () => {
-  const [one] = await server.rows<{ id: string; name: string }>(
-    'select id, name from organisation where tenant_id = $1 order by name limit 1',
-    [lin.tenantId],
-  )
-  const input = { headers: [...organisationExportColumns], selectAll: false, toggledNodes: [one!.id] }
+  const one = await server.getRow('organisation', { tenant_id: lin.tenantId, orderBy: 'name' }, 'id', 'name')
+  const input = { headers: [...organisationExportColumns], selectAll: false, toggledNodes: [one.id] }
   const chosen = await server.call(exportOrganisations, input, lin)
   const [head, ...rows] = await getTable((await rig.fileOf(await rig.made(chosen.data))).rawPayload)
   expect([head![0], rows.length, rows[0]![0], rows[0]![organisationExportColumns.indexOf('id')]]).toEqual([
     'Name',
     1,
-    one!.name,
-    one!.id,
+    one.name,
+    one.id,
   ])
   const hospitals = await server.call(
     exportOrganisations,

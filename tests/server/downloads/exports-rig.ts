@@ -79,10 +79,6 @@ export const exportsRig = (server: DemoServer, first: Caller) => {
       }).filter(entry => entry.isFile()).length,
     /** Trail entries of an item. */
     entries: (id: string) =>
-      server.rows<{ action: string; outcome: string; detail: Record<string, unknown> }>(
-        `select l.action, l.outcome, p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
-          where l.entity_id = $1 order by l.seq`,
-        [id],
-      ),
+      server.getRows('trail', { entity_id: id, orderBy: 'seq' }, 'action', 'outcome', 'detail'),
   }
 }

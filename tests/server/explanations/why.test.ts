@@ -151,9 +151,10 @@ describe('each role, the best first (H5 H18 TR-Z7)', () => {
   test('at a moment before and after, by the bounds of what he holds', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const role = await roleId('PROJECT_MANAGER')
-    const [study] = await server.rows<{ id: string }>(
-      "select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1",
-      [admin.tenantId],
+    const study = await server.getRow(
+      'study',
+      { tenant_id: admin.tenantId, status: 'ongoing', active: true },
+      'id',
     )
     const given = await server.call(
       grantRoles,
@@ -162,7 +163,7 @@ describe('each role, the best first (H5 H18 TR-Z7)', () => {
         grants: [
           {
             roleId: role,
-            studyId: study!.id,
+            studyId: study.id,
             siteId: null,
             effectiveAt: inDays(2),
             expiresAt: inDays(5),

@@ -8,6 +8,7 @@ import { linkImage, uploadFile } from '../../../contract/files/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getHeaders } from '../attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { type FormFile, getForm, onePixel } from '../upload-form.ts'
 
 let server: DemoServer
@@ -18,7 +19,7 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
-  await server.rows("delete from frequency where key like 'upload%'")
+  await server.removeRows('frequency', { key: raw("like 'upload%'") })
 })
 afterAll(() => server.close())
 

@@ -5,6 +5,7 @@ import { uploadFile } from '../../../contract/files/calls.ts'
 import { locales } from '../../../contract/locales.ts'
 import { getHeaders } from '../attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { getForm } from '../upload-form.ts'
 import { docx, hidden, pages, pdf, relation, script, stream, xlsx } from './documents.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const upload = async (name: string, bytes: Buffer, more: Record<string, string> = {}): Promise<Answer> => {
-  await server.rows("delete from frequency where key like 'upload%'")
+  await server.removeRows('frequency', { key: raw("like 'upload%'") })
   const form = getForm({ purpose: 'attachment' }, [{ name, bytes }])
   const answer = await server.app.inject({
     method: 'POST',

@@ -10,6 +10,7 @@ import { countNotices } from '../../../contract/notices/calls.ts'
 import { heavyWork } from '../../../server/kernel/throttle/heavy.ts'
 import { getHeaders } from '../attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { type FormFile, getForm, onePixel } from '../upload-form.ts'
 
 let server: DemoServer
@@ -256,7 +257,7 @@ describe('an upload', () => {
           on conflict (key) do update set window_start = now(), count = $2, blocked_until = null`,
         [key, count],
       )
-    onTestFinished(async () => void (await server.rows("delete from frequency where key like 'upload%'")))
+    onTestFinished(async () => void (await server.removeRows('frequency', { key: raw("like 'upload%'") })))
     const colleague = await server.caller('zhou.mingxuan')
     expect(colleague.tenantId).toBe(admin.tenantId)
     await left(`upload:${admin.accountId}`, 99)

@@ -43,11 +43,12 @@ const give = async (userId: string, grants: Input<typeof grantRoles>['grants']):
 }
 const study = async () =>
   (
-    await server.rows<{ id: string }>(
-      "select id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-      [admin.tenantId],
+    await server.getRow(
+      'study',
+      { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+      'id',
     )
-  )[0]!.id
+  ).id
 const arrange = (fromUserId: string, toUserId: string, more: Partial<Input<typeof addHandover>>) =>
   server.call(
     addHandover,

@@ -21,11 +21,13 @@ const end = (users: readonly string[]) =>
     users,
   ])
 const assign = (userId: string, roleId: string, study: string | null) =>
-  server.rows(
-    `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, effective_at)
-      values ($1, gen_random_uuid(), $2, $3, $4, now())`,
-    [admin.tenantId, userId, roleId, study],
-  )
+  server.addNew('role_assignment', {
+    tenant_id: admin.tenantId,
+    user_id: userId,
+    role_id: roleId,
+    study_id: study,
+    effective_at: now(),
+  })
 const join = (userId: string) =>
   server.rows(
     'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
@@ -61,11 +63,12 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   roles = new Map(rows.map(each => [each.key, each.id]))
-  const [study] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+    'id',
   )
-  studyId = study!.id
+  studyId = study.id
   const users = await server.rows<{ id: string; account: string }>(
     `select u.id, u.account from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null
       and u.type = 'internal' and not u.super_admin and u.valid_to = 'infinity'

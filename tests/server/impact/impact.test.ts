@@ -21,7 +21,7 @@ import { disableUsers, enableUsers } from '../../../contract/users/calls.ts'
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import { randomFrom } from '../../../scripts/lib/random.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { now } from '../rows.ts'
+import { not, now } from '../rows.ts'
 import { differenceInTuples, type Tuple, tuplesHeld } from './impact-oracle.ts'
 
 let server: DemoServer
@@ -55,17 +55,26 @@ const start = async () => {
   )
   roles = new Map(rows.map(each => [each.key, each.id]))
   // A second administrator, with every right of the first.
-  const [other] = await server.rows<{ id: string; account: string }>(
-    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal'
-      and not super_admin order by account limit 1`,
-    [admin.tenantId],
+  const other = await server.getRow(
+    'users',
+    {
+      tenant_id: admin.tenantId,
+      status: 'enabled',
+      account_id: not(null),
+      type: 'internal',
+      super_admin: false,
+      orderBy: 'account',
+    },
+    'id',
+    'account',
   )
-  await server.setRows('role_assignment', { user_id: other!.id, ended_at: null }, { ended_at: now() })
-  await server.rows(
-    `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
-    [admin.tenantId, other!.id, role('DH_ADMINISTRATOR')],
-  )
-  second = await server.caller(other!.account, 'DH_ADMINISTRATOR')
+  await server.setRows('role_assignment', { user_id: other.id, ended_at: null }, { ended_at: now() })
+  await server.addNew('role_assignment', {
+    tenant_id: admin.tenantId,
+    user_id: other!.id,
+    role_id: role('DH_ADMINISTRATOR'),
+  })
+  second = await server.caller(other.account, 'DH_ADMINISTRATOR')
 }
 beforeAll(start)
 afterAll(() => server.close())
@@ -117,14 +126,22 @@ describe('What changes', () => {
 
   test('so it does for roles given to people and taken from them', async () => {
     const random = randomFrom('who holds what')
-    const people = await server.rows<{ id: string }>(
-      `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin
-        and u.id <> $2 order by u.account`,
-      [admin.tenantId, second.userId],
+    const people = await server.getRows(
+      'users',
+      {
+        tenant_id: admin.tenantId,
+        status: 'enabled',
+        account_id: not(null),
+        super_admin: false,
+        id: not(second.userId),
+        orderBy: 'account',
+      },
+      'id',
     )
-    const studies = await server.rows<{ id: string }>(
-      "select id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id",
-      [admin.tenantId],
+    const studies = await server.getRows(
+      'study',
+      { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+      'id',
     )
     for (let round = 0; round < 10; round += 1) {
       const userId = random.pick(people).id
@@ -160,10 +177,7 @@ describe('What changes', () => {
   test('so it does for people who are disabled, enabled again and downgraded, several at once', async () => {
     const random = randomFrom('who may sign in')
     const getState = (ids: readonly string[]) =>
-      server.rows<{ id: string; status: string; v: number }>(
-        'select id, status, row_version as v from users where id = any($1) order by id',
-        [ids],
-      )
+      server.getRows('users', { id: ids, orderBy: 'id' }, 'id', 'status', 'row_version as v')
     const everybody = await server.rows<{ id: string }>(
       `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin
         and u.id <> all($2) and not exists (select from department d where d.head_user_id = u.id) order by u.account`,
@@ -201,13 +215,22 @@ describe('What changes', () => {
   })
 
   test('a role that begins later is told for the moment at which it does', async () => {
-    const [person] = await server.rows<{ id: string }>(
-      "select id from users where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin and id <> $2 and valid_to = 'infinity' order by account desc limit 1",
-      [admin.tenantId, second.userId],
+    const person = await server.getRow(
+      'users',
+      {
+        tenant_id: admin.tenantId,
+        status: 'enabled',
+        account_id: not(null),
+        super_admin: false,
+        id: not(second.userId),
+        valid_to: 'infinity',
+        orderBy: 'account desc',
+      },
+      'id',
     )
     const effectiveAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
     const grants = [{ roleId: role('DH_ADMINISTRATOR'), effectiveAt }]
-    const impact = await look(grantRoles, { userId: person!.id, grants, reason: 'Cover' })
+    const impact = await look(grantRoles, { userId: person.id, grants, reason: 'Cover' })
     expect(impact.moments.map(each => [each.at === effectiveAt, each.people])).toEqual([
       [false, 0],
       [true, 1],
@@ -299,10 +322,12 @@ describe('A blinded person who would see who gets which treatment', () => {
     blinded = found!.id
     studyId = found!.study
     await server.setRows('role_assignment', { user_id: blinded, ended_at: null }, { ended_at: now() })
-    await server.rows(
-      'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-      [admin.tenantId, blinded, role('Blinded assessor'), studyId],
-    )
+    await server.addNew('role_assignment', {
+      tenant_id: admin.tenantId,
+      user_id: blinded,
+      role_id: role('Blinded assessor'),
+      study_id: studyId,
+    })
   })
 
   test('stops the save, is named in the preview, and is done when a second person confirms it, once', async () => {

@@ -21,11 +21,12 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = importsRig(server, admin)
-  const [study] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1",
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true },
+    'id',
   )
-  studyId = study!.id
+  studyId = study.id
 })
 afterAll(() => server.close())
 

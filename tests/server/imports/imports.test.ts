@@ -37,10 +37,12 @@ const usersAt = (emails: readonly string[]) =>
     [admin.tenantId, emails],
   )
 const getEntries = (entityId: string) =>
-  server.rows<{ action: string; detail: { import?: string }; version: number }>(
-    `select a.action, a.entity_version as version, p.payload -> 'detail' as detail from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
-      where a.tenant_id = $1 and a.entity_id = $2 and a.outcome = 'done' order by a.seq`,
-    [admin.tenantId, entityId],
+  server.getRows(
+    'trail',
+    { tenant_id: admin.tenantId, entity_id: entityId, outcome: 'done', orderBy: 'seq' },
+    'action',
+    'entity_version as version',
+    'detail',
   )
 
 describe('K17 L74 G32 the template', () => {

@@ -203,10 +203,7 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     const [one, two] = free
     const job = await started(row(one!.account), row(two!.account))
     await server.setRows('import_job', { id: job.id }, { state: 'applying', run: raw('run + 1') })
-    await server.rows(
-      'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
-      [admin.tenantId, study.id, two!.id],
-    )
+    await server.addNew('study_member', { tenant_id: admin.tenantId, study_id: study.id, user_id: two!.id })
     await rig.run(job)
     expect(await rig.read(job)).toMatchObject({ state: 'checked', counts: { ok: 1, wrong: 1 } })
     expect(await countGrants()).toBe(0)

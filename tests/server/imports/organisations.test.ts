@@ -90,9 +90,11 @@ test('MD-O2 two hospitals of one name in two cities both exist, and their rows s
   expect(of(5).state).toBe('skipped')
   const sound = await started(place('苏州市'), place('无锡市'))
   expect((await rig.applied(sound)).state).toBe('done')
-  const rows = await server.rows<{ id: string; city: string }>(
-    'select id, city from organisation where tenant_id = $1 and name = $2 and merged_into is null order by city',
-    [admin.tenantId, name],
+  const rows = await server.getRows(
+    'organisation',
+    { tenant_id: admin.tenantId, name, merged_into: null, orderBy: 'city' },
+    'id',
+    'city',
   )
   expect(rows.map(each => each.city).toSorted()).toEqual(['南京市', '无锡市', '苏州市'].toSorted())
   expect(rows.map(each => each.id)).toContain(first.id)

@@ -6,6 +6,7 @@ import { studyTemplate } from '../../../contract/imports/studies.ts'
 import { locales } from '../../../contract/locales.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getColumnAt, type ReadCell, readWorkbook } from '../downloads/read-workbook.ts'
+import { raw } from '../rows.ts'
 import { getCells, importsRig } from './imports-rig.ts'
 
 let server: DemoServer
@@ -81,7 +82,7 @@ test('a department is chosen among those of the company, unless they are too man
     [lin.tenantId],
   )
   expect((await getOffered(importTemplate, { kind: 'invitations' }, heads)).offered).toBe(false)
-  await server.rows("delete from department where tenant_id = $1 and name like 'Ward %'", [lin.tenantId])
+  await server.removeRows('department', { tenant_id: lin.tenantId, name: raw("like 'Ward %'") })
 })
 
 test.each([

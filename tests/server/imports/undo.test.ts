@@ -77,9 +77,10 @@ describe('MD-O8 the undo of a batch', () => {
       ...{ phone: '1', parentId: null, rowVersion: 3 },
       identifiers: [{ type: 'own', value: 'Q-1' }],
     })
-    const entries = await server.rows<{ action: string }>(
-      'select action from audit_log where tenant_id = $1 and entity_id = $2 order by seq',
-      [admin.tenantId, groupId],
+    const entries = await server.getRows(
+      'audit_log',
+      { tenant_id: admin.tenantId, entity_id: groupId, orderBy: 'seq' },
+      'action',
     )
     expect(entries.map(({ action }) => action)).toEqual(['addOrganisation', 'removeOrganisation'])
     expect((await ask(await rig.read(job))).code).toBe(codes.importUndoOver.code)

@@ -93,10 +93,12 @@ describe('B40 the list of invitations', () => {
       expect(JSON.stringify(records)).not.toContain(email)
       expect((await list({ query: email })).total).toBe(0)
     } finally {
-      await server.rows(
-        "insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1011, 'USER_CONTACT_VIEW')",
-        [admin.tenantId, admin.roleId],
-      )
+      await server.addRow('role_button', {
+        tenant_id: admin.tenantId,
+        role_id: admin.roleId,
+        menu_id: 1011,
+        button: 'USER_CONTACT_VIEW',
+      })
     }
   })
 })
@@ -117,10 +119,11 @@ describe('B40 sending again', () => {
     expect(entries[0]!.id).not.toBe(id)
     expect((await as(calls.resendInvitations, { ids: [id] }, admin)).code).toBe(code('invitationAnswered'))
     expect((await register(param, account)).code).toBe(0)
-    const trail = await server.rows<{ action: string; reason: string }>(
-      `select a.action, p.payload ->> 'reason' as reason from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
-        where a.entity = 'users' and a.entity_id = $1 and a.outcome = 'done' order by a.seq`,
-      [(await userOf(email)).id],
+    const trail = await server.getRows(
+      'trail',
+      { entity: 'users', entity_id: (await userOf(email)).id, outcome: 'done', orderBy: 'seq' },
+      'action',
+      'reason',
     )
     expect(trail.map(each => each.action)).toEqual([
       'inviteUsers',
@@ -163,7 +166,7 @@ describe('B40 sending again', () => {
     await invited(other.email)
     await later()
     const ids = [id, (await getEntry(other.email))!.id]
-    await server.rows("update frequency set count = 499 where key like 'invitation:%'")
+    await server.setRows('frequency', { key: raw("like 'invitation:%'") }, { count: 499 })
     expect((await as(calls.resendInvitations, { ids }, admin)).code).toBe(code('tooFrequentHour'))
     expect((await getEntry(other.email))!.id).toBe(ids[1])
   })

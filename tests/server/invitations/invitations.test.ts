@@ -34,9 +34,11 @@ describe('registering by a mailed invitation', () => {
     const given = { status: 'under_review', account, type: 'external', super_admin: false }
     expect(await userOf(email)).toMatchObject(given)
     expect((await read(param)).code).toBe(code('registrationLinkUsed'))
-    const trail = await server.rows<{ action: string; actor_name: string }>(
-      "select action, actor_name from audit_log where entity_id = $1 and outcome = 'done' order by seq",
-      [(await userOf(email)).id],
+    const trail = await server.getRows(
+      'audit_log',
+      { entity_id: (await userOf(email)).id, outcome: 'done', orderBy: 'seq' },
+      'action',
+      'actor_name',
     )
     expect(trail.map(each => each.action)).toEqual(['inviteUsers', 'registerByInvitation'])
   })

@@ -27,9 +27,16 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     expect((await mailCode(param, email)).code).toBe(code('registrationLinkInvalid'))
     expect((await byLink(param, account, email, '000000')).code).toBe(code('registrationLinkInvalid'))
     expect((await as(calls.endJoinLink, { id: made.id }, admin)).code).toBe(code('dataNotFound'))
-    const trail = await server.rows<{ action: string }>(
-      `select action from audit_log where tenant_id = $1 and entity = 'invitation' and entity_id = $2 and outcome = 'done' order by seq`,
-      [admin.tenantId, made.id],
+    const trail = await server.getRows(
+      'audit_log',
+      {
+        tenant_id: admin.tenantId,
+        entity: 'invitation',
+        entity_id: made.id,
+        outcome: 'done',
+        orderBy: 'seq',
+      },
+      'action',
     )
     expect(trail.map(each => each.action)).toEqual(['makeJoinLink', 'endJoinLink'])
   })
@@ -59,13 +66,11 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     const right = await codeTo(param, email)
     const wrong = right === '000000' ? '000001' : '000000'
     const counted = () =>
-      server.rows<{ key: string; count: number }>(
-        "select key, count from frequency where key like 'registration-failure:%'",
-      )
+      server.getRows('frequency', { key: raw("like 'registration-failure:%'") }, 'key', 'count')
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect(await counted()).toEqual([{ key: 'registration-failure:127.0.0.1', count: 2 }])
-    await server.rows("update frequency set count = 199 where key like 'registration-failure:%'")
+    await server.setRows('frequency', { key: raw("like 'registration-failure:%'") }, { count: 199 })
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect((await byLink(param, account, email, right)).code).toBe(code('tooFrequentHour'))
     await server.removeRows('frequency')

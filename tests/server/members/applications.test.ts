@@ -18,11 +18,12 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   roles = found!.map
-  const [study] = await server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+    'id',
   )
-  studyId = study!.id
+  studyId = study.id
   await server.setRows('role_assignment', { study_id: studyId, ended_at: null }, { ended_at: now() })
   const users = await server.rows<{ id: string }>(
     "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null order by account limit 3",

@@ -13,14 +13,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('L14 getStudyListForAssignPermission finds studies of the scope, and one that takes no role says why', async () => {
-  const [study] = await server.rows<{ id: string; plan_id: string }>(
-    "select id, plan_id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, status: 'ongoing', active: true, orderBy: 'plan_id' },
+    'id',
+    'plan_id',
   )
   const list = async (by = admin) =>
-    (await server.call(listAssignableStudies, { query: study!.plan_id }, by)).data.records
-  expect(await list()).toMatchObject([{ id: study!.id, planId: study!.plan_id, refusal: null }])
-  await server.setRows('study', { id: study!.id }, { status: 'locked' })
+    (await server.call(listAssignableStudies, { query: study.plan_id }, by)).data.records
+  expect(await list()).toMatchObject([{ id: study.id, planId: study.plan_id, refusal: null }])
+  await server.setRows('study', { id: study.id }, { status: 'locked' })
   expect((await list())[0]?.refusal?.code).toBe(codes.studyLocked.code)
   expect(await list(await server.caller('s.tanaka', 'ACCOUNT_HOLDER'))).toEqual([])
 })

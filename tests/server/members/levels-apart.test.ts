@@ -3,7 +3,7 @@ import { changeGrant, grantRoles, grantRoleToUsers } from '../../../contract/ass
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { now } from '../rows.ts'
+import { not, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -32,12 +32,19 @@ beforeAll(async () => {
     [admin.tenantId],
   )
   roles = new Map(rows.map(each => [each.key, each.id]))
-  const [user] = await server.rows<{ id: string }>(
-    `select id from users where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin
-      and type = 'internal' order by account offset 4 limit 1`,
-    [admin.tenantId],
+  const user = await server.getRow(
+    'users',
+    {
+      tenant_id: admin.tenantId,
+      status: 'enabled',
+      account_id: not(null),
+      super_admin: false,
+      type: 'internal',
+      orderBy: 'account offset 4',
+    },
+    'id',
   )
-  userId = user!.id
+  userId = user.id
   await server.setRows('role_assignment', { user_id: userId }, { ended_at: now() })
   const [study] = await server.rows<{ id: string; site: string }>(
     `select t.id, s.id as site from study t join site s on s.study_id = t.id and s.removed_at is null

@@ -337,7 +337,7 @@ describe('Removing members', () => {
     const members = rows.map(({ id, rowVersion }) => ({ id, rowVersion }))
     const answer = await server.call(removeMembers, { studyId, members, reason }, admin)
     expect(answer.data.results.map(each => each.code)).toEqual([0, codes.userHasPendingTasks.code])
-    await server.rows('update notice set done_at = now() where user_id = $1 and blocking', [other])
+    await server.setRows('notice', { user_id: other, blocking: true }, { done_at: now() })
     const again = { studyId, userId: other!, rowVersion: rows[1]!.rowVersion, reason }
     expect((await server.call(removeMember, again, admin)).code).toBe(0)
   })

@@ -53,9 +53,11 @@ const who = async (by: Caller, headers: Record<string, string> = {}) =>
 const find = (by: Caller) => server.call(calls.pickUsers!, inputs.pickUsers!({} as Ids), by)
 const claimed = (by: Caller) => ({ 'mds-tenant': by.tenantId, 'mds-role': by.roleId ?? '-1' })
 const trail = (id: string) =>
-  server.rows<{ action: string; actor_name: string }>(
-    "select action, actor_name from audit_log where tenant_id = $1 and entity = 'narrowTokens' and entity_id = $2 order by seq",
-    [admin.tenantId, id],
+  server.getRows(
+    'audit_log',
+    { tenant_id: admin.tenantId, entity: 'narrowTokens', entity_id: id, orderBy: 'seq' },
+    'action',
+    'actor_name',
   )
 
 describe('KIT-C43 a narrow token', () => {

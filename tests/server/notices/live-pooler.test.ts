@@ -53,10 +53,12 @@ async function follow({ port }: { port: number }, caller: Caller) {
 
 const arrived = 'event: arrived\ndata: {}\n\n'
 const arrive = () =>
-  server.rows(
-    `insert into notice (tenant_id, id, user_id, type, kind) values ($1, gen_random_uuid(), $2, 'notification', 'system')`,
-    [reader.tenantId, reader.userId],
-  )
+  server.addNew('notice', {
+    tenant_id: reader.tenantId,
+    user_id: reader.userId,
+    type: 'notification',
+    kind: 'system',
+  })
 
 describe('the bell behind a pooler in transaction mode', () => {
   test('is told at once over DATABASE_LISTEN_URL', async () => {

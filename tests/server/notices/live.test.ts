@@ -46,10 +46,7 @@ async function followed(by: Caller) {
 }
 
 const arrive = ({ tenantId, userId }: Caller) =>
-  server.rows(
-    `insert into notice (tenant_id, id, user_id, type, kind) values ($1, gen_random_uuid(), $2, 'notification', 'system')`,
-    [tenantId, userId],
-  )
+  server.addNew('notice', { tenant_id: tenantId, user_id: userId, type: 'notification', kind: 'system' })
 
 describe('WIDGETS 2.7 notices over server-sent events', () => {
   test('L97 what comes for one person is told to that person alone, and says nothing of it', async () => {

@@ -178,9 +178,11 @@ describe('K23 K24 D33 notification agents', () => {
     expect((await server.call(listNoticeAgents, {}, owner)).data.rowVersion).toBe(rowVersion)
     const both = await Promise.all([refused([]), refused([])])
     expect(both.sort()).toEqual([0, codes.dataChanged.code])
-    const [entry] = await server.rows(
-      `select l.entity_version, p.payload -> 'changes' as changes from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
-        where l.action = 'saveNoticeAgents' and l.outcome = 'done' order by l.seq desc limit 1`,
+    const [entry] = await server.getRows(
+      'trail',
+      { action: 'saveNoticeAgents', outcome: 'done', orderBy: 'seq desc' },
+      'entity_version',
+      'changes',
     )
     expect(entry).toEqual({
       entity_version: rowVersion + 1,

@@ -20,6 +20,7 @@ import {
 } from '../../../contract/organisations/standard.ts'
 import { loadDirectory } from '../../../server/features/organisations/standard-load.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -133,8 +134,12 @@ describe('MD-O4 the standard directory is loaded from a file', () => {
     await loadRecords({ code: 're-1', ...base }, { code: 're-2', ...base })
     const again = await loadRecords({ code: 're-1', ...base, zip: '225300' }, { code: 're-3', ...base })
     expect(again).toMatchObject({ added: 1, changed: 1, same: 0, bad: 0 })
-    const rows = await server.rows(
-      "select code, zip, row_version from standard_organisation where code like 're-%' order by code",
+    const rows = await server.getRows(
+      'standard_organisation',
+      { code: raw("like 're-%'"), orderBy: 'code' },
+      'code',
+      'zip',
+      'row_version',
     )
     expect(rows).toEqual([
       { code: 're-1', zip: '225300', row_version: 2 },

@@ -31,10 +31,10 @@ afterAll(() => server.close())
 
 const getChanges = async (action: string) =>
   (
-    await server.rows<{ changes: unknown }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
-        where l.actor_account_id = $1 and l.action = $2 and l.outcome = 'done' order by l.seq`,
-      [own.accountId, action],
+    await server.getRows(
+      'trail',
+      { actor_account_id: own.accountId, action, outcome: 'done', orderBy: 'seq' },
+      'changes',
     )
   ).map(each => each.changes)
 

@@ -62,11 +62,12 @@ test('P41 N28 TR-T5 one who was moved out of sight does too; one who was never i
 })
 
 test('P41 N27 a study that was removed while the form was open leads back to the studies', async () => {
-  const [study] = await server.rows<{ id: string }>(
-    `select id from study where tenant_id = $1 and removed_at is null and status = 'planned' order by id limit 1`,
-    [admin.tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: admin.tenantId, removed_at: null, status: 'planned', orderBy: 'id' },
+    'id',
   )
-  const { id } = study!
+  const { id } = study
   const { rowVersion } = (await server.call(studyById, { studyId: id }, admin)).data
   const edit = (by = admin) =>
     server.call(editStudy, { id, rowVersion, indication: 'NSCLC', reason: 'As in the protocol' }, by)

@@ -81,10 +81,11 @@ const todos = async (event: string, userId: string) =>
     [event, userId],
   )
 const trail = (tenantId: string, action: string, entityId: string) =>
-  server.rows<{ actor: string | null; payload: { reason?: string; detail?: object; changes?: object } }>(
-    `select actor_account_id as actor, payload from audit_log join audit_content using (tenant_id, seq)
-      where tenant_id = $1 and action = $2 and entity_id = $3 and outcome = 'done' order by seq`,
-    [tenantId, action, entityId],
+  server.getRows(
+    'trail',
+    { tenant_id: tenantId, action, entity_id: entityId, outcome: 'done', orderBy: 'seq' },
+    'actor_account_id as actor',
+    'payload',
   )
 const later = async (isThere: () => Promise<boolean>) => {
   for (let turn = 0; turn < 150 && !(await isThere()); turn += 1) await pause(20)

@@ -116,10 +116,11 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     ['Pacific/Kiritimati', '2026-12-06T20:45Z', '2026-12-06T21:00Z', '2026-12-07'],
   ])('TR-C10: at 11:00 in %s', async (zone, before, then, day) => {
     await server.setRows('tenant', { id: learner.tenantId }, { time_zone: zone })
-    await server.rows(
-      `insert into certificate_reminder (tenant_id, certificate_id, day) values ($1, $2, '2026-11-10')`,
-      [learner.tenantId, certificate],
-    )
+    await server.addRow('certificate_reminder', {
+      tenant_id: learner.tenantId,
+      certificate_id: certificate,
+      day: '2026-11-10',
+    })
     expect([await at(before), await at(then)]).toEqual([0, 1])
     expect((await kept()).at(-1)?.day).toBe(day)
   })

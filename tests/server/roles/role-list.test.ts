@@ -169,10 +169,11 @@ describe('Who holds a role', () => {
   test('H3 the end of a temporary role ends its grants', async () => {
     const role = 'Inspection support (temporary)'
     const user = await server.caller('zhang.wei')
-    await server.rows(
-      `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
-      [admin.tenantId, user.userId, await getId(role)],
-    )
+    await server.addNew('role_assignment', {
+      tenant_id: admin.tenantId,
+      user_id: user.userId,
+      role_id: await getId(role),
+    })
     const { data } = await server.call(roleDetail, { id: await getId(role) }, admin)
     const mine = (await holders({ query: 'zhangwei' }, role)).records.find(
       each => each.user.id === user.userId,
@@ -188,10 +189,11 @@ describe('Who holds a role', () => {
     const head = await server.caller('zhang.wei', 'CRA')
     const roleId = await getId('ACCESS_REVIEWER')
     await server.setRows('role', { id: roleId }, { data_scope: 'self' })
-    await server.rows(
-      `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
-      [admin.tenantId, head.userId, roleId],
-    )
+    await server.addNew('role_assignment', {
+      tenant_id: admin.tenantId,
+      user_id: head.userId,
+      role_id: roleId,
+    })
     const seen = await holders({}, 'CRA', { ...head, roleId })
     expect(new Set(seen.records.map(each => each.user.id))).toEqual(new Set([head.userId]))
   })

@@ -71,11 +71,8 @@ describe('L76-L80 columns of an export, saved under a name', () => {
     })
     expect(changed.data).toEqual({ id: data.id, rowVersion: 2 })
     expect((await saveTemplate({ id: data.id, rowVersion: 1 })).code).toBe(code('dataChanged'))
-    const [entry] = await server.rows<{ changes: object }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq) where l.entity_id = $1 order by l.seq desc limit 1`,
-      [data.id],
-    )
-    expect(entry!.changes).toMatchObject({
+    const entry = await server.getRow('trail', { entity_id: data.id, orderBy: 'seq desc' }, 'changes')
+    expect(entry.changes).toMatchObject({
       name: ['Inspection', 'Inspection 2027'],
       columns: [['roles', 'name', 'status'], ['name']],
     })

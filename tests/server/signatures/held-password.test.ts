@@ -38,11 +38,13 @@ const within = async (token: string, company: Company): Promise<Caller> => {
   return { ...rig.within(token, company), roleId: role.id }
 }
 const nextDraft = async ({ tenantId }: Company) => {
-  const [study] = await server.rows<{ id: string; v: number }>(
-    `select id, row_version as v from study where tenant_id = $1 and active and status = 'ongoing' order by plan_id limit 1`,
-    [tenantId],
+  const study = await server.getRow(
+    'study',
+    { tenant_id: tenantId, active: true, status: 'ongoing', orderBy: 'plan_id' },
+    'id',
+    'row_version as v',
   )
-  return getDraft(study!, 'on_hold')
+  return getDraft(study, 'on_hold')
 }
 const sign = async (by: Caller, company: Company, password: string) => {
   const draft = await nextDraft(company)

@@ -13,11 +13,12 @@ export const addSignatures = async (server: DemoServer, caller: Caller, ids: Ids
   const signed = studies[0]!
   const answer = await changeStatus(server, caller, signed, 'on_hold')
   const version = (answer.data as { rowVersion: number }).rowVersion
-  const [signature] = await server.rows<{ id: string }>(
-    'select id from signature where tenant_id = $1 and record_id = $2 order by version_after desc limit 1',
-    [caller.tenantId, signed.id],
+  const signature = await server.getRow(
+    'signature',
+    { tenant_id: caller.tenantId, record_id: signed.id, orderBy: 'version_after desc' },
+    'id',
   )
-  Object.assign(ids, { signedStudy: signed.id, signedStudyVersion: version, signatures: signature!.id })
+  Object.assign(ids, { signedStudy: signed.id, signedStudyVersion: version, signatures: signature.id })
   const planned = studies.find(each => each.id !== signed.id)
   if (!planned) return
   ids.plannedStudy = planned.id

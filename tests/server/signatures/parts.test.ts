@@ -90,12 +90,9 @@ describe('a record that was added outside the product [TR-E3]', () => {
     const rig = importsRig(server, on.lin)
     const job = await rig.started('studies', [getCells('studies', { planId: 'PRT-001', name: 'Added' })])
     expect(await rig.applied(job)).toMatchObject({ counts: { applied: 1 } })
-    const [free] = await server.rows<{ id: string }>(
-      'select id from organisation where tenant_id = $1 and active limit 1',
-      [on.lin.tenantId],
-    )
+    const free = await server.getRow('organisation', { tenant_id: on.lin.tenantId, active: true }, 'id')
     const place = { studyId: study.data.id, environment: 'production' as const }
-    const sites = [{ organisationId: free!.id, siteNo: 'P-01' }]
+    const sites = [{ organisationId: free.id, siteNo: 'P-01' }]
     const people = [await on.somebody(), await on.somebody()]
     const several = {
       userIds: people.map(({ id }) => id),

@@ -16,14 +16,11 @@ afterAll(() => server.close())
 test('TR-E3 a role without the menus of studies and sites reads no signatures of them', async () => {
   const study = await getStudy(server, lin, 'HY-0207-301')
   const { data } = await changeStatus(server, lin, study, 'on_hold')
-  const [site] = await server.rows<{ id: string }>(
-    'select id from site where tenant_id = $1 and removed_at is null order by id limit 1',
-    [lin.tenantId],
-  )
+  const site = await server.getRow('site', { tenant_id: lin.tenantId, removed_at: null, orderBy: 'id' }, 'id')
   const read = async () => [
     (await server.call(listSignatures, { entity: 'studies', id: study.id }, lin)).code,
     (await server.call(verifySignature, { id: data.signatureId }, lin)).code,
-    (await server.call(listSignatures, { entity: 'sites', id: site!.id }, lin)).code,
+    (await server.call(listSignatures, { entity: 'sites', id: site.id }, lin)).code,
   ]
   expect(await read()).toEqual([0, 0, 0])
   await server.removeRows('role_button', { role_id: lin.roleId })

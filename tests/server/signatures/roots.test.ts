@@ -10,7 +10,7 @@ import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { verifyRoots } from '../../../server/features/signatures/verify-roots.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { not } from '../rows.ts'
+import { not, raw } from '../rows.ts'
 import { changeStatus, getStudy } from './signing.ts'
 
 describe('The tree', () => {
@@ -154,10 +154,7 @@ describe('An hourly root', () => {
   test('covers the head of a chain once it is anchored, and none that the chain does not have', async () => {
     const anchor = () => anchorChains(server.database, getServices(), { error: () => {} })
     const listHeads = () =>
-      server.rows<{ seq: string }>(
-        'select seq from merkle_leaf where tenant_id = $1 and seq is not null order by seq desc',
-        [lin.tenantId],
-      )
+      server.getRows('merkle_leaf', { tenant_id: lin.tenantId, seq: not(null), orderBy: 'seq desc' }, 'seq')
     await anchor()
     await seal()
     const before = await listHeads()
@@ -166,17 +163,20 @@ describe('An hourly root', () => {
     expect(await listHeads()).toEqual(before)
     await anchor()
     expect(await seal()).toBe(true)
-    const [head] = await server.rows<{ seq: string }>(
-      'select seq from audit_anchor where tenant_id = $1 order by at desc limit 1',
-      [lin.tenantId],
+    const [head] = await server.getRows(
+      'audit_anchor',
+      { tenant_id: lin.tenantId, orderBy: 'at desc' },
+      'seq',
     )
     expect(await listHeads()).toEqual([head, ...before])
     expect((await verifyAll()).bad).toEqual([])
-    await server.rows(
-      `insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
-        values ($1, 999999, sha256('another'), 'none', 'none') returning seq`,
-      [lin.tenantId],
-    )
+    await server.addRow('audit_anchor', {
+      tenant_id: lin.tenantId,
+      seq: 999999,
+      hash: raw("sha256('another')"),
+      key_id: 'none',
+      signature: 'none',
+    })
     expect(await seal()).toBe(false)
   })
 

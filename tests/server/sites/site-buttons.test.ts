@@ -21,10 +21,12 @@ let site: { id: string; version: number }
 const setButtons = async (...wanted: string[]) => {
   await server.removeRows('role_button', { role_id: admin.roleId, menu_id: 1043 })
   for (const button of wanted)
-    await server.rows(
-      'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1043, $3)',
-      [admin.tenantId, admin.roleId, button],
-    )
+    await server.addRow('role_button', {
+      tenant_id: admin.tenantId,
+      role_id: admin.roleId,
+      menu_id: 1043,
+      button,
+    })
 }
 const waiver = () => ({
   id: site.id,

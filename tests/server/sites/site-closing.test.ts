@@ -120,9 +120,10 @@ test.each(Object.entries(closings))(
       ['personnel', day(10)],
       ['role', day(10)],
     ])
-    const entries = await server.rows<{ action: string }>(
-      "select l.action from audit_log l join audit_content p using (tenant_id, seq) where l.entity_id = any($1) and p.payload ->> 'reason' = $2 order by 1",
-      [[assignment, person], reason],
+    const entries = await server.getRows(
+      'trail',
+      { entity_id: [assignment, person], reason, orderBy: 'action' },
+      'action',
     )
     expect(entries.map(({ action }) => action)).toEqual(['changeGrant', 'editSitePerson'])
   },
@@ -171,10 +172,12 @@ const paths: Record<string, () => Promise<{ code: number }>> = {
       on.lin,
     ),
   'a role of a member lasts longer': async () => {
-    await server.rows(
-      'insert into study_member (tenant_id, id, study_id, user_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-      [on.lin.tenantId, place.study, user.id, place.site],
-    )
+    await server.addNew('study_member', {
+      tenant_id: on.lin.tenantId,
+      study_id: place.study,
+      user_id: user.id,
+      site_id: place.site,
+    })
     const member = { studyId: place.study, userId: user.id }
     const { rowVersion } = (await server.call(memberById, member, on.lin)).data
     const change = [{ id: assignment, rowVersion: 1, effectiveAt: null, expiresAt: null }]

@@ -223,15 +223,16 @@ describe('gap alarms', () => {
 
   test('the lead CRA gets one to-do for a site, which ends with its gaps [MD-T6]', async () => {
     const id = await newSite('A-02')
-    const [cra] = await server.rows<{ id: string }>(
-      "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null order by id limit 1",
-      [admin.tenantId],
+    const cra = await server.getRow(
+      'users',
+      { tenant_id: admin.tenantId, status: 'enabled', removed_at: null, orderBy: 'id' },
+      'id',
     )
-    await server.setRows('site', { id }, { lead_cra_user_id: cra!.id })
+    await server.setRows('site', { id }, { lead_cra_user_id: cra.id })
     const todos = () =>
       server.rows<{ link: string; done: boolean }>(
         `select link, done_at is not null as done from notice where user_id = $1 and kind = 'gap_alarm' and subject ->> 'siteId' = $2`,
-        [cra!.id, id],
+        [cra.id, id],
       )
     const keep = () => server.database.transaction(admin.tenantId, keepSites)
     await keep()

@@ -115,10 +115,12 @@ describe('E10 personnel of a site', () => {
 
   test('contact data are masked for readers who may neither edit nor see contacts', async () => {
     const cra = await server.caller('zhang.wei', 'CRA')
-    await server.rows(
-      'insert into study_member (tenant_id, id, study_id, user_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
-      [admin.tenantId, study, cra.userId, siteId],
-    )
+    await server.addNew('study_member', {
+      tenant_id: admin.tenantId,
+      study_id: study,
+      user_id: cra.userId,
+      site_id: siteId,
+    })
     await server.removeRows('role_button', { role_id: cra.roleId })
     const seen = await people(cra)
     expect(seen.editing).toMatchObject({ check: 'button' })

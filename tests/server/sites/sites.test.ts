@@ -24,6 +24,7 @@ import {
 } from '../../../contract/studies/calls.ts'
 import { explainAccess } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -200,9 +201,10 @@ describe('a selection that outlives a page', () => {
 
   test('L41 sites that people can be given work at are active and not closed', async () => {
     const { data } = await server.call(availableSites, { studyId: registry, limit: 100 }, admin)
-    const wanted = await server.rows<{ id: string }>(
-      "select id from site where study_id = $1 and active and status <> 'closed'",
-      [registry],
+    const wanted = await server.getRows(
+      'site',
+      { study_id: registry, active: true, status: not('closed') },
+      'id',
     )
     expect(data.total).toBe(wanted.length)
     expect(wanted.length).toBeLessThan((await list()).total)

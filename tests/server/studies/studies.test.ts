@@ -199,10 +199,7 @@ describe('L12 F5 MD-S5 a study is deleted', () => {
 
   test('290006 not while it has members [N58]', async () => {
     const { id } = await added()
-    await server.rows(
-      `insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)`,
-      [lin.tenantId, id, lin.userId],
-    )
+    await server.addNew('study_member', { tenant_id: lin.tenantId, study_id: id, user_id: lin.userId })
     expect(await blocks(id)).toMatchObject({ planned: true, members: 1 })
     expect((await remove(id)).code).toBe(codes.studyHasMembers.code)
     expect((await detail(id)).actions.remove?.code).toBe(codes.studyHasMembers.code)

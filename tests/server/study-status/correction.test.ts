@@ -66,11 +66,12 @@ test('P38 a completion in error is corrected: status and dates are those before,
   expect(correction!.signature).toMatchObject({ status: 'valid', superseded: false })
   expect(entry).toMatchObject({ id: wrong!.id, to: 'completed', corrected: true, correctable: false })
   expect(entry!.signature.superseded).toBe(true)
-  const [audit] = await server.rows<{ action: string }>(
-    "select action from audit_log where entity_id = $1 and outcome = 'done' order by seq desc limit 1",
-    [before.id],
+  const audit = await server.getRow(
+    'audit_log',
+    { entity_id: before.id, outcome: 'done', orderBy: 'seq desc' },
+    'action',
   )
-  expect(audit!.action).toBe('correctStudyStatus')
+  expect(audit.action).toBe('correctStudyStatus')
 })
 
 test('P38 a corrected change is not corrected again (statusNotLatest), and nor is one before it', async () => {

@@ -19,19 +19,24 @@ afterAll(() => server.close())
 const today = new Date().toISOString().slice(0, 10)
 const study = (planId: string) => getStudy(server, lin, planId)
 const getSites = (studyId: string) =>
-  server.rows<{ no: string; status: string; driven: boolean; active: boolean }>(
-    `select site_no as no, status, milestone_driven as driven, active from site
-      where study_id = $1 and removed_at is null order by site_no`,
-    [studyId],
+  server.getRows(
+    'site',
+    { study_id: studyId, removed_at: null, orderBy: 'site_no' },
+    'site_no as no',
+    'status',
+    'milestone_driven as driven',
+    'active',
   )
 
 test('P21 a planned study is stopped before its planned start, on the day of the decision, not later', async () => {
-  const [planned] = await server.rows<{ id: string; v: number }>(
-    "select id, row_version as v from study where tenant_id = $1 and status = 'planned' and active order by plan_id limit 1",
-    [lin.tenantId],
+  const planned = await server.getRow(
+    'study',
+    { tenant_id: lin.tenantId, status: 'planned', active: true, orderBy: 'plan_id' },
+    'id',
+    'row_version as v',
   )
-  await server.setRows('study', { id: planned!.id }, { start_date: '2099-01-01', end_date: '2099-12-31' })
-  const draft = getDraft(planned!, 'stopped')
+  await server.setRows('study', { id: planned.id }, { start_date: '2099-01-01', end_date: '2099-12-31' })
+  const draft = getDraft(planned, 'stopped')
   draft.change.date = '2098-12-31'
   const late = await server.call(makeStatement, draft, lin)
   expect(late).toMatchObject({ data: { issues: [{ path: 'change.date', rule: 'dateInvalid' }] } })
@@ -39,7 +44,7 @@ test('P21 a planned study is stopped before its planned start, on the day of the
   expect((await signWith(server, lin, changeStudyStatus, draft)).code).toBe(0)
   const [row] = await server.rows(
     'select status, start_date::text, actual_start_date, actual_end_date::text from study where id = $1',
-    [planned!.id],
+    [planned.id],
   )
   expect(row).toEqual({
     ...{ status: 'stopped', start_date: '2099-01-01' },

@@ -3,6 +3,7 @@ import { readSurvey, submitSurvey, surveyAnswers } from '../../../contract/surve
 import { surveyLinks } from '../../../scripts/lib/survey-links.ts'
 import { surveyCode } from '../../../server/features/survey/links.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -81,7 +82,7 @@ describe('B7 C1 the survey', () => {
     expect((await answer(code, 3, 'x'.repeat(1001))).code).not.toBe(0)
     expect((await read(code)).state).toBe('open')
     expect((await shown(await server.caller('lin.haiyan', 'ACCOUNT_HOLDER'))).total).toBe(0)
-    await server.rows(`update frequency set count = 599 where key like 'survey:%'`)
+    await server.setRows('frequency', { key: raw("like 'survey:%'") }, { count: 599 })
     expect((await answer(code, 3)).code).toBe(0)
     expect((await server.call(readSurvey, { code }, null)).code).toBe(999412)
   })

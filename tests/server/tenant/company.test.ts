@@ -108,18 +108,19 @@ describe('L2 B25 E30 what a company says of itself', () => {
     })
     const doctor = await server.caller('m.ruiz')
     expect((await server.call(userInfo, {}, doctor)).data.tenant.companyName).toBe('Hospital de Levante')
-    const [entry] = await server.rows<{ changes: Record<string, unknown>; version: number }>(
-      `select p.payload->'changes' as changes, l.entity_version as version from audit_log l join audit_content p using (tenant_id, seq)
-        where l.tenant_id = $1 and l.action = 'updateCompany'`,
-      [ortega.tenantId],
+    const entry = await server.getRow(
+      'trail',
+      { tenant_id: ortega.tenantId, action: 'updateCompany' },
+      'changes',
+      'entity_version as version',
     )
-    expect(Object.keys(entry!.changes).sort()).toEqual([
+    expect(Object.keys(entry.changes).sort()).toEqual([
       'companyName',
       'icon',
       'tenantLanguageList',
       'timeZone',
     ])
-    expect(entry!.version).toBe(2)
+    expect(entry.version).toBe(2)
     const late = await save({ companyName: 'Late', rowVersion: 1 })
     expect(late).toMatchObject({ code: codes.dataChanged.code, data: { by: 'Carmen Ortega Vidal' } })
   })

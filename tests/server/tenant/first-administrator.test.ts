@@ -82,10 +82,11 @@ test('D6 TR-T8 the first link opens the company to no account but that of the in
   expect((await join(code)).data).toMatchObject({ state: 'enabled' })
   expect(await rig.userOf(email)).toMatchObject({ account: 'zhang.wei', super_admin: true })
   expect((await rig.letter(email, 'invitationAccepted')).text).toContain('zhang.wei')
-  const [entry] = await rig.server.rows<{ actor: string; detail: object }>(
-    `select actor_account_id as actor, payload -> 'detail' as detail from audit_log join audit_content using (tenant_id, seq)
-        where action = 'joinCompany' and tenant_id = $1`,
-    [await getId('Cygnus')],
+  const [entry] = await rig.server.getRows(
+    'trail',
+    { action: 'joinCompany', tenant_id: await getId('Cygnus') },
+    'actor_account_id as actor',
+    'detail',
   )
   expect(entry).toMatchObject({ actor: stranger.accountId })
   expect(entry!.detail).toMatchObject({

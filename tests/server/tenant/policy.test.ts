@@ -6,7 +6,7 @@ import { previewSetting, readTenantSetting, updateSetting } from '../../../contr
 import type { TwoFactorPolicy } from '../../../contract/tenant/settings.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { now } from '../rows.ts'
+import { ahead, now, raw } from '../rows.ts'
 
 let server: DemoServer
 let ortega: Caller
@@ -71,10 +71,11 @@ describe('E31 TR-N12 a policy of second factors that changes', () => {
     expect((await server.call(updateSetting, await settings(policy), ortega)).code).toBe(0)
   }
   const trust = (accountId: string) =>
-    server.rows(
-      `insert into device_token (hash, id, account_id, expires_at) values (gen_random_uuid()::text::bytea, gen_random_uuid(), $1, now() + interval '7 days')`,
-      [accountId],
-    )
+    server.addNew('device_token', {
+      hash: raw('gen_random_uuid()::text::bytea'),
+      account_id: accountId,
+      expires_at: ahead('7 days'),
+    })
   const trusted = async (accountId: string) =>
     await server.countRows('device_token', { account_id: accountId, revoked_at: null })
 
@@ -88,9 +89,7 @@ describe('E31 TR-N12 a policy of second factors that changes', () => {
       { account_id: doctor.accountId, kind: 'browser', ended_at: null },
       { second_factor_at: now() },
     )
-    await server.rows(`insert into authenticator (account_id, seed, last_step) values ($1, '\\x00', 0)`, [
-      doctor.accountId,
-    ])
+    await server.addRow('authenticator', { account_id: doctor.accountId, seed: raw("'\x00'"), last_step: 0 })
     await trust(doctor.accountId)
     await trust(stranger.accountId)
     const { data } = await server.call(previewSetting, await settings('required'), ortega)

@@ -14,7 +14,7 @@ import { namedRoles } from '../../../server/features/tenant/named-roles.ts'
 import { SetupError } from '../../../server/kernel/setup-error.ts'
 import { invitationRig, paramIn, type Rig } from '../invitations/invitation-rig.ts'
 import { mailBox, wordsIn } from '../mail-box.ts'
-import { ago } from '../rows.ts'
+import { ago, not } from '../rows.ts'
 
 let rig: Rig
 let box: Awaited<ReturnType<typeof mailBox>>
@@ -71,9 +71,10 @@ describe('a company is set up', () => {
       ...{ company_name: 'Orión Clínica', tenant_type: 2, language_flag: 'es-ES', enabled: true },
       ...{ languages: ['en-US', 'es-ES'], time_zone: 'Europe/Madrid', settings: {} },
     })
-    const licences = await rig.server.rows<{ id: number }>(
-      'select application_id as id from tenant_application where tenant_id = $1 order by 1',
-      [id],
+    const licences = await rig.server.getRows(
+      'tenant_application',
+      { tenant_id: id, orderBy: 'id' },
+      'application_id as id',
     )
     expect(licences.map(each => each.id)).toEqual([1, 3, 7])
     const roles = await rig.server.getRows('role', { tenant_id: id }, 'code', 'name', 'name_en')
@@ -201,9 +202,10 @@ describe('a company is set up', () => {
 test('A16 all applications by their numbers, master data as number 1 whatever is asked for', async () => {
   const licensed = async (name: string, applications?: string) => {
     await create(works(), { ...orion, name, 'name-en': name, applications })
-    const rows = await rig.server.rows<{ id: number }>(
-      'select application_id as id from tenant_application where tenant_id = $1 order by 1',
-      [await getId(name)],
+    const rows = await rig.server.getRows(
+      'tenant_application',
+      { tenant_id: await getId(name), orderBy: 'id' },
+      'application_id as id',
     )
     return rows.map(each => each.id)
   }
@@ -257,9 +259,10 @@ describe('a company is switched off and on', () => {
       'company_name_en as name',
     )) as [{ name: string }]
     expect(await disable(works(), { tenant: name })).toMatch(/is disabled; [1-9]\d* sessions? ended\.$/)
-    const [ended] = await rig.server.rows(
-      'select end_code from session where account_id = $1 and ended_at is not null order by created_at desc limit 1',
-      [doctor.accountId],
+    const [ended] = await rig.server.getRows(
+      'session',
+      { account_id: doctor.accountId, ended_at: not(null), orderBy: 'created_at desc' },
+      'end_code',
     )
     expect(ended).toEqual({ end_code: codes.licenceMissing.code })
     expect(await code(doctor), 'the session that ended is told why').toBe(codes.licenceMissing.code)
@@ -273,10 +276,12 @@ describe('a company is switched off and on', () => {
     expect(await disable(works(), { tenant: name })).toMatch(/was disabled already/)
     expect(await enable(works(), { tenant: here.tenantId })).toMatch(/is enabled\.$/)
     expect(await code(here)).toBe(0)
-    const entries = await rig.server.rows(
-      `select l.action, l.actor_name, p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
-        where l.tenant_id = $1 and l.action in ('disableTenant', 'enableTenant') order by l.seq`,
-      [here.tenantId],
+    const entries = await rig.server.getRows(
+      'trail',
+      { tenant_id: here.tenantId, action: ['disableTenant', 'enableTenant'], orderBy: 'seq' },
+      'action',
+      'actor_name',
+      'changes',
     )
     expect(entries).toEqual([
       { action: 'disableTenant', actor_name: 'operator', changes: { enabled: [true, false] } },

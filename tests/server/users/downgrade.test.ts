@@ -95,17 +95,19 @@ describe('F17 a user who becomes a non-user', () => {
 
   test('TR-T8 other companies of the account go on', async () => {
     const user = await member()
-    const [other] = await server.rows<{ id: string }>(
-      "select id from tenant where company_name_en not like 'Hengyu%' and enabled limit 1",
+    const other = await server.getRow(
+      'tenant',
+      { company_name_en: raw("not like 'Hengyu%'"), enabled: true },
+      'id',
     )
     const [elsewhere] = await server.rows<{ id: string }>(
       `insert into users (tenant_id, id, account_id, account, type, status, search, search_contact, sort_name)
         select $1, gen_random_uuid(), account_id, account, 'external', 'enabled', '', '', '' from users where id = $2 returning id`,
-      [other!.id, user.id],
+      [other.id, user.id],
     )
     await server.rows(
       'insert into membership (account_id, tenant_id, user_id) select account_id, $1, $2 from users where id = $2',
-      [other!.id, elsewhere!.id],
+      [other.id, elsewhere!.id],
     )
     expect((await downgrade(user)).code).toBe(0)
     expect(await server.countRows('membership', { user_id: elsewhere!.id })).toBe(1)

@@ -43,10 +43,11 @@ test('several accounts get an end, each with its own result and entry [G46]', as
   ])
   const stored = await people(`id in ('${one!.id}', '${stale!.id}', '${two!.id}')`, 3)
   expect(stored.map(each => each.validTo && new Date(each.validTo).toISOString())).toEqual([end, null, end])
-  const entries = await server.rows<{ outcome: string; changes: object | null }>(
-    `select l.outcome, p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
-      where tenant_id = $1 and l.action = 'editUser' and p.payload ->> 'reason' = $2 order by seq`,
-    [admin.tenantId, reason],
+  const entries = await server.getRows(
+    'trail',
+    { tenant_id: admin.tenantId, action: 'editUser', reason, orderBy: 'seq' },
+    'outcome',
+    'changes',
   )
   expect(entries.map(each => each.outcome)).toEqual(['done', 'refused', 'refused', 'done'])
   expect(entries[0]!.changes).toEqual({ validTo: [null, end] })

@@ -75,10 +75,11 @@ describe('K25 K26 E33 the zones of a person', () => {
 
   test('TR-A1 leaves one entry with what has changed', async () => {
     await save({ exportTzType: 'fixed', exportTzFix: 'UTC' })
-    const [entry] = await server.rows<{ action: string; payload: { changes: object } }>(
-      `select l.action, p.payload from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
-        where l.tenant_id = $1 and l.entity = 'zones' and l.entity_id = $2 order by l.seq desc limit 1`,
-      [lin.tenantId, lin.userId],
+    const [entry] = await server.getRows(
+      'trail',
+      { tenant_id: lin.tenantId, entity: 'zones', entity_id: lin.userId, orderBy: 'seq desc' },
+      'action',
+      'payload',
     )
     expect(entry).toMatchObject({
       action: 'saveZoneSetting',

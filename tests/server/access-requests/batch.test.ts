@@ -4,6 +4,7 @@ import { listAccessRequests, listAccessRisks } from '../../../contract/access-re
 import { codes } from '../../../contract/codes.ts'
 import { addRole } from '../../../contract/roles/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 import { openRequests } from './rig.ts'
 
 let server: DemoServer
@@ -71,9 +72,16 @@ test('a batch approves what has no risk, refuses the rest one by one, and record
   expect(answer.data.results.map(({ code }) => code)).toEqual([0, codes.accessRequestRisky.code, 0])
   expect(await on.listHeld(one.userId)).toEqual([{ role_id: plain, study_id: on.study.id }])
   expect(await on.listHeld(risky.userId)).toEqual([])
-  const entries = await server.rows<{ entity_id: string; outcome: string }>(
-    'select entity_id, outcome from audit_log where tenant_id = $1 and request_id = $2 and action = $3 order by seq',
-    [on.lin.tenantId, answer.requestId, 'decideAccessRequest'],
+  const entries = await server.getRows(
+    'audit_log',
+    {
+      tenant_id: on.lin.tenantId,
+      request_id: answer.requestId,
+      action: 'decideAccessRequest',
+      orderBy: 'seq',
+    },
+    'entity_id',
+    'outcome',
   )
   expect(entries).toEqual([
     { entity_id: one.id, outcome: 'done' },
@@ -87,10 +95,12 @@ test('a batch refuses a role that has become a risk since the list was read [MD-
   const role = await makeRole('Grows', ['1', '1014'])
   const request = await askFor(role)
   expect((await getRow(request.id))?.risks).toEqual([])
-  await server.rows(
-    "insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1014, 'AUTHORISATION_REVIEW')",
-    [on.lin.tenantId, role],
-  )
+  await server.addRow('role_button', {
+    tenant_id: on.lin.tenantId,
+    role_id: role,
+    menu_id: 1014,
+    button: 'AUTHORISATION_REVIEW',
+  })
   expect((await approve([request])).code).toBe(codes.accessRequestRisky.code)
   expect(await on.listHeld(request.userId)).toEqual([])
 })
@@ -98,9 +108,10 @@ test('a batch refuses a role that has become a risk since the list was read [MD-
 test('nobody approves their own request in a batch, and nothing is approved without a signature that is due [TR-Z6]', async () => {
   const request = await askFor(plain)
   expect((await approve([request], on.lin)).code).not.toBe(0)
-  await server.rows(
-    `update tenant set settings = jsonb_set(settings, '{signAccessDecisions}', 'true') where id = $1`,
-    [on.lin.tenantId],
+  await server.setRows(
+    'tenant',
+    { id: on.lin.tenantId },
+    { settings: raw("jsonb_set(settings, '{signAccessDecisions}', 'true')") },
   )
   const fresh = await server.caller('xie.min', 'ACCESS_REVIEWER')
   expect((await approve([request], fresh)).code).toBe(codes.signatureRequired.code)

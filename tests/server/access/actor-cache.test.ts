@@ -184,9 +184,7 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
     const forget = changeForgetter()
     const once = () => server.database.transaction(null, forget)
     const left = () =>
-      server
-        .rows<{ subject: string }>('select subject from actor_invalidation')
-        .then(rows => rows.map(each => each.subject))
+      server.getRows('actor_invalidation', {}, 'subject').then(rows => rows.map(each => each.subject))
     // A writing transaction in another database of the cluster delays this for as long as it lasts.
     const forgotten = () => expect.poll(() => once().then(left), { timeout: 20_000 }).toEqual([])
     await forgotten()

@@ -4,6 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import { approvalImpact, confirmChange, holdChange } from '../../../contract/impact/calls.ts'
 import { changeMembers, chooseMembers } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -17,9 +18,7 @@ const role = (key: string) => roles.get(key)!
 const unblinded = () => role('Unblinded statistician')
 const reason = 'Prepares the interim analysis'
 const end = (users: readonly string[]) =>
-  server.rows('update role_assignment set ended_at = now() where user_id = any($1) and ended_at is null', [
-    users,
-  ])
+  server.setRows('role_assignment', { user_id: users, ended_at: null }, { ended_at: now() })
 const assign = (userId: string, roleId: string, study: string | null) =>
   server.addNew('role_assignment', {
     tenant_id: admin.tenantId,
@@ -82,7 +81,7 @@ beforeAll(async () => {
 /** Three users, of whom the first two are blinded members of the study. */
 beforeEach(async () => {
   await end(people)
-  await server.rows('delete from study_member where user_id = any($1)', [people])
+  await server.removeRows('study_member', { user_id: people })
   for (const userId of people.slice(0, 2)) {
     await assign(userId, role('Blinded assessor'), studyId)
     await join(userId)
@@ -144,9 +143,9 @@ describe('A change of several users that unblinds waits for a second person (TR-
     '%s is asked for anew when it is no longer possible for one',
     async (_, call, getInput) => {
       const id = await hold(call, getInput())
-      await server.rows("update users set status = 'disabled' where id = $1", [people[1]])
+      await server.setRows('users', { id: people[1] }, { status: 'disabled' })
       expect((await confirm(id)).code).toBe(codes.approvalRequestOutdated.code)
-      await server.rows("update users set status = 'enabled' where id = $1", [people[1]])
+      await server.setRows('users', { id: people[1] }, { status: 'enabled' })
       expect(await listCounts(), 'nothing is done for the other').toEqual([0, 0, 0])
       expect(await confirm(id), 'and possible again it is made').toMatchObject({ code: 0 })
       expect(await listCounts()).toEqual([1, 1, 0])
@@ -156,13 +155,13 @@ describe('A change of several users that unblinds waits for a second person (TR-
   test('a member who has left the study since stops the change', async () => {
     const id = await hold(changeMembers, calls[1]![2]())
     await end([people[1]!])
-    await server.rows('delete from study_member where user_id = $1', [people[1]])
+    await server.removeRows('study_member', { user_id: people[1] })
     expect((await confirm(id)).code).toBe(codes.approvalRequestOutdated.code)
     expect(await listCounts()).toEqual([0, 0, 0])
   })
 
   test('people who were given the role meanwhile do not get it twice', async () => {
-    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [people[1]])
+    await server.setRows('role_assignment', { user_id: people[1] }, { ended_at: now() })
     await assign(people[1]!, role('Study contributor'), studyId)
     const both = { userIds: people.slice(0, 2), grant: { roleId: unblinded(), studyId }, reason }
     const id = await hold(grantRoleToUsers, both)

@@ -12,6 +12,7 @@ import { openMail } from '../../../server/kernel/mail/mail.ts'
 import { openMessages } from '../../../server/kernel/messages/messages.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { headersIn, mailBox, wordsIn } from '../mail-box.ts'
+import { ago, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -48,7 +49,7 @@ beforeAll(async () => {
     publicOrigin: 'https://mds.example.com',
   })
   server.services.messages = openMessages({ database: server.database, ...server.services, doAct })
-  await server.rows('update notice set done_at = now() where blocking')
+  await server.setRows('notice', { blocking: true }, { done_at: now() })
   people = await server.rows(
     `select u.id, u.email, u.row_version from users u where u.tenant_id = $1 and u.status = 'enabled' and u.email is not null
       and u.account_id is not null and not u.super_admin and u.id <> $2 order by u.account limit 4`,
@@ -61,10 +62,10 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  await server.rows('delete from task_reminder')
-  await server.rows('update notice set done_at = now() where blocking and done_at is null')
-  await server.rows("update handover set state = 'done' where state = 'pending'")
-  await server.rows("update approval_request set state = 'turned down' where state = 'waiting'")
+  await server.removeRows('task_reminder')
+  await server.setRows('notice', { blocking: true, done_at: null }, { done_at: now() })
+  await server.setRows('handover', { state: 'pending' }, { state: 'done' })
+  await server.setRows('approval_request', { state: 'waiting' }, { state: 'turned down' })
   box.received.length = 0
 })
 
@@ -75,10 +76,12 @@ const handOver = async (from: string, to: string, itemId: string | null = null, 
     [admin.tenantId, from, to, admin.userId],
   )
   if (itemId)
-    await server.rows(
-      'insert into handover_item (tenant_id, handover_id, kind, item_id) values ($1, $2, $3, $4)',
-      [admin.tenantId, row!.id, kind, itemId],
-    )
+    await server.addRow('handover_item', {
+      tenant_id: admin.tenantId,
+      handover_id: row!.id,
+      kind,
+      item_id: itemId,
+    })
   return row!.id
 }
 
@@ -211,17 +214,14 @@ describe('L88 a reminder by mail', () => {
   test('tells of changes of his that nobody has confirmed', async () => {
     const { id } = people[1]!
     await speak(id, 'en-US')
-    const [role] = await server.rows<{ id: string; name_en: string }>(
-      "select id, name_en from role where tenant_id = $1 and code = 'CRA'",
-      [admin.tenantId],
-    )
+    const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRA' }, 'id', 'name_en')
     await server.rows(
       `insert into approval_request (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
         values ($1, gen_random_uuid(), 'updateRole', '{}', 'roles', $2, 'Unblinds', $3)`,
-      [admin.tenantId, role!.id, id],
+      [admin.tenantId, role.id, id],
     )
     expect((await remind(id)).code).toBe(0)
-    expect(wordsIn((await mails(1))[0]!.text)).toContain(`Your change to ${role!.name_en} waits`)
+    expect(wordsIn((await mails(1))[0]!.text)).toContain(`Your change to ${role.name_en} waits`)
   })
 
   test('once within an hour, however many ask at once; it is told when it went, and the trail has one entry', async () => {
@@ -242,7 +242,7 @@ describe('L88 a reminder by mail', () => {
       [id],
     )
     expect(entries).toHaveLength(1)
-    await server.rows("update task_reminder set reminded_at = now() - interval '61 minutes'")
+    await server.setRows('task_reminder', {}, { reminded_at: ago('61 minutes') })
     expect((await remind(id)).code).toBe(0)
     await mails(2)
   })
@@ -251,9 +251,9 @@ describe('L88 a reminder by mail', () => {
     const { id, email } = people[3]!
     expect((await remind(id)).code).toBe(code('nothingPending'))
     await task(id)
-    await server.rows('update users set email = null where id = $1', [id])
+    await server.setRows('users', { id }, { email: null })
     expect((await remind(id)).code).toBe(code('userHasNoEmail'))
-    await server.rows("update users set email = $2, status = 'disabled' where id = $1", [id, email])
+    await server.setRows('users', { id }, { email, status: 'disabled' })
     expect((await remind(id)).code).toBe(code('userNotEnabled'))
     expect(box.received).toEqual([])
   })

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/roles/changes.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -72,15 +73,12 @@ afterAll(() => server.close())
 
 describe('L62 adding a role', () => {
   test('E22 keeps every field and right, and the trail holds all of them from nothing', async () => {
-    const [position] = await server.rows<{ id: string }>(
-      'select id from position where tenant_id = $1 and not is_category limit 1',
-      [admin.tenantId],
-    )
+    const position = await server.getRow('position', { tenant_id: admin.tenantId, is_category: false }, 'id')
     const given = fields({
       validity: 'temporary',
       expiresAt: soon(3600),
       blinding: 'blinded',
-      positionIds: [position!.id],
+      positionIds: [position.id],
       rights: ['1', '1011', '1011-USER_CONTACT_VIEW', '3'],
     })
     const { data } = await server.call(addRole, given, admin)
@@ -91,7 +89,7 @@ describe('L62 adding a role', () => {
       enabled: true,
       code: null,
       rowVersion: 1,
-      positions: [{ id: position!.id }],
+      positions: [{ id: position.id }],
     })
     expect([...(await detail(data.id)).rights].sort()).toEqual([...rights!].sort())
     const entry = await lastEntry(data.id)
@@ -191,7 +189,7 @@ describe('L66 copying a role', () => {
 
   test('H3 the copy of a role that has ended needs a new end', async () => {
     const id = await added({ validity: 'temporary', expiresAt: soon(3600) })
-    await server.rows(`update role set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await server.setRows('role', { id }, { expires_at: ago('1 second') })
     expect((await server.call(copyRole, { id }, admin)).code).toBe(codes.roleExpiryRequired.code)
     expect((await server.call(copyRole, { id, expiresAt: soon(60) }, admin)).code).toBe(0)
     const taken = await detail(id)
@@ -287,7 +285,7 @@ describe('L64 changing fields', () => {
   })
 
   test('H3 a role that has ended is changed only together with being extended', async () => {
-    await server.rows(`update role set expires_at = now() - interval '1 minute' where id = $1`, [id])
+    await server.setRows('role', { id }, { expires_at: ago('1 minute') })
     expect((await detail(id)).state).toBe('ended')
     expect((await change(id, { description: 'late' })).code).toBe(codes.roleEnded.code)
     expect((await change(id, { validity: 'temporary', expiresAt: soon(60), description: 'on' })).code).toBe(0)
@@ -344,7 +342,7 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
       codes.roleAuthorisedDelete.code,
       null,
     ])
-    await server.rows('update role_assignment set ended_at = now() where role_id = $1', [id])
+    await server.setRows('role_assignment', { role_id: id }, { ended_at: now() })
     expect((await state(removeRole, id)).code).toBe(0)
   })
 
@@ -384,9 +382,9 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
       code: codes.roleHasPendingTasks.code,
       data: { count: 2 },
     })
-    await server.rows(`update approval_request set state = 'turned down' where entity_id = $1`, [id])
+    await server.setRows('approval_request', { entity_id: id }, { state: 'turned down' })
     expect(await state(removeRole, id)).toMatchObject({ data: { count: 1 } })
-    await server.rows(`update approval_request set state = 'turned down'`)
+    await server.setRows('approval_request', {}, { state: 'turned down' })
     expect((await state(removeRole, id)).code).toBe(0)
   })
 })

@@ -40,8 +40,9 @@ export const ownOrder = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } 
 /** Long words break rather than widen their box. */
 export const breakable = { minInlineSize: 0, overflowWrap: 'anywhere' } as const
 
-/** One line that ends in an ellipsis. */
-export const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+/** Text that ends in an ellipsis, and in one line. */
+export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+export const cut = { ...ellipsis, whiteSpace: 'nowrap' } as const
 
 /** Some lines, the last of which ends in an ellipsis. */
 export const clamp = (lines: number) =>
@@ -82,8 +83,11 @@ export const pad = (block: Spaces, inline: Spaces) => ({
   paddingInline: join(inline),
 })
 
-/** A row with its parts at both ends. */
+/** A row with its parts at both ends, one that never wraps, and one at the end. */
 export const ends = (gap: Spaces) => ({ ...row(gap), justifyContent: 'space-between' }) as const
+export const apart = (gap: Space) =>
+  ({ display: 'flex', justifyContent: 'space-between', gap: size(gap) }) as const
+export const atEnd = (gap: Spaces) => ({ ...wrap(gap), justifyContent: 'flex-end' }) as const
 
 /** A button that looks like text, and a box without the browser's frame. */
 export const bareButton = { border: 0, background: 'transparent', cursor: 'pointer' } as const
@@ -178,6 +182,8 @@ export const onGround = {
   faint: `var(--_mds-hint, ${color['ink-3']})`,
   danger: `var(--_mds-alarm, ${color.danger})`,
 } as const
+export const hint = (step: Step) => ({ ...plain(step), color: onGround.hint })
+export const alarm = (step: Step) => ({ ...plain(step), color: onGround.danger })
 
 /** Forms are as wide as is easy to read. Every page starts at the same edge; lists and records are as wide as the window. */
 export const formWidth = 960

@@ -36,8 +36,7 @@ export const decide = style({ ...look.stack(12), minInlineSize: 0 })
 export const buttons = style({
   position: 'sticky',
   insetBlockEnd: 0,
-  ...look.wrap(8),
-  justifyContent: 'flex-end',
+  ...look.atEnd(8),
   paddingBlock: space[12],
   background: color.surface,
 })
@@ -64,4 +63,4 @@ export const beside = style(look.row(8))
 export const removal = style({ ...look.stack(8), ...look.entry(8) })
 export const group = style(look.bareBox)
 export const legend = style({ ...look.bold('sm'), padding: 0 })
-export const foot = style({ ...look.wrap(8), justifyContent: 'flex-end' })
+export const foot = style(look.atEnd(8))

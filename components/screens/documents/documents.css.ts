@@ -26,8 +26,7 @@ export const title = style({ ...look.plain('lg'), flex: '1 1 200px', overflowWra
 export const stage = focusable({
   position: 'relative',
   minBlockSize: 200,
-  maxBlockSize: '80vh',
-  overflow: 'auto',
+  ...look.scroll('80vh'),
   background: color.sunken,
   border: `1px solid ${color.line}`,
 })

@@ -38,4 +38,4 @@ export const rights = style({
 export const unblinded = style({ ...look.stack(8), minInlineSize: 0 })
 export const people = style({ ...look.quiet('xs'), ...look.wrap([2, 16]), ...look.bareList })
 export const planId = style({ ...look.mono, whiteSpace: 'nowrap' })
-export const acts = style({ ...look.wrap(8), justifyContent: 'flex-end' })
+export const acts = style(look.atEnd(8))

@@ -22,7 +22,7 @@ export const first = style({
 })
 export const fields = style({ ...look.stack(16), paddingBlock: space[16] })
 export const fixedName = style(look.quiet('xs'))
-export const changes = style({ ...look.stack(16), maxBlockSize: '40vh', overflow: 'auto' })
+export const changes = style({ ...look.stack(16), ...look.scroll('40vh') })
 export const changeList = style(look.stack(8))
 export const changeRow = style({
   ...look.grid('minmax(104px, 180px) minmax(0, 1fr)', 16),

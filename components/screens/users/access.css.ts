@@ -22,7 +22,7 @@ export const browser = style([name, { ...look.plain('sm'), color: color.ink }])
 export const value = style({ margin: 0, ...look.breakable, ...look.onNarrow(640, { flex: '1 1 176px' }) })
 export const meta = style([value, look.quiet('xs')])
 export const act = style({ marginInlineStart: 'auto', ...look.screenOnly })
-export const acts = style({ ...look.wrap(8), justifyContent: 'end' })
+export const acts = style(look.atEnd(8))
 /* A request of the user comes before their sign-in methods: it waits for an answer. */
 export const request = style([
   plate,

@@ -8,8 +8,7 @@ export const count = style({ ...look.ownOrder, ...look.quiet('sm'), minBlockSize
 export const formButtons = style({ ...look.wrap(8), paddingBlockEnd: space[12] })
 /* On a phone two of equal width side by side, so that the edges align. */
 export const ends = style({
-  ...look.wrap(8),
-  justifyContent: 'end',
+  ...look.atEnd(8),
   marginInlineStart: 'auto',
   ...look.onNarrow(480, { flex: '1 1 100%' }),
 })
@@ -40,12 +39,7 @@ export const nowrap = style({ whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 export const stack = style(look.stack(16))
 export const skipped = style({ ...look.quiet('xs'), ...look.edge('warning', 12) })
-export const skippedList = style({
-  margin: 0,
-  paddingInlineStart: space[16],
-  maxBlockSize: 160,
-  overflow: 'auto',
-})
+export const skippedList = style({ margin: 0, paddingInlineStart: space[16], ...look.scroll(160) })
 export const outcome = style({ ...look.stack(4), justifyItems: 'start', paddingBlock: space[4] })
 export const monoText = style(look.mono)
 export const overTable = style({ borderBlockEnd: 0 })
@@ -69,8 +63,7 @@ export const choiceButton = style({ justifyContent: 'space-between', inlineSize:
 export const choicePanel = style({ ...look.stack(8), inlineSize: 340, maxInlineSize: '100%' })
 export const choiceList = style({
   ...look.stack(4),
-  maxBlockSize: 280,
-  overflow: 'auto',
+  ...look.scroll(280),
   minInlineSize: 0,
   margin: 0,
   padding: space[4],

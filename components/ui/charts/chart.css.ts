@@ -78,4 +78,4 @@ export const numberHead = style([headCell, { textAlign: 'end', paddingInline: 0 
 export const numberCell = style([cell, { ...look.mono, textAlign: 'end', paddingInline: 0 }])
 
 /* The ends of a course: the first label at its start, the last at its end. */
-export const ends = style({ display: 'flex', justifyContent: 'space-between', gap: space[12], margin: 0 })
+export const ends = style({ ...look.apart(12), margin: 0 })

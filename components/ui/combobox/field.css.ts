@@ -44,7 +44,7 @@ export const input = style({
   selectors: { '&:disabled': { cursor: 'not-allowed', opacity: 1 } },
   ...look.onTouch({ fontSize: `max(16px, ${text.md.size})`, lineHeight: text.md.line }),
 })
-export const line = style({ ...look.plain('xs'), ...look.row(8), color: look.onGround.hint })
+export const line = style({ ...look.hint('xs'), ...look.row(8) })
 export const label = style({ ...look.plain('sm'), fontWeight: 500, justifySelf: 'start' })
 export const required = style({ color: look.onGround.danger, marginInlineStart: space[4], fontWeight: 600 })
-export const problem = style({ ...look.plain('xs'), color: look.onGround.danger })
+export const problem = style(look.alarm('xs'))

@@ -28,12 +28,7 @@ export const row = style({
 })
 export const facts = style({ ...look.stack(4), minInlineSize: 0 })
 export const name = style({ ...look.plain('sm'), color: look.onGround.ink, overflowWrap: 'anywhere' })
-export const size = style({
-  ...look.mono,
-  ...look.plain('xs'),
-  color: look.onGround.hint,
-  marginInlineStart: space[8],
-})
+export const size = style({ ...look.mono, ...look.hint('xs'), marginInlineStart: space[8] })
 export const acts = style(look.line(4))
 export const way = style(look.line(4))
 export const bar = style({ flex: 1, minInlineSize: 0, blockSize: 4, accentColor: color.accent })

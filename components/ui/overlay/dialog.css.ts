@@ -1,5 +1,5 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, knobs, look, radius, space, vars } from '../../../styles/look.ts'
+import { color, knobs, look, radius, vars } from '../../../styles/look.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
@@ -59,13 +59,7 @@ export const drawerStart = style({
   vars: { [slideFrom]: '-8px' },
   selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '8px' } } },
 })
-export const head = style({
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: space[12],
-  ...look.pad([16, 8], [24, 16]),
-})
+export const head = style({ ...look.apart(12), alignItems: 'start', ...look.pad([16, 8], [24, 16]) })
 export const dialogTitle = style({ ...look.plain('lg'), margin: 0, ...look.breakable })
 export const body = style({
   ...look.pad([4, 24], 24),
@@ -75,9 +69,4 @@ export const body = style({
   /* Texts for screen readers stay inside the dialog and must not make it scroll. */
   position: 'relative',
 })
-export const foot = style({
-  ...look.wrap(8),
-  justifyContent: 'flex-end',
-  ...look.pad(16, 24),
-  ...look.ruleAbove,
-})
+export const foot = style({ ...look.atEnd(8), ...look.pad(16, 24), ...look.ruleAbove })

@@ -148,11 +148,7 @@ export const cell = style({
     paddingBlock: space[2],
   }),
 })
-export const fixedCell = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  ...onCards({ overflow: 'visible' }),
-})
+export const fixedCell = style({ ...look.ellipsis, ...onCards({ overflow: 'visible' }) })
 export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
 export const monoCell = style({ ...look.mono, fontSize: text.xs.size, whiteSpace: 'nowrap' })
 

@@ -24,7 +24,7 @@ export const legend = style({
 })
 export const number = style({ ...look.quiet('xs'), ...look.mono, display: 'block' })
 export const kind = style({ ...look.quiet('xs'), fontWeight: 400 })
-export const foot = style({ ...look.wrap(8), justifyContent: 'flex-end', padding: space[8] })
+export const foot = style({ ...look.atEnd(8), padding: space[8] })
 export const card = style({ ...look.stack(8), padding: space[16], ...look.ruleAbove })
 export const cardHead = style(look.row(8))
 export const cardTitle = style({ ...look.plain('md'), fontWeight: 650, margin: 0, color: color.ink })

@@ -36,12 +36,7 @@ export const broken = style({
   background: color.surface,
   color: color.ink,
 })
-export const transcript = style({
-  maxBlockSize: 240,
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  ...look.ruleAbove,
-})
+export const transcript = style({ ...look.scroll(240), overscrollBehavior: 'contain', ...look.ruleAbove })
 export const nothing = style({ ...look.quiet('sm'), margin: 0, padding: space[12] })
 export const lines = style(look.bareList)
 export const lineButton = focusableInside({

@@ -6,16 +6,10 @@ export const hitLine = style({
   position: 'relative',
   display: 'block',
   paddingInlineEnd: 36,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...look.ellipsis,
 })
-globalStyle(`${hitLine} > ${names}`, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
-export const second = style({
-  ...look.quiet('xs'),
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-})
+globalStyle(`${hitLine} > ${names}`, { display: 'block', ...look.ellipsis })
+export const second = style({ ...look.quiet('xs'), display: 'block', ...look.ellipsis })
 export const toTree = style({
   position: 'absolute',
   insetInlineEnd: 0,

@@ -20,8 +20,7 @@ export const barText = style({ flex: '1 1 auto', ...look.wrap([0, 12]) })
 export const panel = focusableInside({
   ...look.plain('xs'),
   minBlockSize: '7.5rem',
-  maxBlockSize: '16rem',
-  overflow: 'auto',
+  ...look.scroll('16rem'),
   ...look.pad(8, 12),
   ...look.sheet,
 })
@@ -40,8 +39,4 @@ export const conflictHead = style({
   whiteSpace: 'nowrap',
 })
 export const conflictCell = style({ ...look.cell, fontWeight: 400 })
-export const conflictScroll = focusable({
-  overflow: 'auto',
-  maxBlockSize: '24rem',
-  marginBlockStart: space[12],
-})
+export const conflictScroll = focusable({ ...look.scroll('24rem'), marginBlockStart: space[12] })

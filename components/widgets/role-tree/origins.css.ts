@@ -12,7 +12,7 @@ export const traced = style({
   columnGap: space[8],
   '@container': { [narrow]: { flexWrap: 'wrap' } },
 })
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const cut = look.ellipsis as const
 export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
 export const tracedEnd = style({ ...look.line(4), ':empty': { display: 'none' } })
 export const from = style({

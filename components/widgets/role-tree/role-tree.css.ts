@@ -9,7 +9,7 @@ export const frame = style({
   minInlineSize: 0,
   containerType: 'inline-size',
 })
-export const label = style({ ...look.plain('2xs'), color: look.onGround.hint })
+export const label = style(look.hint('2xs'))
 export const required = style({ color: look.onGround.danger, marginInlineStart: 2 })
 export const head = style(look.row([4, 8]))
 export const title = style({ ...look.bold('md'), margin: 0, overflowWrap: 'anywhere' })
@@ -31,7 +31,7 @@ export const tag = style({
   ),
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
-export const meta = style({ ...look.plain('xs'), color: look.onGround.hint })
+export const meta = style(look.hint('xs'))
 export const toolbar = style(look.row(8))
 export const search = style({ position: 'relative', flex: '1 1 220px', minInlineSize: 0 })
 const inField = { position: 'absolute', insetBlock: 0, ...look.centred } as const
@@ -167,7 +167,7 @@ export const sums = style({ ...figures, display: 'inline-flex', gap: space[8] })
 export const plus = style({ color: color.success })
 export const minus = style({ color: color.danger })
 export const lock = style({ display: 'inline-flex', color: color['ink-2'] })
-export const problem = style({ ...look.plain('xs'), color: look.onGround.danger })
+export const problem = style(look.alarm('xs'))
 export const legend = style({ ...look.quiet('xs'), ...look.wrap(12) })
 const appears = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 

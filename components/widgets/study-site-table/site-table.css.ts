@@ -92,19 +92,13 @@ export const clip = style({
   '@media': onPaper,
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' } },
 })
-export const reading = style({
-  ...look.quiet('xs'),
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-})
+export const reading = style({ ...look.quiet('xs'), display: 'block', ...look.ellipsis })
 /** An identifier or a count: it keeps its order on right-to-left pages. */
 export const figures = style({
   display: 'inline-block',
   verticalAlign: 'middle',
   maxInlineSize: '100%',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...look.ellipsis,
   direction: 'ltr',
   unicodeBidi: 'isolate',
   '@media': onPaper,

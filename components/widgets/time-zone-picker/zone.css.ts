@@ -9,9 +9,5 @@ export const arrow = style({
   pointerEvents: 'none',
 })
 export const line = style({ flex: '1 1 0', textOverflow: 'ellipsis' })
-export const note = style({
-  ...look.plain('xs'),
-  color: look.onGround.hint,
-  fontVariantNumeric: 'tabular-nums',
-})
-export const warning = style({ ...look.plain('xs'), color: look.onGround.hint })
+export const note = style({ ...look.hint('xs'), fontVariantNumeric: 'tabular-nums' })
+export const warning = style(look.hint('xs'))

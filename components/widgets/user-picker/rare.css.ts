@@ -11,11 +11,6 @@ export const refusals = style({
   borderRadius: radius.control,
   background: color.surface,
 })
-export const refusalList = style({
-  ...look.bareList,
-  ...look.stack(2),
-  maxBlockSize: '12rem',
-  overflow: 'auto',
-})
+export const refusalList = style({ ...look.bareList, ...look.stack(2), ...look.scroll('12rem') })
 export const entry = style({ ...look.mono, fontSize: 'inherit', overflowWrap: 'anywhere', userSelect: 'all' })
 export const refusalTitle = style({ ...look.bold('sm'), margin: 0 })

@@ -2,12 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, height, look, radius, space } from '../../../../styles/look.ts'
 
 export const puzzle = style({ ...look.stack(12), paddingBlockStart: space[16], ...look.ruleAbove })
-export const head = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
+export const head = style({ ...look.apart(8), alignItems: 'baseline' })
 export const title = style(look.bold('md'))
 export const help = style(look.quiet('xs'))
 export const link = style({

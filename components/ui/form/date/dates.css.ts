@@ -36,11 +36,6 @@ export const day = focusableInside({
 })
 export const outside = style({ selectors: { '&:not([aria-selected=true])': { color: color['ink-3'] } } })
 export const presets = style(look.wrap(8))
-export const foot = style({
-  display: 'flex',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: space[12],
-})
+export const foot = style({ ...look.apart(12), alignItems: 'end' })
 export const time = style({ inlineSize: 120 })
 export const zone = style({ ...look.plain('xs'), color: color['ink-3'], margin: 0 })

@@ -103,7 +103,7 @@ export type Client = {
   deviceCookie: string | null
   /** Links a browser to its sign-in at an identity provider (TR-N14). */
   carrierCookie: string | null
-  /** True when a page of another site made this request (Sec-Fetch-Site). */
+  /** True when a page of another origin made this request (Sec-Fetch-Site): of another site, or of a sibling host or port. */
   crossSite: boolean
 }
 

@@ -74,7 +74,7 @@ export const getClient = (request: FastifyRequest): Client => {
     carrierCookie: cookies['mds-tp']?.slice(0, 64) ?? null,
     refreshCookie: cookies['mds-rt'] ?? null,
     deviceCookie: cookies['mds-device']?.slice(0, 300) ?? null,
-    crossSite: one(request.headers['sec-fetch-site']) === 'cross-site',
+    crossSite: ['cross-site', 'same-site'].includes(one(request.headers['sec-fetch-site']) ?? ''),
   }
 }
 

@@ -21,6 +21,7 @@ test('M24 TR-C3 TR-A1: a GET that clears progress obeys what changing calls obey
   expect(before).toBeGreaterThan(0)
   for (const [name, value] of [
     ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],

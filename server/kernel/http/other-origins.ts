@@ -25,7 +25,14 @@ const methods = [...new Set(Object.values(calls).map(({ method }) => method))].s
 
 /** Calls, and the files of the elements: nothing else is for pages of another origin. */
 const paths = new Set([...Object.values(calls).map(({ path }) => path.split('/')[1]), 'elements'])
-const isOpen = (request: FastifyRequest) => paths.has(request.url.split(/[/?]/)[1])
+
+/** Calls with the secret of an application: it must never be in a page, so no page gets their answer. */
+const ofBackEnds = new Set(
+  Object.values(calls).flatMap(({ needs, path }) => (needs === 'application' ? [path] : [])),
+)
+
+const isOpen = ({ url }: FastifyRequest) =>
+  paths.has(url.split(/[/?]/)[1]) && !ofBackEnds.has(url.split('?')[0]!)
 
 type Allowed = Pick<Settings, 'embedOrigins'>
 

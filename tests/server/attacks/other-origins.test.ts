@@ -109,6 +109,17 @@ describe('KIT-C42 an origin of EMBED_ORIGINS', () => {
       expect(cors((await ask({ origin: host }, { url })).headers), url).toEqual([])
   })
 
+  test('no page calls with the secret of an application', async () => {
+    const own = Object.values(calls).filter(({ needs }) => needs === 'application')
+    expect(own.map(({ name }) => name)).toContain('issueNarrowToken')
+    for (const { method, path: url } of own) {
+      const wanted = { 'access-control-request-method': method }
+      const asked = await ask({ origin: host, ...wanted }, { method: 'OPTIONS', url })
+      const answer = await ask({ ...claims(), origin: host }, { method, url: `${url}?a=1` })
+      expect([asked.statusCode, cors(asked.headers), cors(answer.headers)], url).toEqual([404, [], []])
+    }
+  })
+
   test('its preflight is answered without credentials and kept', async () => {
     const answer = await preflight(host)
     expect(answer.statusCode).toBe(204)

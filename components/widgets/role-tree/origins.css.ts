@@ -12,12 +12,11 @@ export const traced = style({
   columnGap: space[8],
   '@container': { [narrow]: { flexWrap: 'wrap' } },
 })
-const cut = look.ellipsis as const
-export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
+export const tracedName = style({ ...look.ellipsis, flex: 1, minInlineSize: 0 })
 export const tracedEnd = style({ ...look.line(4), ':empty': { display: 'none' } })
 export const from = style({
   ...look.quiet('xs'),
-  ...cut,
+  ...look.ellipsis,
   flex: 'none',
   maxInlineSize: '22em',
   '@container': { [narrow]: { order: 1, flexBasis: '100%', maxInlineSize: '100%' } },

@@ -232,7 +232,7 @@ const handoverWords = [
 const handovers = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId/transferOfPermissions',
-  validateSearch: texts('page'),
+  validateSearch: texts('page', 'size'),
   ...lazyPage(() => import('../pages/handovers.tsx'), [...handoverWords]),
 })
 const handoverAdd = createRoute({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { handoverState } from '../../components/screens/handovers/handover-list.tsx'
 import { HandoverEdit, Handovers } from '../../components/screens/handovers/handover-page.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
@@ -23,7 +24,7 @@ function Shown({ server = 'well', id }: Props) {
     <SessionContext value={session}>
       <PortalGround words={words}>
         {id === undefined ? (
-          <Handovers userId={zhangWei.id} page={1} onPage={nothing} />
+          <Handovers userId={zhangWei.id} state={handoverState.start} onState={nothing} />
         ) : (
           <HandoverEdit userId={zhangWei.id} id={id} />
         )}

@@ -1,7 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { isCallError } from '../../../client/http/call-error.ts'
-import { send } from '../../../client/session/api.ts'
 import { codeText } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
@@ -12,26 +9,22 @@ import {
   searchHandovers,
 } from '../../../contract/handovers/calls.ts'
 import { ActDialog } from '../../shared/act/act-dialog.tsx'
-import { Failed } from '../../shared/call/failed.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { useLastPage } from '../../shared/list/use-last-page.ts'
-import { ask } from '../../shared/page/ask.ts'
-import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
+import { listState, pages } from '../../shared/list/list-state.ts'
+import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
+import { recordList } from '../../shared/list/record-list.tsx'
+import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName, useNameOf } from '../../shared/people/person.tsx'
-import { useWhy } from '../../shared/why/use-why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
-import { Button } from '../../ui/base/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import * as css from './handovers.css.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
 
 type Row = Output<typeof searchHandovers>['records'][number]
+type Act = 'cancel' | 'remove'
+export const handoverState = listState({ ...pages })
+export type HandoverListState = typeof handoverState.start
+type Handovers = List<typeof searchHandovers, HandoverListState, Act>
 
 const tones: Record<HandoverState, Tone> = {
   draft: 'neutral',
@@ -41,59 +34,46 @@ const tones: Record<HandoverState, Tone> = {
   cancelled: 'stopped',
 }
 
-type Props = { userId: string; page: number; onPage: (page: number) => void }
-
-const pageSize = 15
+const getEditPath = (userId = ''): string => `/csr_mds/user/detail/${userId}/transferOfPermissions/edit`
 
 /** The handovers of one user: drafts, future ones, and completed ones (B43, L84). */
-export function HandoverList({ userId, page, onPage }: Props) {
-  const { t } = useText()
-  const { go } = useNavigation()
-  const why = offBy(useWhy('addHandover').addHandover, 'addHandover')
-  const query = useScoped(searchHandovers, { userId, limit: pageSize, pageNum: page }, { keepsRows: true })
-  useLastPage(query, { page, size: pageSize }, next => onPage(next.page))
-  const edit = `/csr_mds/user/detail/${userId}/transferOfPermissions/edit`
-  if (query.isPending) return <Skeleton lines={5} size="row" />
-  if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
-  const { records, total } = query.data
-  const arrange = (
-    <Button variant="primary" icon={Plus} off={why} onClick={() => go(edit)}>
-      {t('portal:title.handoverEdit')}
-    </Button>
-  )
-  return (
-    <>
-      <div className={css.head}>
-        <p>{t('handovers:count', { count: total })}</p>
-        {total > 0 && arrange}
-      </div>
-      {total === 0 ? (
-        <EmptyState title={t('handovers:none')} text={t('handovers:noneText')} action={arrange} />
-      ) : (
-        <Rows rows={records} edit={edit} />
-      )}
-      {total > pageSize && (
-        <Pager
-          total={total}
-          page={page}
-          size={pageSize}
-          sizes={[pageSize]}
-          onChange={next => onPage(next.page)}
-        />
-      )}
-    </>
-  )
-}
+export const handovers = recordList<typeof searchHandovers, HandoverListState, Act>({
+  call: searchHandovers,
+  state: handoverState,
+  words: { title: 'handovers:title', empty: 'handovers:none', emptyText: 'handovers:noneText' },
+  useCount: ({ total = 0 }) => useText().t('handovers:count', { count: total }),
+  useName: () => {
+    const nameOf = useListedName()
+    return row => nameOf(row.to)
+  },
+  useColumns,
+  rowButtons: true,
+  useRowActions: (row, { ask }) => {
+    const { t } = useText()
+    if (row.state === 'draft')
+      return [{ id: 'remove', label: t('handovers:remove'), onChoose: () => ask('remove', [row]) }]
+    if (row.state !== 'pending') return []
+    return [{ id: 'cancel', label: t('handovers:stop'), onChoose: () => ask('cancel', [row]) }]
+  },
+  add: {
+    call: 'addHandover',
+    icon: Plus,
+    label: 'handovers:arrange',
+    href: ({ userId }) => getEditPath(userId),
+  },
+  Dialog: ({ act, rows: [row], ...props }) =>
+    row && (act === 'remove' ? <Remove {...props} row={row} /> : <Cancel {...props} row={row} />),
+})
 
-function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
+function useColumns({ given: { userId } }: Handovers): Column<Row>[] {
   const { t } = useText()
   const nameOf = useListedName()
-  const columns: Column<Row>[] = [
+  return [
     {
       id: 'to',
       head: t('handovers:to'),
-      cell: row =>
-        row.state === 'draft' ? <Anchor href={`${edit}/${row.id}`}>{nameOf(row.to)}</Anchor> : nameOf(row.to),
+      cell: ({ state, id, to }) =>
+        state === 'draft' ? <Anchor href={`${getEditPath(userId)}/${id}`}>{nameOf(to)}</Anchor> : nameOf(to),
     },
     {
       id: 'state',
@@ -109,17 +89,7 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
       cell: row => <Why row={row} />,
     },
     { id: 'by', head: t('handovers:by'), cell: row => nameOf(row.createdBy) },
-    {
-      id: 'actions',
-      head: t('common:list.actions'),
-      actions: true,
-      cell: row =>
-        row.state === 'draft' ? <Remove row={row} /> : row.state === 'pending' ? <Cancel row={row} /> : null,
-    },
   ]
-  return (
-    <DataTable caption={t('portal:title.handovers')} columns={columns} rows={rows} rowKey={row => row.id} />
-  )
 }
 
 /** Its reason; for one that failed or was cancelled, the reason for that. */
@@ -132,76 +102,61 @@ function Why({ row }: { row: Row }) {
   return t('handovers:cancelledBy', { name: nameOf(by), time: dateMinute(at), reason })
 }
 
+type ActProps = Pick<
+  ListDialogProps<typeof searchHandovers, HandoverListState, Act>,
+  'onDone' | 'onClose'
+> & { row: Row }
+
 /** Cancels a submitted handover, with a reason for the audit trail. */
-function Cancel({ row }: { row: Row }) {
+function Cancel({ row, onDone, onClose }: ActProps) {
   const { t } = useText()
   const nameOf = useNameOf()
   const reread = useReread()
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
   return (
-    <>
-      <Button small variant="quiet" onClick={() => setAsked(true)}>
-        {t('handovers:stop')}
-      </Button>
-      {asked && (
-        <ActDialog
-          call={cancelHandover}
-          toInput={({ values }) => ({ id: row.id, rowVersion: row.rowVersion, reason: values.reason.trim() })}
-          onRefused={error => {
-            void reread(searchHandovers)
-            // A completed handover has no button, so its dialog goes too: the page then shows the reason.
-            if (error.name !== 'handoverDone') return false
-            toast('danger', error.message)
-            close()
-            return true
-          }}
-          words={{
-            title: t('handovers:stopTitle', { name: nameOf(row.to) }),
-            confirm: t('handovers:stop'),
-            cancel: t('handovers:keep'),
-            done: t('handovers:stopped'),
-          }}
-          danger
-          rereads={[searchHandovers]}
-          onClose={close}
-        >
-          <p>{t('handovers:stopText')}</p>
-        </ActDialog>
-      )}
-    </>
+    <ActDialog
+      call={cancelHandover}
+      toInput={({ values }) => ({ id: row.id, rowVersion: row.rowVersion, reason: values.reason.trim() })}
+      onRefused={error => {
+        void reread(searchHandovers)
+        // A completed handover has no button, so its dialog goes too: the page then shows the reason.
+        if (error.name !== 'handoverDone') return false
+        toast('danger', error.message)
+        onClose()
+        return true
+      }}
+      words={{
+        title: t('handovers:stopTitle', { name: nameOf(row.to) }),
+        confirm: t('handovers:stop'),
+        cancel: t('handovers:keep'),
+        done: t('handovers:stopped'),
+      }}
+      danger
+      onDone={() => onDone()}
+      onClose={onClose}
+    >
+      <p>{t('handovers:stopText')}</p>
+    </ActDialog>
   )
 }
 
 /** Deletes a draft, after confirmation. */
-function Remove({ row }: { row: Row }) {
+function Remove({ row, onDone, onClose }: ActProps) {
   const { t } = useText()
-  const reread = useReread()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    const question = {
-      title: t('handovers:removeTitle'),
-      text: t('handovers:removeText'),
-      confirm: t('terms:remove'),
-      cancel: t('common:action.cancel'),
-      danger: true,
-    }
-    if (!(await ask(question))) return
-    setBusy(true)
-    try {
-      await send(removeHandover, { id: row.id, rowVersion: row.rowVersion }, { quiet: true })
-      toast('success', t('handovers:removed'))
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      toast('danger', error.message)
-    } finally {
-      setBusy(false)
-      await reread(searchHandovers)
-    }
-  }
   return (
-    <Button small variant="quiet" busy={busy} onClick={() => void remove()}>
-      {t('terms:remove')}
-    </Button>
+    <ActDialog
+      call={removeHandover}
+      reason="none"
+      toInput={() => ({ id: row.id, rowVersion: row.rowVersion })}
+      words={{
+        title: t('handovers:removeTitle'),
+        confirm: t('handovers:remove'),
+        done: t('handovers:removed'),
+      }}
+      danger
+      onDone={() => onDone()}
+      onClose={onClose}
+    >
+      <p>{t('handovers:removeText')}</p>
+    </ActDialog>
   )
 }

@@ -2,26 +2,27 @@ import { handoverById, handoverHoldings } from '../../../contract/handovers/call
 import { joinQueries, Loaded, noQuery } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { RecordList } from '../../shared/list/record-list.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { HandoverForm } from './handover-form.tsx'
-import { HandoverList } from './handover-list.tsx'
+import { type HandoverListState, handovers } from './handover-list.tsx'
 import * as css from './handovers.css.ts'
 
-type ListProps = { userId: string; page: number; onPage: (page: number) => void }
+type ListProps = {
+  userId: string
+  state: HandoverListState
+  onState: (state: HandoverListState, options?: { replace: boolean }) => void
+}
 
 /** /csr_mds/user/detail/{userId}/transferOfPermissions */
-export function Handovers({ userId, page, onPage }: ListProps) {
-  const { t } = useText()
-  return (
-    <>
-      <Trail userId={userId} />
-      <h1 className={css.title}>{t('portal:title.handovers')}</h1>
-      <HandoverList userId={userId} page={page} onPage={onPage} />
-    </>
-  )
-}
+export const Handovers = ({ userId, ...props }: ListProps) => (
+  <>
+    <Trail userId={userId} />
+    <RecordList of={handovers} {...props} given={{ userId }} />
+  </>
+)
 
 /** /csr_mds/user/detail/{userId}/transferOfPermissions/edit/{id?} */
 export function HandoverEdit({ userId, id }: { userId: string; id: string | null }) {

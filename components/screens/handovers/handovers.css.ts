@@ -8,14 +8,6 @@ const { color, space } = vars
 export const page = style({ display: 'grid', gap: space[24], maxInlineSize: formWidth, minInlineSize: 0 })
 export const items = style({ display: 'grid', gap: space[24], minInlineSize: 0 })
 export const title = style({ paddingBlockEnd: space[16] })
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: space[12],
-  paddingBlockEnd: space[12],
-})
 export const group = style({
   display: 'grid',
   gap: space[8],

@@ -7,6 +7,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Failed } from '../call/failed.tsx'
 import { useText } from '../call/use-text.ts'
+import * as css from './list.css.ts'
 import type { ListRow, ListValues } from './list-types.ts'
 import type { UsedList } from './record-list.tsx'
 
@@ -15,15 +16,17 @@ export function ListRows<C extends Call, S extends ListValues, A extends string,
   used: UsedList<C, S, A, K>,
 ) {
   const { t } = useText()
-  const { of, list, layout, changed } = used
+  const { of, list, layout, words, changed } = used
+  const { Body } = of
   const { state, set, query, rows, choice } = list
   const columns = useRowColumns(used)
   const getName = of.useName()
-  if (query.isPending) return <Skeleton lines={10} size="row" />
+  if (query.isPending) return <Skeleton lines={of.section ? 5 : 10} size="row" />
+  if (Body) return query.error || rows.length === 0 ? <NoRows {...used} /> : <Body list={list} />
   const { sort } = state
   return (
     <DataTable
-      caption={t(of.words.table ?? of.words.title)}
+      caption={t(words.table ?? words.title)}
       columns={columns}
       rows={query.error ? [] : rows}
       rowKey={of.rowKey}
@@ -85,8 +88,16 @@ function RowMenu<C extends Call, S extends ListValues, A extends string, K exten
 }: RowMenuProps<C, S, A, K>) {
   const { t } = useText()
   const name = of.useName()(row)
+  const actions = of.useRowActions?.(row, list) ?? []
+  if (!of.rowButtons) return <ActionMenu label={t('common:list.rowActions', { name })} actions={actions} />
   return (
-    <ActionMenu label={t('common:list.rowActions', { name })} actions={of.useRowActions?.(row, list) ?? []} />
+    <span className={css.rowButtons}>
+      {actions.map(({ id, label, name: said, off, onChoose }) => (
+        <Button key={id} small variant="quiet" off={off} aria-label={said} onClick={onChoose}>
+          {label}
+        </Button>
+      ))}
+    </span>
   )
 }
 
@@ -94,17 +105,19 @@ function RowMenu<C extends Call, S extends ListValues, A extends string, K exten
 function NoRows<C extends Call, S extends ListValues, A extends string, K extends string>({
   of,
   list: { query, state, onState, isNarrowed },
+  words,
   add,
 }: UsedList<C, S, A, K>) {
   const { t, wordAt } = useText()
-  const words = { ...of.words, ...of.useWords() }
+  const small = Boolean(of.section)
   const clear = () => onState(of.state.widen(state))
-  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (state.query) return <EmptySearch query={state.query} onClear={clear} />
+  if (query.error) return <Failed small={small} error={query.error} onRetry={() => void query.refetch()} />
+  if (state.query) return <EmptySearch small={small} query={state.query} onClear={clear} />
   if (isNarrowed)
     return (
       <EmptyState
-        title={t(words.filtered)}
+        small={small}
+        title={t(words.filtered ?? words.empty)}
         action={<ClearButton onClear={clear}>{t('ui:filter.clearAll')}</ClearButton>}
       />
     )
@@ -114,6 +127,7 @@ function NoRows<C extends Call, S extends ListValues, A extends string, K extend
     : words.emptyText && t(words.emptyText)
   return (
     <EmptyState
+      small={small}
       title={t(words.empty)}
       text={text}
       action={

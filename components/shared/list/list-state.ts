@@ -122,6 +122,12 @@ export const pages: { page: AddressField<number>; size: AddressField<number> } =
   },
 }
 
+/** Pages of one size, which the address leaves out. */
+export const onePageSize = (size: number): typeof pages => ({
+  page: pages.page,
+  size: { ...pages.size, start: size, read: () => size, write: () => '' },
+})
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

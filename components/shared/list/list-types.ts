@@ -121,8 +121,8 @@ type ListWords = {
   table?: WordKey
   searchLabel?: WordKey
   search?: WordKey
-  /** Nothing matches the filters. */
-  filtered: WordKey
+  /** Nothing matches the filters; by default as if nothing exists. */
+  filtered?: WordKey
   /** Nothing exists, and what to do. */
   empty: WordKey
   emptyText?: WordKey
@@ -147,8 +147,8 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
   useFilters?: (list: List<C, S, A>) => Filter[]
   /** The sentence about the number of rows. */
   useCount?: (list: List<C, S, A>, filters: readonly Filter[]) => string
-  /** Texts that depend on the acting role. */
-  useWords?: () => Partial<ListWords>
+  /** Texts that depend on the acting role or on what the list is of. */
+  useWords?: (list: List<C, S, A>) => Partial<ListWords>
   searchLength?: number
   views?: ViewList & { share: WordKey }
   exports?: readonly ListExport[]
@@ -158,10 +158,18 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
     refusal?: (data: Output<C> | undefined) => Reason | null
   }
   useRowActions?: (row: ListRow<C>, list: List<C, S, A>) => RecordAction[]
+  /** The acts of a row are buttons: one or two, which no menu should hide. */
+  rowButtons?: true
   batch?: readonly BatchAct<C, A>[]
   /** Why an act is not possible on a row. */
   useOff?: () => (row: ListRow<C>, act: A) => Off | undefined
   Dialog?: ComponentType<ListDialogProps<C, S, A>>
+  /** A part of a page: the id and level of its heading. */
+  section?: { id: string; level: 2 | 3 }
+  /** Pages of one size, shown when there are several. */
+  oneSize?: true
+  /** In place of the table. */
+  Body?: ComponentType<{ list: List<C, S, A> }>
   /** In place of title and count. */
   Head?: ComponentType<{ list: List<C, S, A>; count: string }>
   /** Between head and toolbar, and between toolbar and table. */

@@ -17,6 +17,17 @@ export const bar = style({
   ...screenOnly,
 })
 
+/* The heading of a list without a toolbar, and what is beside it. */
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[12],
+  minBlockSize: vars.height.control,
+})
+export const heading = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[8] })
+
 const row = style({
   gridArea: '1 / 1',
   display: 'flex',
@@ -92,3 +103,5 @@ export const mainWords = style({
 export const split = style({ display: 'flex', gap: 1 })
 globalStyle(`${split} > button:first-child`, { borderStartEndRadius: 0, borderEndEndRadius: 0 })
 globalStyle(`${split} > button:last-child`, { borderStartStartRadius: 0, borderEndStartRadius: 0 })
+
+export const rowButtons = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8] })

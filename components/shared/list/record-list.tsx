@@ -8,11 +8,12 @@ import { useText } from '../call/use-text.ts'
 import { hasWrongId } from '../call/wrong-id.ts'
 import { count as countText, foot, head } from '../page/page.css.ts'
 import { useWhy } from '../why/use-why.ts'
+import * as css from './list.css.ts'
 import { ExportButton } from './list-export.tsx'
 import { ListRows } from './list-rows.tsx'
 import type { ListValues, RecordListDeclaration, RecordListParts } from './list-types.ts'
 import { SelectedRows } from './selected-rows.tsx'
-import { ListToolbar } from './toolbar.tsx'
+import { AddButton, ListToolbar } from './toolbar.tsx'
 import { useAdd } from './use-add.ts'
 import { type RecordListProps, useRecordList } from './use-record-list.ts'
 import { ListViews } from './views-menu.tsx'
@@ -41,10 +42,11 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
   props: RecordListProps<C, S, A, K>,
 ) {
   const { of } = props
-  const { Above, Below, Dialog } = of
+  const { Above, Below, Dialog, section, oneSize } = of
   const used = useUsedList(props)
   const { list, dialog } = used
   const { state, onState, query, total = 0 } = list
+  const { size } = state
   if (query.error && isGone(query.error))
     return (
       <>
@@ -52,24 +54,28 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       </>
     )
-  return (
+  const parts = (
     <>
       <ListHead {...used} />
       {Above && <Above list={list} />}
-      <Tools {...used} />
+      {used.hasTools && <Tools {...used} />}
       {Below && <Below list={list} />}
       <ListRows {...used} />
-      <div className={foot}>
-        <Pager
-          total={total}
-          page={state.page}
-          size={state.size}
-          onChange={next => onState({ ...of.state.leave(state), ...next })}
-        />
-      </div>
+      {(!oneSize || total > size) && (
+        <div className={foot}>
+          <Pager
+            total={total}
+            page={state.page}
+            size={size}
+            sizes={oneSize && [size]}
+            onChange={next => onState({ ...of.state.leave(state), ...next })}
+          />
+        </div>
+      )}
       <Suspense>{Dialog && dialog && <Dialog {...dialog} />}</Suspense>
     </>
   )
+  return section ? <section aria-labelledby={section.id}>{parts}</section> : parts
 }
 
 /** The address names no record that the user may see, such as the study of a list. */
@@ -92,13 +98,19 @@ function useUsedList<C extends Call, S extends ListValues, A extends string, K e
   const { of } = props
   const used = useRecordList(props)
   const why = useListWhy(of)
+  const filters = of.useFilters(used.list)
+  const words = { ...of.words, ...of.useWords(used.list) }
+  const hasTools = words.searchLabel ?? of.views ?? of.exports ?? of.Tools ?? filters[0]
   return {
     ...used,
     of,
     why,
-    filters: of.useFilters(used.list),
+    filters,
+    words,
     layout: of.useLayout(),
     add: useAdd(of, used.list, why),
+    /** Without a toolbar, the button that adds is beside the heading. */
+    hasTools: Boolean(hasTools),
   }
 }
 
@@ -110,19 +122,38 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
   of,
   list,
   filters,
+  words,
+  add,
+  hasTools,
 }: UsedList<C, S, A, K>) {
   const { t } = useText()
   const counted = of.useCount(list, filters)
   const count = list.total === undefined ? '' : counted
-  const { Head, Beside } = of
+  const { Head, Beside, section } = of
   if (Head) return <Head list={list} count={count} />
+  const Heading = section ? (`h${section.level}` as const) : 'h1'
+  const heading = <Heading id={section?.id}>{t(words.title)}</Heading>
+  const status = of.useCount !== defaults.useCount && (
+    <p className={countText} role="status">
+      {count}
+    </p>
+  )
+  if (hasTools && !section)
+    return (
+      <div className={head}>
+        {heading}
+        {status}
+        {Beside && <Beside list={list} />}
+      </div>
+    )
   return (
-    <div className={head}>
-      <h1>{t(of.words.title)}</h1>
-      <p className={countText} role="status">
-        {count}
-      </p>
+    <div className={css.line}>
+      <div className={section ? css.heading : head}>
+        {heading}
+        {status}
+      </div>
       {Beside && <Beside list={list} />}
+      {!hasTools && add && <AddButton {...add} />}
     </div>
   )
 }
@@ -132,10 +163,9 @@ function Tools<C extends Call, S extends ListValues, A extends string, K extends
   used: UsedList<C, S, A, K>,
 ) {
   const { t } = useText()
-  const { of, list, filters, layout, add } = used
+  const { of, list, filters, words, layout, add } = used
   const { state, onState, set, choice } = list
   const { views, exports = [], Tools: Further } = of
-  const words = { ...of.words, ...of.useWords() }
   const search = words.search ?? words.searchLabel
   return (
     <ListToolbar

@@ -13,7 +13,7 @@ import type { MenuEntry } from '../../ui/overlay/menu-content.tsx'
 import * as css from './list.css.ts'
 import { SearchBox } from './search-box.tsx'
 
-type AddButton = {
+type AddProps = {
   label: string
   icon: LucideIcon
   /** Why nothing can be added. */
@@ -32,7 +32,7 @@ type Props = {
   onClear: () => void
   /** Saved views, columns, export: each one small button. */
   children?: ReactNode
-  add?: AddButton
+  add?: AddProps
   /** The bar of the selected rows, which covers the toolbar. */
   selection?: ReactNode
 }
@@ -46,7 +46,7 @@ export function ListToolbar({ label, search, filters, onClear, children, add, se
         {filters.length > 0 && <Filters filters={filters} onClear={onClear} />}
         <span className={css.ends}>
           {children}
-          {add && <Add {...add} />}
+          {add && <AddButton {...add} />}
         </span>
       </search>
       {selection}
@@ -94,7 +94,8 @@ function Chip({ filter: { label, options, value, onChange } }: { filter: Filter 
   )
 }
 
-function Add({ label, icon, off, onAdd, more }: AddButton) {
+/** The button that adds a record, and the menu of other ways to add. */
+export function AddButton({ label, icon, off, onAdd, more }: AddProps) {
   const main = (
     <Button variant="primary" icon={icon} off={off} onClick={onAdd}>
       <span className={css.mainWords}>{label}</span>

@@ -7,7 +7,11 @@ import type { MenuEntry, MenuGroup } from './menu-content.tsx'
 const kinds = ['account', 'signIn', 'more'] as const
 
 /** An action on a record: on its account, on how the person signs in, or any other. */
-export type RecordAction = MenuEntry & { kind?: (typeof kinds)[number] }
+export type RecordAction = MenuEntry & {
+  kind?: (typeof kinds)[number]
+  /** Its accessible name as a button in a row: "Merge A and B". */
+  name?: string
+}
 
 type Props = {
   /** Names the record: "Actions for Li Wei". */

@@ -40,14 +40,16 @@ export function Pager({ total, page: wanted, size, onChange, sizes = pageSizes }
   return (
     <nav className={pager} aria-label={words('pager.label')}>
       <span className={totalText}>{words('pager.total', { count: total })}</span>
-      <SelectField
-        className={sizeField}
-        label={words('pager.sizeLabel')}
-        hideLabel
-        options={options}
-        value={String(size)}
-        onChange={event => resize(Number(event.target.value))}
-      />
+      {options.length > 1 && (
+        <SelectField
+          className={sizeField}
+          label={words('pager.sizeLabel')}
+          hideLabel
+          options={options}
+          value={String(size)}
+          onChange={event => resize(Number(event.target.value))}
+        />
+      )}
       <Steps page={page} last={last} go={go} />
       {last > 1 && <Jump last={last} go={go} />}
     </nav>

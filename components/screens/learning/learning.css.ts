@@ -1,20 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
 import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { ownOrder, typeset } from '../../../styles/typeset.ts'
+import { typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
-export const title = style({ ...typeset('xl'), margin: 0 })
-export const count = style({ ...ownOrder, ...typeset('sm'), margin: 0, color: color['ink-2'] })
 export const name = style({ display: 'grid', gap: space[2] })
 export const link = style([focusRing, { color: color.accent, fontWeight: 600 }])
 export const meta = style({ ...typeset('xs'), color: color['ink-2'] })

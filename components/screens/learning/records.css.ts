@@ -1,7 +1,7 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
 import { focusRing } from '../../../styles/recipes/a11y.css.ts'
-import { mono, ownOrder, screenOnly, typeset } from '../../../styles/typeset.ts'
+import { mono, ownOrder, typeset } from '../../../styles/typeset.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
 const { color, space } = vars
@@ -20,8 +20,6 @@ export const actions = style({
     print: { display: 'none' },
   },
 })
-export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
-globalStyle(`${toolbar} button`, screenOnly)
 export const count = style({ ...ownOrder, ...typeset('sm'), margin: 0, color: color['ink-2'] })
 
 export const facts = style([

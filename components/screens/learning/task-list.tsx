@@ -3,69 +3,53 @@ import { date, lastDate } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import { certificatesDue, taskList } from '../../../contract/learning/calls.ts'
 import type { TrainingTask } from '../../../contract/learning/shapes.ts'
-import { Failed } from '../../shared/call/failed.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
-import { useLastPage } from '../../shared/list/use-last-page.ts'
+import { listState, pages } from '../../shared/list/list-state.ts'
+import { recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './learning.css.ts'
 import { recordPath } from './record-paths.ts'
 import { LearningState } from './state-chip.tsx'
 import { taskPath } from './task-path.ts'
 import { getTone } from './tones.ts'
 
-export type TaskListState = { page: number; size: number }
+export const taskState = listState({ ...pages })
+export type TaskListState = typeof taskState.start
 
 /** The user's training tasks, the most urgent first (D22). */
-export function TaskList({
-  state,
-  onState,
-}: {
-  state: TaskListState
-  onState: (state: TaskListState) => void
-}) {
-  const text = useText()
-  const { t } = text
+export const tasks = recordList<typeof taskList, TaskListState>({
+  call: taskList,
+  state: taskState,
+  words: {
+    title: 'learning:tasks.title',
+    empty: 'learning:tasks.empty',
+    emptyText: 'learning:tasks.emptyText',
+  },
+  useCount: ({ total = 0 }) => useText().t('learning:tasks.count', { count: total }),
+  useName: () => {
+    const { locale } = useText()
+    return task => localName(task, locale)
+  },
+  edge: getTone,
+  useColumns: () => getColumns(useText()),
+  Beside: OwnRecord,
+  Above: CertificatesDue,
+})
+
+function OwnRecord() {
+  const { t } = useText()
   const userId = useSession().user?.id
-  const input = { limit: state.size, pageNum: state.page }
-  const query = useScoped(taskList, input, { keepsRows: true })
-  const { data, error, isFetching, refetch } = query
-  useLastPage(query, state, onState)
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <div>
-          <h1 className={css.title}>{t('portal:title.learningTasks')}</h1>
-          {data && <p className={css.count}>{t('learning:tasks.count', { count: data.total })}</p>}
-        </div>
-        {userId && (
-          <Anchor href={recordPath(userId)} className={css.link}>
-            {t('learning:records.own')}
-          </Anchor>
-        )}
-      </header>
-      <CertificatesDue />
-      <DataTable
-        caption={t('portal:title.learningTasks')}
-        columns={getColumns(text)}
-        rows={data?.records ?? []}
-        rowKey={task => task.id}
-        rowName={task => localName(task, text.locale)}
-        spine={getTone}
-        busy={isFetching}
-        empty={data && <EmptyState title={t('learning:tasks.empty')} text={t('learning:tasks.emptyText')} />}
-      />
-      {data && data.total > state.size && (
-        <Pager total={data.total} page={state.page} size={state.size} onChange={onState} />
-      )}
-    </div>
+    userId && (
+      <Anchor href={recordPath(userId)} className={css.link}>
+        {t('learning:records.own')}
+      </Anchor>
+    )
   )
 }
 

@@ -1,22 +1,20 @@
 import { saveTaskRecords } from '../../../client/learning/records.ts'
 import { date } from '../../../client/zones/format.ts'
-import type { Learner, TaskRecord } from '../../../contract/learning/record-shapes.ts'
+import type { TaskRecord } from '../../../contract/learning/record-shapes.ts'
 import { learnerTasks } from '../../../contract/learning/records.ts'
-import { type CourseState, courseState } from '../../../contract/learning/shapes.ts'
+import { courseState } from '../../../contract/learning/shapes.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { Failed } from '../../shared/call/failed.tsx'
 import { useNamed } from '../../shared/call/use-named.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
-import { useLastPage } from '../../shared/list/use-last-page.ts'
+import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import { choice, listState, pages } from '../../shared/list/list-state.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
+import { useListQuery } from '../../shared/list/use-record-list.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
-import { Button } from '../../ui/base/button.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { FilterMenu } from '../../ui/overlay/filter-menu.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { clock } from '../../widgets/elearning-player/time.ts'
 import { RecordCrumbs } from './record-crumbs.tsx'
 import { RecordExport } from './record-export.tsx'
@@ -26,112 +24,91 @@ import * as css from './records.css.ts'
 import { LearningState } from './state-chip.tsx'
 import { getTone } from './tones.ts'
 
-export type TaskRecordsState = { state: CourseState | null; page: number; size: number }
+export const recordState = listState({ state: choice(courseState.options), ...pages })
+type RecordListState = typeof recordState.start
+type Records = List<typeof learnerTasks, RecordListState, never>
+
+const records = recordList<typeof learnerTasks, RecordListState>({
+  call: learnerTasks,
+  state: recordState,
+  words: {
+    title: 'learning:records.title',
+    filtered: 'learning:records.emptyState',
+    empty: 'learning:records.empty',
+    emptyText: 'learning:records.emptyText',
+  },
+  useCount: ({ total = 0 }) => useText().t('learning:records.count', { count: total }),
+  useName: () => {
+    const { locale } = useText()
+    return task => localName(task, locale)
+  },
+  edge: getTone,
+  useColumns: ({ given: { userId = '' } }) => getColumns(userId, useText()),
+  useFilters: list => {
+    const { t, wordAt } = useText()
+    const options = getOptions(courseState.options, value => wordAt(`player:state.${value}`))
+    return [getFilter(list, 'state', t('learning:tasks.state'), options)]
+  },
+  Head,
+})
 
 type Props = {
   /** The learner. */
   userId: string
-  state: TaskRecordsState
-  onState: (state: TaskRecordsState) => void
+  state: RecordListState
+  onState: (state: RecordListState, options?: { replace: boolean }) => void
   /** Receives the learner's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
 /** A learner's training tasks, each with its progress (B15, D26). */
 export function TaskRecords({ userId, state, onState, onName }: Props) {
-  const text = useText()
-  const input = { userId, ...(state.state && { state: state.state }), limit: state.size, pageNum: state.page }
-  const query = useScoped(learnerTasks, input, { keepsRows: true })
-  const { data, error } = query
-  const name = data ? fullName(data.learner, text.locale) : null
-  useNamed(name, onName)
-  useLastPage(query, state, onState)
+  const { locale } = useText()
+  const learner = useListQuery(records, state, { userId }).data?.learner
+  useNamed(learner ? fullName(learner, locale) : null, onName)
   return (
     <div className={css.page}>
-      <RecordCrumbs learner={data?.learner} userId={userId} />
-      {error && <Failed error={error} onRetry={() => void query.refetch()} />}
-      {data && !error && <Label learner={data.learner} state={state.state} />}
-      {!error && (
-        <Tasks userId={userId} state={state} onState={onState} data={data} busy={query.isFetching} />
-      )}
+      <RecordCrumbs learner={learner} userId={userId} />
+      <div>
+        <RecordList of={records} state={state} onState={onState} given={{ userId }} />
+      </div>
     </div>
   )
 }
 
-function Label({ learner, state }: { learner: Learner; state: CourseState | null }) {
+function Head({ list: { query, state }, count }: { list: Records; count: string }) {
   const { t, locale } = useText()
-  const facts = [
-    { name: t('terms:learner'), value: fullName(learner, locale) },
-    { name: t('learning:records.employeeId'), value: learner.employeeId ?? '-', mono: true },
-    {
-      name: t('terms:department'),
-      value: learner.department ? localName(learner.department, locale) : '-',
-    },
-  ]
+  const learner = query.data?.learner
+  const { employeeId, department } = learner ?? {}
   return (
     <header className={chart.label}>
       <div className={chart.labelTop}>
-        <h1 className={css.title}>{t('portal:title.taskRecord')}</h1>
-        <div className={css.actions}>
-          <RecordExport save={() => saveTaskRecords(learner.id, state)} />
+        <div>
+          <h1 className={css.title}>{t('learning:records.title')}</h1>
+          <p className={css.count} role="status">
+            {count}
+          </p>
         </div>
+        {learner && (
+          <div className={css.actions}>
+            <RecordExport save={() => saveTaskRecords(learner.id, state.state)} />
+          </div>
+        )}
       </div>
-      <RecordFacts label={t('terms:keyFacts')} facts={facts} />
-    </header>
-  )
-}
-
-type TasksProps = Pick<Props, 'userId' | 'state' | 'onState'> & {
-  data: { records: TaskRecord[]; total: number } | undefined
-  busy: boolean
-}
-
-function Tasks({ userId, state, onState, data, busy }: TasksProps) {
-  const text = useText()
-  const { t, wordAt, locale } = text
-  const filter = (value: string[]) =>
-    onState({ ...state, page: 1, state: courseState.options.find(each => each === value[0]) ?? null })
-  const none = state.state ? (
-    <EmptyState
-      title={t('learning:records.emptyState')}
-      action={<Button onClick={() => filter([])}>{t('learning:records.clear')}</Button>}
-    />
-  ) : (
-    <EmptyState title={t('learning:records.empty')} text={t('learning:records.emptyText')} />
-  )
-  return (
-    <>
-      <div className={css.toolbar}>
-        <FilterMenu
-          single
-          label={t('terms:state')}
-          options={courseState.options.map(value => ({ value, label: wordAt(`player:state.${value}`) }))}
-          value={state.state ? [state.state] : []}
-          onChange={filter}
-        />
-        <p className={css.count} role="status">
-          {data && t('learning:records.count', { count: data.total })}
-        </p>
-      </div>
-      <DataTable
-        caption={t('portal:title.taskRecord')}
-        columns={getColumns(userId, text)}
-        rows={data?.records ?? []}
-        rowKey={task => task.id}
-        rowName={task => localName(task, locale)}
-        spine={getTone}
-        busy={busy}
-        empty={data && none}
-      />
-      {data && data.total > state.size && (
-        <Pager
-          total={data.total}
-          page={state.page}
-          size={state.size}
-          onChange={next => onState({ ...state, ...next })}
+      {learner && (
+        <RecordFacts
+          label={t('learning:records.facts')}
+          facts={[
+            { name: t('learning:records.learner'), value: fullName(learner, locale) },
+            { name: t('learning:records.employeeId'), value: employeeId ?? '-', mono: true },
+            {
+              name: t('learning:records.department'),
+              value: department ? localName(department, locale) : '-',
+            },
+          ]}
         />
       )}
-    </>
+    </header>
   )
 }
 

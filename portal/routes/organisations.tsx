@@ -50,6 +50,7 @@ const organisationDetail = createRoute({
 const organisationDuplicates = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion/duplicates',
+  validateSearch: texts('match', 'page', 'size'),
   ...lazyPage(() => import('../pages/organisation-duplicates.tsx'), [...organisationWords]),
 })
 const organisationMerge = createRoute({

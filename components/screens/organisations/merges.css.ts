@@ -1,13 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { look, space } from '../../../styles/look.ts'
 
-export const bar = style({
-  ...look.wrap(12),
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  paddingBlockEnd: space[16],
-})
-export const meta = style(look.quiet('xs'))
+export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
 export const member = style({
   display: 'grid',
   minInlineSize: 144,

@@ -61,8 +61,11 @@ export const handovers = recordList<typeof searchHandovers, HandoverListState, A
     label: 'handovers:arrange',
     href: ({ userId }) => getEditPath(userId),
   },
-  Dialog: ({ act, rows: [row], ...props }) =>
-    row && (act === 'remove' ? <Remove {...props} row={row} /> : <Cancel {...props} row={row} />),
+  Dialog: ({ act, rows, list, ...props }) => {
+    // A cancellation that was refused may be tried again with the version that is shown now.
+    const row = list.rows.find(({ id }) => id === rows[0]?.id) ?? rows[0]
+    return row && (act === 'remove' ? <Remove {...props} row={row} /> : <Cancel {...props} row={row} />)
+  },
 })
 
 function useColumns({ given: { userId } }: Handovers): Column<Row>[] {

@@ -109,7 +109,7 @@ function useUsedList<C extends Call, S extends ListValues, A extends string, K e
     words,
     layout: of.useLayout(),
     add: useAdd(of, used.list, why),
-    /** Without a toolbar, the button that adds is beside the heading. */
+    /** Without a toolbar, the button that adds is beside the heading; in an empty list below it. */
     hasTools: Boolean(hasTools),
   }
 }
@@ -153,7 +153,7 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
         {status}
       </div>
       {Beside && <Beside list={list} />}
-      {!hasTools && add && <AddButton {...add} />}
+      {!hasTools && add && list.total !== 0 && <AddButton {...add} />}
     </div>
   )
 }

@@ -150,6 +150,4 @@ export const toolbar = style({
   paddingBlock: `${space[16]} ${space[12]}`,
 })
 export const spacer = style({ flex: 1 })
-export const page = style({ minInlineSize: 0 })
 export const rule = style({ borderBlockStart: `2px solid ${color.ink}` })
-export const foot = style({ paddingBlockStart: space[12] })

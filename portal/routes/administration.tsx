@@ -158,7 +158,7 @@ const siteDetail = createRoute({
 const studyOverviews = createRoute({
   getParentRoute: () => administration,
   path: '/study/preview',
-  validateSearch: texts('query', 'page'),
+  validateSearch: texts('query', 'page', 'size'),
   ...lazyPage(() => import('../pages/study-overviews.tsx'), ['studyOverview', 'home', 'errors']),
 })
 const studyOverview = createRoute({

@@ -2,66 +2,82 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
-import { overviewMembers } from '../../../contract/study-overview/calls.ts'
-import { Loaded } from '../../shared/call/loaded.tsx'
+import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { useLastPage } from '../../shared/list/use-last-page.ts'
+import { listState, onePageSize } from '../../shared/list/list-state.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { choicePath, type Overview } from './overview.ts'
 import * as css from './study-overview.css.ts'
 
-type Props = { overview: Overview; members: string; page: number; onPage: (page: number) => void }
+/** State of the overview: the open list of members (of a role by its id, `all`, or empty) and its page. */
+export const overviewState = listState({
+  members: { start: '', read: text => text, write: members => members, shows: 'look' },
+  ...onePageSize(15),
+})
+export type OverviewState = typeof overviewState.start
+type Members = List<typeof overviewMembers, OverviewState, never>
 type Member = Output<typeof overviewMembers>['records'][number]
 
-const size = 15
 const usersMenu = 1011
 
-/** The people behind a count of members: of one role, or all. Opening it moves the focus to its head. */
-export function MemberList({ overview: { study, members: counts }, members, page, onPage }: Props) {
+const members = recordList<typeof overviewMembers, OverviewState>({
+  call: overviewMembers,
+  state: overviewState,
+  section: { id: 'overview-members', level: 2 },
+  oneSize: true,
+  words: { title: 'studyOverview:members.title', empty: 'studyOverview:members.none' },
+  useName: useListedName,
+  useColumns: useMemberColumns,
+  Head,
+})
+
+type Props = {
+  overview: Overview
+  state: OverviewState
+  onState: (state: OverviewState, options?: { replace: boolean }) => void
+}
+
+const getRole = ({ members: { byRole } }: Overview, id: string) => byRole.find(role => role.id === id)
+
+/** The people behind a count of members: of one role, or all. */
+export function MemberList({ overview, ...props }: Props) {
+  const role = getRole(overview, props.state.members)
+  const given = { studyId: overview.study.id, ...(role && { roleId: role.id }) }
+  return (
+    <div className={css.section}>
+      <RecordList of={members} {...props} given={given} />
+    </div>
+  )
+}
+
+/** Opening the list moves the focus to its head. */
+function Head({ list: { given, state, total = 0 } }: { list: Members }) {
   const { t, locale } = useText()
   const { go } = useNavigation()
+  const { studyId = '' } = given
+  const { data } = useScoped(studyOverview, { studyId })
   const head = useRef<HTMLHeadingElement>(null)
-  const role = counts.byRole.find(({ id }) => id === members)
-  const input = { studyId: study.id, ...(role && { roleId: role.id }), pageNum: page, limit: size }
-  const query = useScoped(overviewMembers, input, { keepsRows: true })
-  useLastPage(query, { page, size }, next => onPage(next.page))
-  const columns = useMemberColumns()
-  const total = query.data?.total ?? 0
+  const role = data && getRole(data, state.members)
   const title = role ? localName(role, locale) : t('studyOverview:members.all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the focus again
-  useEffect(() => head.current?.focus(), [members])
+  useEffect(() => head.current?.focus(), [state.members])
   return (
-    <section className={css.section} aria-labelledby="overview-members">
-      <div className={css.sectionHead}>
-        <h2 id="overview-members" ref={head} tabIndex={-1}>
-          {t('studyOverview:members.list', { role: title, count: total })}
-        </h2>
-        <Button small variant="quiet" icon={X} onClick={() => go(`${choicePath}/${study.id}`)}>
-          {t('studyOverview:members.close')}
-        </Button>
-      </div>
-      <Loaded query={query} small lines={4} size="row">
-        {({ records }) => (
-          <DataTable
-            caption={t('studyOverview:members.title')}
-            columns={columns}
-            rows={records}
-            rowKey={({ id }) => id}
-            busy={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
-      {total > size && (
-        <Pager total={total} page={page} size={size} sizes={[size]} onChange={next => onPage(next.page)} />
-      )}
-    </section>
+    <div className={css.sectionHead}>
+      <h2 id="overview-members" ref={head} tabIndex={-1}>
+        {t('studyOverview:members.list', { role: title, count: total })}
+      </h2>
+      <Button small variant="quiet" icon={X} onClick={() => go(`${choicePath}/${studyId}`)}>
+        {t('studyOverview:members.close')}
+      </Button>
+    </div>
   )
 }
 

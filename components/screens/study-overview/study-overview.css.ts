@@ -60,4 +60,3 @@ export const step = style({
   borderInlineStart: `2px solid ${color.line}`,
 })
 export const link = style({ color: color.accent })
-export const search = style({ maxInlineSize: 360, paddingBlockEnd: space[12] })

@@ -21,7 +21,7 @@ import { Title } from '../../ui/base/unbroken.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { WarningBanners } from '../studies/study-warnings.tsx'
-import { MemberList } from './member-list.tsx'
+import { MemberList, type OverviewState } from './member-list.tsx'
 import { Milestones } from './milestones.tsx'
 import { choicePath, type Overview } from './overview.ts'
 import { OverviewCharts } from './overview-charts.tsx'
@@ -30,16 +30,14 @@ import { useDay, useDelay } from './use-day.ts'
 
 type Props = {
   studyId: string
-  /** The open list of members: of a role by its id, `all`, or empty. */
-  members: string
-  page: number
-  onPage: (page: number) => void
+  state: OverviewState
+  onState: (state: OverviewState, options?: { replace: boolean }) => void
   /** Receives the study's number, for the title of the page. */
   onName: (name: string | null) => void
 }
 
 /** The overview of a study: its facts, charts that lead to their lists, milestones and the course of its status. */
-export function StudyOverview({ studyId, members, page, onPage, onName }: Props) {
+export function StudyOverview({ studyId, state, onState, onName }: Props) {
   const { t } = useText()
   const query = useScoped(studyOverview, { studyId })
   const overview = query.data
@@ -60,7 +58,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
         <>
           <Head {...overview} />
           <OverviewCharts overview={overview} />
-          {members && <MemberList overview={overview} members={members} page={page} onPage={onPage} />}
+          {state.members && <MemberList overview={overview} state={state} onState={onState} />}
           <Milestones overview={overview} />
           <Timeline overview={overview} />
         </>

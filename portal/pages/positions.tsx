@@ -1,21 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { OrgPage } from '../../components/screens/places/org-page.tsx'
-import { type OrgState, readState, writeState } from '../../components/screens/places/org-state.ts'
+import { orgState } from '../../components/screens/places/org-state.ts'
 import { positions } from '../../components/screens/positions/position-kind.ts'
+import { useAddressState } from '../address-state.ts'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/position: the address contains which one is shown, and the filters of its people. */
 export function Page() {
-  const search = useSearch({ from: '/inside/csr_mds/position' })
-  const navigate = useNavigate({ from: '/csr_mds/position' })
-  const state = useMemo(() => readState(search), [search])
-  const show = useCallback(
-    (next: OrgState, options?: { replace: boolean }) => {
-      navigate({ search: writeState(next), replace: options?.replace ?? false })
-    },
-    [navigate],
-  )
   const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <OrgPage kind={positions} state={state} onState={show} onName={name} />
+  return <OrgPage kind={positions} {...useAddressState(orgState)} onName={name} />
 }

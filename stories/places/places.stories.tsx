@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { departments } from '../../components/screens/departments/department-kind.ts'
 import { OrgPage } from '../../components/screens/places/org-page.tsx'
-import { startState } from '../../components/screens/places/org-state.ts'
+import { orgState } from '../../components/screens/places/org-state.ts'
 import { positions } from '../../components/screens/positions/position-kind.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
@@ -30,7 +30,7 @@ const Shown = ({ server = 'well', press, children }: ShownProps & { children: Re
 )
 
 function Departments({ at, ...props }: ShownProps) {
-  const [state, setState] = useState({ ...startState, id: at === undefined ? null : storyId(at) })
+  const [state, setState] = useState({ ...orgState.start, id: at === undefined ? null : storyId(at) })
   return (
     <Shown {...props}>
       <OrgPage kind={departments} state={state} onState={setState} onName={nothing} />
@@ -39,7 +39,7 @@ function Departments({ at, ...props }: ShownProps) {
 }
 
 function Positions({ at, ...props }: ShownProps) {
-  const [state, setState] = useState({ ...startState, id: at === undefined ? null : storyId(at) })
+  const [state, setState] = useState({ ...orgState.start, id: at === undefined ? null : storyId(at) })
   return (
     <Shown {...props}>
       <OrgPage kind={positions} state={state} onState={setState} onName={nothing} />

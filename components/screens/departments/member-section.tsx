@@ -1,28 +1,94 @@
 import { UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
+import { listed } from '../../../client/zones/format.ts'
 import { departmentMembers, makeMainDepartment } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentMember } from '../../../contract/departments/shapes.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import type { List } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
-import { useNameOf } from '../../shared/people/person.tsx'
+import { toneOf, UserStatusChip, useNameOf } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
+import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import type { Off } from '../../ui/base/off.ts'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { OrgPeople, peopleSize } from '../places/org-people.tsx'
-import type { OrgState } from '../places/org-state.ts'
-import { type MemberAct, useMemberColumns } from './member-columns.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { OrgPerson } from '../places/org-people.tsx'
+import { type OrgState, orgState } from '../places/org-state.ts'
+import * as css from '../places/places.css.ts'
 import { offDepartment } from './off.ts'
 
 const RemoveMember = lazyPart(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
 const AddMembers = lazyPart(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
+
+type Act = 'add' | 'remove'
+type Members = List<typeof departmentMembers, OrgState, Act>
+
+/** The department whose people are listed. */
+const Department = createContext<{
+  department: DepartmentDetail
+  /** Why its people can't be changed. */
+  off: Off | undefined
+  onChanged: () => Promise<unknown>
+  makeMain: (member: DepartmentMember) => Promise<void>
+} | null>(null)
+
+const members = recordList<typeof departmentMembers, OrgState, Act>({
+  call: departmentMembers,
+  state: orgState,
+  section: { id: 'department-members', level: 3 },
+  oneSize: true,
+  words: {
+    title: 'places:member.title',
+    searchLabel: 'places:member.search',
+    empty: 'places:member.none',
+  },
+  useName: useNameOf,
+  edge: row => toneOf[row.status],
+  useColumns,
+  useRowActions: (row, { ask }) => {
+    const { t } = useText()
+    const { off, makeMain } = use(Department) ?? {}
+    return [
+      {
+        id: 'main',
+        label: t('places:member.makeMain'),
+        off: off ?? (row.main ? t('places:member.isMain') : undefined),
+        onChoose: () => void makeMain?.(row),
+      },
+      {
+        id: 'remove',
+        label: t('places:member.remove'),
+        off,
+        danger: true,
+        onChoose: () => ask('remove', [row]),
+      },
+    ]
+  },
+  Beside: AddButton,
+  Tools: Below,
+  Dialog: ({ act, rows: [row], onDone, onClose }) => {
+    const { department, onChanged } = use(Department) ?? {}
+    if (!department || !onChanged) return null
+    const props = {
+      onClose,
+      onDone: () => {
+        onDone()
+        return onChanged()
+      },
+    }
+    if (act === 'add') return <AddMembers {...props} department={department} />
+    return row && <RemoveMember {...props} member={row} />
+  },
+})
 
 type Props = {
   department: DepartmentDetail
@@ -33,48 +99,70 @@ type Props = {
 
 /** The people of a department: search, add, remove, and set their main department. */
 export function MemberSection({ department, state, onState, onChanged }: Props) {
-  const { t, locale } = useText()
-  const { query: words, below, page } = state
-  const input = { id: department.id, query: words, below, pageNum: page, limit: peopleSize }
-  const query = useScoped(departmentMembers, input, { keepsRows: true })
-  const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<DepartmentMember | null>(null)
+  const { locale } = useText()
   const { trouble, makeMain, clear } = useMain(onChanged)
-  const act = (action: MemberAct, member: DepartmentMember) =>
-    action === 'remove' ? setLeaving(member) : void makeMain(member)
   const shut = department.actions.members
   const off = offDepartment(department, 'members', shut && whyText(shut, locale), locale)
-  const columns = useMemberColumns(department.id, below, off, act)
   return (
-    <OrgPeople
-      id="department-members"
-      title={t('places:field.members')}
-      none={t('places:member.none')}
-      query={query}
-      columns={columns}
-      state={state}
-      onState={onState}
-      action={
-        <Button icon={UserPlus} off={off} onClick={() => setAdding(true)}>
-          {t('places:member.add')}
-        </Button>
-      }
-      filter={
-        <Checkbox
-          label={t('places:member.below')}
-          checked={below}
-          onChange={event =>
-            onState({ ...state, below: event.currentTarget.checked, page: 1 }, { replace: true })
-          }
-        />
-      }
-    >
+    <Department value={{ department, off, onChanged, makeMain }}>
       {trouble && <Banner notice={{ id: 'member', tone: 'danger', text: trouble, onClose: clear }} />}
-      <Suspense>
-        {adding && <AddMembers department={department} onClose={() => setAdding(false)} onDone={onChanged} />}
-        {leaving && <RemoveMember member={leaving} onClose={() => setLeaving(null)} onDone={onChanged} />}
-      </Suspense>
-    </OrgPeople>
+      <RecordList of={members} state={state} onState={onState} />
+    </Department>
+  )
+}
+
+function AddButton({ list }: { list: Members }) {
+  const { t } = useText()
+  return (
+    <Button icon={UserPlus} off={use(Department)?.off} onClick={() => list.ask('add')}>
+      {t('places:member.add')}
+    </Button>
+  )
+}
+
+function Below({ list: { state, set } }: { list: Members }) {
+  const { t } = useText()
+  return (
+    <Checkbox
+      label={t('places:member.below')}
+      checked={state.below}
+      onChange={event => set({ below: event.currentTarget.checked })}
+    />
+  )
+}
+
+function useColumns({ state: { below } }: Members): Column<DepartmentMember>[] {
+  const { t, locale } = useText()
+  const other: Column<DepartmentMember> = {
+    id: 'department',
+    head: t('places:member.department'),
+    cell: row => localName(row.department, locale),
+  }
+  return [
+    { id: 'name', head: t('places:member.name'), cell: row => <OrgPerson row={row} /> },
+    ...(below ? [other] : []),
+    { id: 'part', head: t('places:member.part'), cell: row => <Part row={row} /> },
+    {
+      id: 'positions',
+      head: t('places:member.positions'),
+      wrap: true,
+      cell: row => listed(row.positions.map(each => localName(each, locale))) || '-',
+    },
+    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
+  ]
+}
+
+/** The function of a person in the department. */
+function Part({ row }: { row: DepartmentMember }) {
+  const { t } = useText()
+  return (
+    <span className={css.badges}>
+      {row.head && <Badge tone="info">{t('places:member.head')}</Badge>}
+      {row.manager && <Badge tone="info">{t('places:member.manager')}</Badge>}
+      {row.main && <Badge>{t('places:member.main')}</Badge>}
+      {row.type === 'external' && <Badge>{t('users:type.external')}</Badge>}
+      {!row.head && !row.manager && !row.main && row.type !== 'external' && '-'}
+    </span>
   )
 }
 

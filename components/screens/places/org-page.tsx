@@ -16,7 +16,7 @@ import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PlaceBook, type TreeNode } from './book.ts'
 import type { OrgData, OrgDialog, OrgKind, OrgRecordProps } from './org-kind.ts'
-import { startState } from './org-state.ts'
+import { orgState } from './org-state.ts'
 import { OrgTree } from './org-tree.tsx'
 import * as css from './places.css.ts'
 import { type Moves, type Undo, useMoves } from './use-moves.ts'
@@ -81,7 +81,7 @@ type ShownProps<T extends TreeNode, D extends OrgData<T>> = Props<T, D> & {
 
 function Shown<T extends TreeNode, D extends OrgData<T>>(props: ShownProps<T, D>) {
   const { kind, state, onState, onName, data, moves, refresh, onAsk } = props
-  const select = (id: string | null) => id !== state.id && onState({ ...startState, id })
+  const select = (id: string | null) => id !== state.id && onState({ ...orgState.start, id })
   return (
     <>
       <MoveNotice {...moves} onUndo={() => void moves.takeBack()} onClose={moves.clear} />
@@ -142,7 +142,7 @@ function Dialogs<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T,
           {...common}
           call={kind.calls.remove}
           size={kind.noun === 'position' ? 'sm' : undefined}
-          onGone={() => state.id === node.id && onState(startState, { replace: true })}
+          onGone={() => state.id === node.id && onState(orgState.start, { replace: true })}
         >
           {kind.getRemoveText(node, t)}
         </RemoveDialog>
@@ -168,8 +168,8 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
       onAdd={async (added, sending) => {
         const { id } = await kind.add(added, node?.id ?? null, { ...sending, session })
         await refresh()
-        toast('success', t('terms:nameWasAdded', { name: added.name }))
-        onState({ ...startState, id })
+        toast('success', t('places:add.done', { name: added.name }))
+        onState({ ...orgState.start, id })
       }}
     />
   )

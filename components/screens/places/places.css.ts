@@ -178,18 +178,6 @@ export const sectionHead = style({
   gap: space[12],
   minBlockSize: vars.height.control,
 })
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[16],
-  ...screenOnly,
-})
-export const barSearch = style({
-  flex: '1 1 200px',
-  maxInlineSize: 320,
-  '@media': { '(max-width: 480px)': { flexBasis: '100%', maxInlineSize: 'none' } },
-})
 export const member = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 240 })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4] })
 export const sub = style({ ...typeset('xs'), color: color['ink-2'] })

@@ -1,22 +1,18 @@
 import {
   type PositionDetail,
-  type PositionHolder,
   positionDetail,
   positionHistory,
   positionHolders,
 } from '../../../contract/positions/calls.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
-import { Anchor } from '../../shared/page/navigation.tsx'
-import { UserStatusChip, useListedName } from '../../shared/people/person.tsx'
+import { toneOf, UserStatusChip, useListedName } from '../../shared/people/person.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
-import { Ellipsis } from '../../ui/base/ellipsis.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
-import { useOpensUsers } from '../departments/member-columns.tsx'
 import type { OrgRecordProps } from '../places/org-kind.ts'
-import { OrgPeople, peopleSize } from '../places/org-people.tsx'
+import { OrgPerson } from '../places/org-people.tsx'
 import { OrgRecord, type OrgRecordKind } from '../places/org-record.tsx'
+import { type OrgState, orgState } from '../places/org-state.ts'
 import * as css from '../places/places.css.ts'
 import { offPosition } from './off.ts'
 
@@ -36,7 +32,8 @@ const kind: OrgRecordKind<PositionDetail> = {
   addsByButton: false,
   Mark,
   Facts,
-  People: ({ node, ...props }) => (node.isCategory ? null : <Holders {...props} id={node.id} />),
+  People: ({ node, state, onState }) =>
+    node.isCategory ? null : <RecordList of={holders} state={state} onState={onState} />,
 }
 
 /** One position or category: its data, its holders, its history. */
@@ -59,54 +56,28 @@ function Facts({ node: { isCategory, children, holders } }: { node: PositionDeta
 }
 
 /** The holders of a position. */
-function Holders({ id, state, onState }: Pick<OrgRecordProps, 'state' | 'onState'> & { id: string }) {
-  const { t } = useText()
-  const { query: words, page } = state
-  const query = useScoped(
-    positionHolders,
-    { id, query: words, pageNum: page, limit: peopleSize },
-    { keepsRows: true },
-  )
-  return (
-    <OrgPeople
-      id="position-holders"
-      title={t('places:position.holdersTitle')}
-      none={t('places:position.noHolders')}
-      query={query}
-      columns={useColumns()}
-      state={state}
-      onState={onState}
-    />
-  )
-}
-
-function useColumns(): Column<PositionHolder>[] {
-  const { t, locale } = useText()
-  return [
-    { id: 'name', head: t('terms:personName'), cell: row => <Name row={row} /> },
-    {
-      id: 'department',
-      head: t('terms:department'),
-      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
-    },
-    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
-  ]
-}
-
-function Name({ row }: { row: PositionHolder }) {
-  const nameOf = useListedName()
-  const opens = useOpensUsers()
-  const id = row.employeeId ?? row.account
-  return (
-    <span className={css.member}>
-      {opens ? (
-        <Anchor href={`/csr_mds/user/detail/${row.id}`} className={css.link}>
-          <Ellipsis text={nameOf(row)} focusable={false} />
-        </Anchor>
-      ) : (
-        <Ellipsis text={nameOf(row)} />
-      )}
-      {id && <span className={css.subMono}>{id}</span>}
-    </span>
-  )
-}
+const holders = recordList<typeof positionHolders, OrgState>({
+  call: positionHolders,
+  state: orgState,
+  section: { id: 'position-holders', level: 3 },
+  oneSize: true,
+  words: {
+    title: 'places:position.holdersTitle',
+    searchLabel: 'places:member.search',
+    empty: 'places:position.noHolders',
+  },
+  useName: useListedName,
+  edge: row => toneOf[row.status],
+  useColumns: () => {
+    const { t, locale } = useText()
+    return [
+      { id: 'name', head: t('places:member.name'), cell: row => <OrgPerson row={row} /> },
+      {
+        id: 'department',
+        head: t('places:member.department'),
+        cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
+      },
+      { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
+    ]
+  },
+})

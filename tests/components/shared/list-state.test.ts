@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AuditState, auditState as audit } from '../../../components/screens/audit/list-state.ts'
-import * as places from '../../../components/screens/places/org-state.ts'
+import { orgState as places } from '../../../components/screens/places/org-state.ts'
 import { type RoleListState, roleState as roles } from '../../../components/screens/roles/list-state.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -19,8 +19,8 @@ describe('the state of a list in the address', () => {
   test('comes back as it was written, and leaves out what is as at the start', () => {
     expect(audit.read(audit.write(trail))).toEqual(trail)
     expect(roles.read(roles.write(list))).toEqual(list)
-    const record = { id, query: 'wei', below: true, page: 2 }
-    expect(places.readState(places.writeState(record))).toEqual(record)
+    const record = { id, query: 'wei', below: true, page: 2, size: 15 }
+    expect(places.read(places.write(record))).toEqual(record)
     for (const start of [audit.write(audit.start), roles.write(roles.start)]) expect(start).toEqual({})
   })
 
@@ -45,7 +45,7 @@ describe('the state of a list in the address', () => {
     }
     expect(audit.read(odd)).toEqual(audit.start)
     expect(roles.read({ level: 'odd', app: '999', sort: '-odd', page: ['2'] })).toEqual(roles.start)
-    expect(places.readState({ id: 'x', below: '2', page: '-1' })).toEqual(places.startState)
+    expect(places.read({ id: 'x', below: '2', page: '-1' })).toEqual(places.start)
   })
 
   test('an open entry, a page and an order are no filters', () => {

@@ -3,7 +3,7 @@ import { date, dateMinute, listed } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import type { AccessRequestRow } from '../../../contract/access-requests/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { localName } from '../../shared/page/company-name.ts'
+import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
@@ -46,6 +46,10 @@ export function useSubject() {
     user ? getName(user) : (invited?.email ?? '-')
 }
 
+type Field =
+  | ('user' | 'kind' | 'state' | 'roles' | 'applications' | 'applicant')
+  | ('submittedAt' | 'dueAt' | 'reviewer' | 'decidedAt' | 'comment' | 'actions')
+
 /** The day only: these lists have many columns, and the page of a request shows the minute. */
 const getDay = (at: string | null) => <span title={dateMinute(at)}>{date(at)}</span>
 
@@ -73,73 +77,31 @@ export function useColumns(
   const getName = useListedName()
   const subject = useSubject()
   const isEditable = useIsEditable()
-  const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
-  // The applicant's own list has the room for the answer instead.
-  const reviewColumns: Column<AccessRequestRow>[] = [
-    { ...head('risk'), wrap: true, cell: row => (row.refusal ? '-' : <RiskChips risks={row.risks} />) },
-    { ...head('applicant'), cell: row => getName(row.applicant) },
-  ]
-  const decidedAt: Column<AccessRequestRow> = {
-    ...head('decidedAt'),
-    mono: true,
-    cell: row => getDay(row.decidedAt),
+  const own = list === 'own'
+  const { column, names, person } = useColumnKinds<AccessRequestRow, Field>(id =>
+    t(`accessRequests:column.${id}`),
+  )
+  const [wrap, mono] = [{ wrap: true }, { mono: true }]
+  const decided = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
+  const getReviewer = ({ reviewer, state }: AccessRequestRow) => {
+    if (reviewer) return getName(reviewer)
+    return state === 'submitted' ? t('accessRequests:allReviewers') : '-'
   }
-  const hasDecisions = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
-  return [
-    {
-      ...head('user'),
-      wrap: true,
-      cell: row => (
-        <Anchor href={list === 'own' && isEditable(row) ? getEditPath(row) : getReviewPath(row)}>
-          {subject(row)}
-        </Anchor>
-      ),
-    },
-    { ...head('kind'), cell: row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}` },
-    { ...head('state'), cell: row => <RequestState row={row} /> },
-    {
-      ...head('roles'),
-      wrap: true,
-      cell: row => <Roles row={row} withApplications={list === 'review'} />,
-    },
-    ...(list === 'review' ? reviewColumns : []),
-    { ...head('submittedAt'), mono: true, cell: row => getDay(row.submittedAt) },
-    { ...head('dueAt'), mono: true, cell: row => getDay(row.state === 'submitted' ? row.dueAt : null) },
-    {
-      ...head('reviewer'),
-      wrap: true,
-      cell: row =>
-        row.reviewer
-          ? getName(row.reviewer)
-          : row.state === 'submitted'
-            ? t('accessRequests:allReviewers')
-            : '-',
-    },
-    ...(hasDecisions
-      ? [
-          ...(list === 'review' ? [decidedAt] : []),
-          { ...head('comment'), wrap: true, cell: (row: AccessRequestRow) => row.decisionReason || '-' },
-        ]
-      : []),
-    ...(list === 'own'
-      ? [{ ...head('actions'), actions: true, cell: (row: AccessRequestRow) => <Withdraw row={row} /> }]
-      : []),
+  const getPath = (row: AccessRequestRow) => (own && isEditable(row) ? getEditPath : getReviewPath)(row)
+  // The applicant's own list has the room for the answer instead.
+  const all = [
+    column('user', row => <Anchor href={getPath(row)}>{subject(row)}</Anchor>, wrap),
+    column('kind', row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}`),
+    column('state', row => <RequestState row={row} />),
+    names('roles', row => row.roles),
+    !own && column('applications', row => firstNames(applicationNames(row.applications)), wrap),
+    !own && person('applicant', row => row.applicant),
+    column('submittedAt', row => getDay(row.submittedAt), mono),
+    column('dueAt', row => getDay(row.state === 'submitted' ? row.dueAt : null), mono),
+    column('reviewer', getReviewer, wrap),
+    decided && !own && column('decidedAt', row => getDay(row.decidedAt), mono),
+    decided && column('comment', row => row.decisionReason || '-', wrap),
+    own && column('actions', row => <Withdraw row={row} />, { actions: true }),
   ]
+  return all.filter(each => each !== false)
 }
-
-const getHead = (
-  t: ReturnType<typeof useText>['t'],
-  id:
-    | 'user'
-    | 'kind'
-    | 'state'
-    | 'roles'
-    | 'risk'
-    | 'applicant'
-    | 'submittedAt'
-    | 'dueAt'
-    | 'reviewer'
-    | 'decidedAt'
-    | 'comment'
-    | 'actions',
-) => ({ id, head: t(`accessRequests:column.${id}`) })

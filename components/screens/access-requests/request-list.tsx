@@ -3,8 +3,8 @@ import { listAccessRequests, listOwnAccessRequests } from '../../../contract/acc
 import { accessRequestKind, accessRequestState } from '../../../contract/access-requests/shapes.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
-import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
+import { getChoices } from '../../shared/list/filters.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
@@ -31,17 +31,18 @@ function useFilters(kind: RequestListKind, list: Requests) {
   const states = accessRequestState.options.filter(
     each => kind === 'own' || !['draft', 'withdrawn'].includes(each),
   )
-  const kinds = getOptions(accessRequestKind.options, value => t(`accessRequests:kind.${value}`))
-  const overdue = [{ value: 'yes' as const, label: t('accessRequests:onlyOverdue') }]
+  const getOverdue = () =>
+    getChoices(list, 'overdue', t('accessRequests:column.dueAt'), ['yes'], () =>
+      t('accessRequests:onlyOverdue'),
+    )
   return [
-    getFilter(list, 'kind', t('terms:kind'), kinds),
-    getFilter(
-      list,
-      'state',
-      t('terms:status'),
-      getOptions(states, value => t(`accessRequests:state.${value}`)),
+    getChoices(list, 'kind', t('accessRequests:filterKind'), accessRequestKind.options, value =>
+      t(`accessRequests:kind.${value}`),
     ),
-    ...(kind === 'review' ? [getFilter(list, 'overdue', t('accessRequests:column.dueAt'), overdue)] : []),
+    getChoices(list, 'state', t('accessRequests:filterState'), states, value =>
+      t(`accessRequests:state.${value}`),
+    ),
+    ...(kind === 'review' ? [getOverdue()] : []),
   ]
 }
 
@@ -118,11 +119,7 @@ const getList = (kind: RequestListKind) =>
 
 const lists = { review: getList('review'), own: getList('own') }
 
-type Props = {
-  list: RequestListKind
-  state: RequestListState
-  onState: (state: RequestListState, options?: { replace: boolean }) => void
-}
+type Props = StateProps<RequestListState> & { list: RequestListKind }
 
 /** Access requests: the list of the reviewer, or the own ones (B49, B55). */
 export function AccessRequests({ list, state, onState }: Props) {

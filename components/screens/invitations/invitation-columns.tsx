@@ -1,11 +1,9 @@
-import { dateMinute, dateTimeWithOffset } from '../../../client/zones/format.ts'
 import type { InvitationRow, InvitationState } from '../../../contract/invitations/list.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { localName } from '../../shared/page/company-name.ts'
+import { getDepartment, useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import * as users from '../../shared/page/page.css.ts'
-import { useListedName, useNameOf } from '../../shared/people/person.tsx'
-import { DateText } from '../../ui/base/date-text.tsx'
+import { useListedName } from '../../shared/people/person.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -19,46 +17,23 @@ export const toneOf: Record<InvitationState, Tone> = {
   revoked: 'neutral',
 }
 
+type Field = 'email' | 'state' | 'kind' | 'madeAt' | 'expiresAt' | 'madeBy'
+
 /** The columns of the list. */
 export function useColumns(): Column<InvitationRow>[] {
-  const { t, locale } = useText()
-  const nameOf = useNameOf()
+  const { t } = useText()
+  const invited = useColumnKinds<InvitationRow, Field>(id => t(`invitations:field.${id}`))
+  const users = useColumnKinds<InvitationRow, 'type' | 'department'>(id => t(`users:field.${id}`))
+  const sortable = { sortable: true }
   return [
-    {
-      id: 'email',
-      head: t('invitations:field.email'),
-      sortable: true,
-      cell: row => <Invited row={row} />,
-    },
-    {
-      id: 'state',
-      head: t('terms:state'),
-      cell: row => <State row={row} />,
-    },
-    { id: 'kind', head: t('invitations:field.kind'), cell: row => t(`invitations:kind.${row.kind}`) },
-    { id: 'type', head: t('users:field.type'), cell: row => t(`users:type.${row.type}`) },
-    {
-      id: 'department',
-      head: t('users:field.department'),
-      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
-    },
-    {
-      id: 'madeAt',
-      head: t('invitations:field.madeAt'),
-      sortable: true,
-      cell: row => <Instant at={row.madeAt} />,
-    },
-    {
-      id: 'expiresAt',
-      head: t('invitations:field.expiresAt'),
-      sortable: true,
-      cell: row => <Instant at={row.expiresAt} />,
-    },
-    {
-      id: 'madeBy',
-      head: t('invitations:field.madeBy'),
-      cell: row => (row.madeBy && nameOf(row.madeBy)) || '-',
-    },
+    invited.column('email', row => <Invited row={row} />, sortable),
+    invited.column('state', row => <State row={row} />),
+    invited.column('kind', row => t(`invitations:kind.${row.kind}`)),
+    users.column('type', row => t(`users:type.${row.type}`)),
+    users.name('department', getDepartment),
+    invited.minute('madeAt', row => row.madeAt, sortable),
+    invited.minute('expiresAt', row => row.expiresAt, sortable),
+    invited.person('madeBy', row => row.madeBy),
   ]
 }
 
@@ -93,9 +68,3 @@ function Invited({ row }: { row: InvitationRow }) {
     </span>
   )
 }
-
-const Instant = ({ at }: { at: string }) => (
-  <span className={users.nowrap} title={dateTimeWithOffset(at)}>
-    <DateText iso={at} text={dateMinute(at)} />
-  </span>
-)

@@ -2,15 +2,13 @@ import { Ban, Send } from 'lucide-react'
 import { total as totalText } from '../../../client/zones/format.ts'
 import { type InvitationRow, listInvitations } from '../../../contract/invitations/list.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import { getChoices } from '../../shared/list/filters.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
-import { count as countText } from '../../shared/page/page.css.ts'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type Act, closedFor } from './acts.ts'
 import { toneOf, useColumns } from './invitation-columns.tsx'
-import * as css from './invitations.css.ts'
 import { type InvitationListState, invitationState, invitationStates, userTypes } from './list-state.ts'
 
 const InvitationActDialog = lazyPart(
@@ -22,11 +20,11 @@ type Invitations = List<typeof listInvitations, InvitationListState, Act>
 
 function useFilters(list: Invitations) {
   const { t } = useText()
-  const states = getOptions(invitationStates, value => t(`invitations:state.${value}`))
-  const types = getOptions(userTypes, value => t(`users:type.${value}`))
   return [
-    getFilter(list, 'state', t('terms:state'), states),
-    getFilter(list, 'type', t('users:field.type'), types),
+    getChoices(list, 'state', t('invitations:field.state'), invitationStates, value =>
+      t(`invitations:state.${value}`),
+    ),
+    getChoices(list, 'type', t('users:field.type'), userTypes, value => t(`users:type.${value}`)),
   ]
 }
 
@@ -61,18 +59,6 @@ function useCount({ query, total = 0, isNarrowed }: Invitations) {
   return t(isNarrowed ? 'invitations:list.match' : 'invitations:list.all', { total: text })
 }
 
-function Head({ count }: { count: string }) {
-  const { t } = useText()
-  return (
-    <div className={css.listHead}>
-      <h2 id="invitations-title">{t('invitations:list.title')}</h2>
-      <p className={countText} role="status">
-        {count}
-      </p>
-    </div>
-  )
-}
-
 const invitations = recordList<typeof listInvitations, InvitationListState, Act>({
   call: listInvitations,
   state: invitationState,
@@ -92,19 +78,12 @@ const invitations = recordList<typeof listInvitations, InvitationListState, Act>
   useOff,
   useRowActions,
   useCount,
-  Head,
+  section: { id: 'invitations-title', level: 2 },
   batch: acts,
   Dialog: props => <InvitationActDialog {...props} />,
 })
 
-export type Props = {
-  state: InvitationListState
-  onState: (state: InvitationListState, options?: { replace: boolean }) => void
-}
-
 /** Mailed invitations, the last one of each person: their state, with resend and revoke (B40). */
-export const InvitationList = (props: Props) => (
-  <section aria-labelledby="invitations-title">
-    <RecordList of={invitations} {...props} />
-  </section>
+export const InvitationList = (props: StateProps<InvitationListState>) => (
+  <RecordList of={invitations} {...props} />
 )

@@ -1,15 +1,18 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import type { StateProps } from '../../shared/list/list-types.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { InvitationList, type Props } from './invitation-list.tsx'
+import { InvitationList } from './invitation-list.tsx'
 import * as css from './invitations.css.ts'
 import { InviteForm } from './invite-form.tsx'
-import { useInviteRights } from './use-invite.ts'
+import type { InvitationListState } from './list-state.ts'
+
+const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
 
 /** Sends invitations and lists their states (B40). */
-export function InvitePage(props: Props) {
+export function InvitePage(props: StateProps<InvitationListState>) {
   const { t } = useText()
   const { invites, applies } = useInviteRights()
   return (

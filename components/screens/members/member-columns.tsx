@@ -1,6 +1,7 @@
 import { dateEnd, dateMinute, listed } from '../../../client/zones/format.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { getDepartment, useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { nameLink, quiet } from '../../shared/page/page.css.ts'
@@ -19,65 +20,48 @@ export function MemberState({ state }: Pick<MemberRow, 'state'>) {
   return <StatusChip tone={toneOfState[state]}>{t(`members:state.${state}`)}</StatusChip>
 }
 
+type Field = 'name' | 'department' | 'roles' | 'sites' | 'state' | 'since' | 'until'
+
 /** The columns of the list of members. */
-export function useColumns({
-  given: { studyId = '' },
-}: {
-  given: { studyId?: string }
-}): Column<MemberRow>[] {
-  const { t, locale } = useText()
-  const getName = useListedName()
-  const roles = (row: MemberRow) =>
-    row.roles.length === 0 ? (
-      <span className={quiet}>-</span>
-    ) : (
-      <span className={css.badges}>
-        {row.roles.map(role => (
-          <Badge key={role.id}>{[localName(role, locale), role.siteNo].filter(Boolean).join(' · ')}</Badge>
-        ))}
-      </span>
-    )
+export function useColumns({ given }: { given: { studyId?: string } }): Column<MemberRow>[] {
+  const { t } = useText()
+  const { column, name } = useColumnKinds<MemberRow, Field>(id => t(`members:column.${id}`))
+  const day = { sortable: true, mono: true }
   return [
-    {
-      id: 'name',
-      head: t('terms:personName'),
-      sortable: true,
-      cell: row => (
-        <>
-          <Anchor href={getMemberPath(studyId, row.id)} className={nameLink}>
-            {getName(row)}
-          </Anchor>
-          <Reading reading={row.reading} />
-        </>
-      ),
-    },
-    {
-      id: 'department',
-      head: t('terms:department'),
-      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
-    },
-    { id: 'roles', head: t('terms:roles'), wrap: true, cell: roles },
-    {
-      id: 'sites',
-      head: t('terms:sites'),
-      mono: true,
-      wrap: true,
-      cell: row => listed(row.sites) || '-',
-    },
-    { id: 'state', head: t('terms:state'), cell: row => <MemberState state={row.state} /> },
-    {
-      id: 'since',
-      head: t('members:column.since'),
-      sortable: true,
-      mono: true,
-      cell: row => dateMinute(row.since),
-    },
-    {
-      id: 'until',
-      head: t('terms:until'),
-      sortable: true,
-      mono: true,
-      cell: row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('terms:noEnd')),
-    },
+    column('name', row => <Name row={row} studyId={given.studyId ?? ''} />, { sortable: true }),
+    name('department', getDepartment),
+    column('roles', row => <Roles row={row} />, { wrap: true }),
+    column('sites', row => listed(row.sites) || '-', { mono: true, wrap: true }),
+    column('state', row => <MemberState state={row.state} />),
+    column('since', row => dateMinute(row.since), day),
+    column(
+      'until',
+      row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
+      day,
+    ),
   ]
+}
+
+function Name({ row, studyId }: { row: MemberRow; studyId: string }) {
+  const getName = useListedName()
+  return (
+    <>
+      <Anchor href={getMemberPath(studyId, row.id)} className={nameLink}>
+        {getName(row)}
+      </Anchor>
+      <Reading reading={row.reading} />
+    </>
+  )
+}
+
+function Roles({ row: { roles } }: { row: MemberRow }) {
+  const { locale } = useText()
+  if (roles.length === 0) return <span className={quiet}>-</span>
+  return (
+    <span className={css.badges}>
+      {roles.map(role => (
+        <Badge key={role.id}>{[localName(role, locale), role.siteNo].filter(Boolean).join(' · ')}</Badge>
+      ))}
+    </span>
+  )
 }

@@ -10,8 +10,8 @@ import { type MemberRow, memberStates } from '../../../contract/members/shapes.t
 import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
-import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
+import { getChoices, getFilter } from '../../shared/list/filters.ts'
+import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useListQuery } from '../../shared/list/use-record-list.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -36,17 +36,14 @@ function useFilters(list: Members): Filter[] {
   const { studyId = '' } = list.given
   const { data } = useScoped(memberChoices, { studyId }, { staleTime: 60_000, loading: false })
   const roles = (data?.roles ?? []).map(role => ({ value: role.id, label: localName(role, locale) }))
-  const sites = data?.sites ?? []
-  const states = getOptions(memberStates, value => t(`members:state.${value}`))
+  const sites = (data?.sites ?? []).map(site => ({
+    value: site.id,
+    label: `${site.siteNo} ${localName(site, locale)}`,
+  }))
   return [
-    getFilter(list, 'roleIds', t('terms:roles'), roles),
-    getFilter(
-      list,
-      'siteIds',
-      t('terms:sites'),
-      sites.map(site => ({ value: site.id, label: `${site.siteNo} ${localName(site, locale)}` })),
-    ),
-    getFilter(list, 'states', t('terms:state'), states),
+    getFilter(list, 'roleIds', t('members:column.roles'), roles),
+    getFilter(list, 'siteIds', t('members:column.sites'), sites),
+    getChoices(list, 'states', t('members:column.state'), memberStates, value => t(`members:state.${value}`)),
   ].filter(filter => filter.options.length > 0)
 }
 
@@ -148,10 +145,8 @@ const members = recordList<typeof searchMembers, MemberListState, Act>({
   ],
 })
 
-type Props = {
+type Props = StateProps<MemberListState> & {
   studyId: string
-  state: MemberListState
-  onState: (state: MemberListState, options?: { replace: boolean }) => void
   onName: (name: string | null) => void
 }
 

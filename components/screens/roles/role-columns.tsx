@@ -1,16 +1,10 @@
 import { wordAt } from '../../../client/words/i18n.ts'
-import {
-  dateEnd,
-  dateMinute,
-  dateTimeWithOffset,
-  endDetail,
-  listed,
-  number,
-} from '../../../client/zones/format.ts'
+import { dateEnd, endDetail, listed, number } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { listRoles } from '../../../contract/roles/list.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import * as page from '../../shared/page/page.css.ts'
@@ -25,34 +19,23 @@ import * as css from './roles.css.ts'
 
 export type RoleRow = Output<typeof listRoles>['records'][number]
 
+type Field = 'name' | 'state' | 'level' | 'category' | 'applications' | 'holders' | 'rights' | 'updatedAt'
+
 /** The columns of the list. */
 export function useRoleColumns(): Column<RoleRow>[] {
   const { t } = useText()
-  const field = (id: 'name' | 'state' | 'level' | 'category' | 'holders' | 'rights' | 'updatedAt') => ({
-    id,
-    head: t(`roleAdmin:field.${id}`),
-    sortable: id !== 'state',
-  })
+  const { column, minute } = useColumnKinds<RoleRow, Field>(id => t(`roleAdmin:field.${id}`))
+  const sortable = { sortable: true }
+  const figure = { sortable: true, numeric: true }
   return [
-    { ...field('name'), cell: row => <Name row={row} /> },
-    { ...field('state'), cell: row => <State row={row} /> },
-    { ...field('category'), cell: row => choiceText('category', row.category) },
-    { ...field('level'), cell: row => choiceText('level', row.level) },
-    {
-      id: 'applications',
-      head: t('roleAdmin:field.applications'),
-      cell: row => <Opened ids={row.applications} />,
-    },
-    { ...field('holders'), numeric: true, cell: row => number(row.holders) },
-    { ...field('rights'), numeric: true, cell: row => number(row.rights) },
-    {
-      ...field('updatedAt'),
-      cell: row => (
-        <span className={page.nowrap} title={dateTimeWithOffset(row.updatedAt)}>
-          <DateText iso={row.updatedAt} text={dateMinute(row.updatedAt)} />
-        </span>
-      ),
-    },
+    column('name', row => <Name row={row} />, sortable),
+    column('state', row => <State row={row} />),
+    column('category', row => choiceText('category', row.category), sortable),
+    column('level', row => choiceText('level', row.level), sortable),
+    column('applications', row => <Opened ids={row.applications} />),
+    column('holders', row => number(row.holders), figure),
+    column('rights', row => number(row.rights), figure),
+    minute('updatedAt', row => row.updatedAt, sortable),
   ]
 }
 

@@ -11,9 +11,9 @@ import {
   roleState as roleStates,
 } from '../../../contract/roles/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getFilterWords, getOptions } from '../../shared/list/filters.ts'
+import { getChoices, getFilter, getFilterWords } from '../../shared/list/filters.ts'
 import type { List } from '../../shared/list/list-types.ts'
-import { RecordList, recordList } from '../../shared/list/record-list.tsx'
+import { recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
@@ -27,20 +27,21 @@ type Roles = List<typeof listRoles, RoleListState, never>
 
 function useFilters(list: Roles): Filter[] {
   const { t } = useText()
-  const getWords = <V extends string>(choice: Choice, values: readonly V[]) =>
-    getOptions(values, value => choiceText(choice, value))
-  const opened = applications.map(({ id, key }) => ({
-    value: Number(id),
-    label: wordAt(`applications:${key}`),
-  }))
   return [
-    getFilter(list, 'states', t('roleAdmin:field.state'), getWords('state', roleStates.options)),
-    getFilter(list, 'levels', t('roleAdmin:field.level'), getWords('level', roleLevel.options)),
-    getFilter(list, 'categories', t('roleAdmin:field.category'), getWords('category', roleCategory.options)),
-    getFilter(list, 'blindings', t('roleAdmin:field.blinding'), getWords('blinding', roleBlinding.options)),
-    getFilter(list, 'applicationIds', t('roleAdmin:field.applications'), opened),
+    getChoices(list, 'states', t('roleAdmin:field.state'), roleStates.options, getWord('state')),
+    getChoices(list, 'levels', t('roleAdmin:field.level'), roleLevel.options, getWord('level')),
+    getChoices(list, 'categories', t('roleAdmin:field.category'), roleCategory.options, getWord('category')),
+    getChoices(list, 'blindings', t('roleAdmin:field.blinding'), roleBlinding.options, getWord('blinding')),
+    getFilter(
+      list,
+      'applicationIds',
+      t('roleAdmin:field.applications'),
+      applications.map(({ id, key }) => ({ value: Number(id), label: wordAt(`applications:${key}`) })),
+    ),
   ]
 }
+
+const getWord = (choice: Choice) => (value: string) => choiceText(choice, value)
 
 /** The number of roles, or of matches with the filters: "3 roles match: site level, blinded". */
 function useCount({ state: { query }, total = 0, isNarrowed }: Roles, filters: readonly Filter[]): string {
@@ -65,7 +66,8 @@ function useName() {
   return (row: RoleRow) => localName(row, locale)
 }
 
-const roles = recordList<typeof listRoles, RoleListState>({
+/** The roles of the company: search, filters, order, and a link to each (B38, D32). */
+export const roles = recordList<typeof listRoles, RoleListState>({
   call: listRoles,
   state: roleState,
   words: {
@@ -97,11 +99,3 @@ const roles = recordList<typeof listRoles, RoleListState>({
   ],
   add: { call: 'addRole', icon: Plus, label: 'roleAdmin:add.button', href: newPath },
 })
-
-type Props = {
-  state: RoleListState
-  onState: (state: RoleListState, options?: { replace: boolean }) => void
-}
-
-/** The roles of the company: search, filters, order, and a link to each (B38, D32). */
-export const RoleList = (props: Props) => <RecordList of={roles} {...props} />

@@ -27,6 +27,15 @@ export function getFilter<S, N extends keyof S & string>(
   }
 }
 
+/** A filter whose options are values with their words. */
+export const getChoices = <S, N extends keyof S & string>(
+  list: Filtered<S>,
+  name: N,
+  label: string,
+  values: readonly Value<S[N]>[],
+  word: (value: Value<S[N]>) => string,
+): Filter => getFilter(list, name, label, getOptions(values, word))
+
 /** Options with their words. */
 export const getOptions = <V extends string | number>(
   values: readonly V[],

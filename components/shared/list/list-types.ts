@@ -24,10 +24,11 @@ export type ListRow<C extends Call> =
 
 type Given<C extends Call> = Partial<Input<C>>
 
+/** The state of a list; pages of the portal have it in the address. */
+export type StateProps<S> = { state: S; onState: (state: S, options?: { replace: boolean }) => void }
+
 /** A list on a page: its state, its rows, and how to ask for an act. */
-export type List<C extends Call, S, A extends string> = {
-  state: S
-  onState: (state: S, options?: { replace: boolean }) => void
+export type List<C extends Call, S, A extends string> = StateProps<S> & {
   /** Changes the state, and shows the first page. */
   set: (patch: Partial<S>) => void
   /** What every request has, such as the study. */

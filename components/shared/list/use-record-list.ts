@@ -9,14 +9,17 @@ import { useSessionStore } from '../call/session-context.ts'
 import { useReread } from '../call/use-reread.ts'
 import { useScoped } from '../call/use-scoped.ts'
 import { useText } from '../call/use-text.ts'
-import type { List, ListRow, ListValues, RecordListDeclaration } from './list-types.ts'
+import type { List, ListRow, ListValues, RecordListDeclaration, StateProps } from './list-types.ts'
 import { type ListChoice, useChoice } from './use-choice.ts'
 import { useLastPage } from './use-last-page.ts'
 
-export type RecordListProps<C extends Call, S extends ListValues, A extends string, K extends string> = {
+export type RecordListProps<
+  C extends Call,
+  S extends ListValues,
+  A extends string,
+  K extends string,
+> = StateProps<S> & {
   of: RecordListDeclaration<C, S, A, K>
-  state: S
-  onState: (state: S, options?: { replace: boolean }) => void
   /** What every request has, such as the study. */
   given?: Partial<Input<C>>
 }

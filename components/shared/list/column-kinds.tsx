@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { dateMinute, dateTimeWithOffset, listed } from '../../../client/zones/format.ts'
+import { DateText } from '../../ui/base/date-text.tsx'
+import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { useText } from '../call/use-text.ts'
+import { localName } from '../page/company-name.ts'
+import { nowrap } from '../page/page.css.ts'
+import { useListedName } from '../people/person.tsx'
+
+type Named = { name: string; nameEn: string }
+type Person = Parameters<ReturnType<typeof useListedName>>[0]
+type More<R> = Partial<Column<R>>
+
+/** The columns that most lists have; each names its field, whose text is the head, and shows a dash where there is nothing. */
+export function useColumnKinds<R, I extends string>(getHead: (id: I) => string) {
+  const { locale } = useText()
+  const nameOf = useListedName()
+  const column = (id: I, cell: (row: R) => ReactNode, more: More<R> = {}): Column<R> => ({
+    id,
+    head: getHead(id),
+    cell,
+    ...more,
+  })
+  return {
+    column,
+    name: (id: I, get: (row: R) => Named | null, more?: More<R>) =>
+      column(
+        id,
+        row => {
+          const named = get(row)
+          return (named && localName(named, locale)) || '-'
+        },
+        more,
+      ),
+    names: (id: I, get: (row: R) => readonly Named[]) =>
+      column(id, row => listed(get(row).map(each => localName(each, locale))) || '-', { wrap: true }),
+    person: (id: I, get: (row: R) => Person | null) =>
+      column(id, row => {
+        const person = get(row)
+        return person ? nameOf(person) : '-'
+      }),
+    status: (id: I, get: (row: R) => { tone: Tone; text: string }, more?: More<R>) =>
+      column(
+        id,
+        row => {
+          const { tone, text } = get(row)
+          return <StatusChip tone={tone}>{text}</StatusChip>
+        },
+        more,
+      ),
+    minute: (id: I, get: (row: R) => string | null, more?: More<R>) =>
+      column(id, row => <Minute at={get(row)} />, more),
+  }
+}
+
+/** The department of a person in a row of a list. */
+export const getDepartment = (row: { department: string | null; departmentEn: string | null }): Named => ({
+  name: row.department ?? '',
+  nameEn: row.departmentEn ?? '',
+})
+
+/** A minute, with its offset as a tooltip. */
+function Minute({ at }: { at: string | null }) {
+  if (at === null) return '-'
+  return (
+    <span className={nowrap} title={dateTimeWithOffset(at)}>
+      <DateText iso={at} text={dateMinute(at)} />
+    </span>
+  )
+}

@@ -1,37 +1,54 @@
+import { readFileSync } from 'node:fs'
 import { test } from './base.ts'
 import { asOwner } from './server.ts'
 
-const pages: [string, string][] = [
-  ['duplicates', '/csr_mds/organiztion/duplicates'],
-  ['tasks', '/eLearning/task'],
-  ['choose', '/csr_mds/study/preview'],
-  ['todo', '/home/notice/todo'],
-  ['notification', '/home/notice/notification'],
-]
+const one = async (sql: string) => {
+  try {
+    const { rows } = await asOwner(client => client.query(sql))
+    return rows[0]?.id
+  } catch (e) { console.log(sql, String(e)); return undefined }
+}
+const only = process.env.LOOK?.split(',')
 
 test('look', async ({ signedIn }) => {
   test.setTimeout(400_000)
   const page = await signedIn('lin.haiyan')
-  const { rows } = await asOwner(client =>
-    client.query(`select u.id, d.id as dep, p.position_id as pos, (select h.from_user_id from handover h where h.tenant_id=u.tenant_id limit 1) as h, (select s.id from study s where s.tenant_id=u.tenant_id limit 1) as study
-      from users u left join lateral (select id from department d where d.tenant_id=u.tenant_id limit 1) d on true left join lateral (select position_id from membership_position p where p.tenant_id=u.tenant_id limit 1) p on true where u.account='lin.haiyan'`),
-  ).catch(e => { console.log(String(e)); return { rows: [{}] as any[] } })
-  const r = rows[0]
-  console.log(r)
-  const all = [...pages,
-    ['handovers', `/csr_mds/user/detail/${r.h ?? r.id}/transferOfPermissions`],
-    ['handovers-none', `/csr_mds/user/detail/${r.id}/transferOfPermissions`],
-    ['records', `/eLearning/userTaskRecord/${r.id}`],
-    ['department', `/csr_mds/department?id=${r.dep}`],
-    ['position', `/csr_mds/position?id=${r.pos}`],
-    ['overview', `/csr_mds/study/preview/${r.study}?members=all`],
-  ] as [string, string][]
+  const user = await one(`select id from users where account = 'lin.haiyan'`)
+  const all = ([
+    ['duplicates', '/csr_mds/organiztion/duplicates'],
+    ['tasks', '/eLearning/task'],
+    ['choose', '/csr_mds/study/preview'],
+    ['todo', '/home/notice/todo'],
+    ['notification', '/home/notice/notification'],
+    ['handovers', `/csr_mds/user/detail/${await one('select from_user_id as id from handover limit 1')}/transferOfPermissions`],
+    ['handovers-none', `/csr_mds/user/detail/${user}/transferOfPermissions`],
+    ['records', `/eLearning/userTaskRecord/${user}`],
+    ['department', `/csr_mds/department?id=${await one(`select id from department where name_en = 'Clinical Operations'`)}&below=1`],
+    ['position', `/csr_mds/position?id=${await one(`select position_id as id from user_position limit 1`)}`],
+    ['overview', `/csr_mds/study/preview/${await one('select study_id as id from study_member limit 1') ?? await one('select id from study limit 1')}?members=all`],
+    ['roles', '/csr_mds/role'],
+    ['invite', '/csr_mds/user/invite'],
+    ['requests', '/csr_mds/authApplication'],
+    ['members', `/csr_mds/study/${await one('select id from study limit 1')}/member`],
+    ['users', '/csr_mds/user'],
+    ['organisations', '/csr_mds/organiztion'],
+    ['studies', '/csr_mds/study'],
+    ['audit', '/csr_mds/sudit'],
+  ] as [string, string][]).filter(([name]) => !only || only.includes(name))
   for (const width of [1440, 400]) {
     await page.setViewportSize({ width, height: 900 })
     for (const [name, path] of all) {
       await page.goto(path)
-      await page.waitForTimeout(1800)
-      await page.screenshot({ path: `/tmp/lists-look/${name}-${width}.png`, fullPage: true })
+      await page.waitForTimeout(1500)
+      await page.screenshot({ path: `/tmp/lists-look/${name}-${width}.png` })
+    }
+  }
+  const sheet = await page.context().browser()!.newPage({ viewport: { width: 1500, height: 800 } })
+  for (const width of [1440, 400]) {
+    for (let at = 0; at < all.length; at += 6) {
+      const imgs = all.slice(at, at + 6).map(([name]) => `<img width="${width === 400 ? 240 : 495}" src="data:image/png;base64,${readFileSync(`/tmp/lists-look/${name}-${width}.png`).toString('base64')}">`)
+      await sheet.setContent(imgs.join(''))
+      await sheet.screenshot({ path: `/tmp/lists-look/sheet-${width}-${at}.png` })
     }
   }
 })

@@ -120,5 +120,9 @@ function CertificatesDue() {
       </ul>
     </>
   )
-  return <Banner notice={{ id: 'certificates', tone: expired > 0 ? 'danger' : 'warning', text }} />
+  return (
+    <div className={css.above}>
+      <Banner notice={{ id: 'certificates', tone: expired > 0 ? 'danger' : 'warning', text }} />
+    </div>
+  )
 }

@@ -93,7 +93,7 @@ function RowMenu<C extends Call, S extends ListValues, A extends string, K exten
   return (
     <span className={css.rowButtons}>
       {actions.map(({ id, label, name: said, off, onChoose }) => (
-        <Button key={id} small variant="quiet" off={off} aria-label={said} onClick={onChoose}>
+        <Button key={id} small off={off} aria-label={said} onClick={onChoose}>
           {label}
         </Button>
       ))}

@@ -153,7 +153,7 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
         {status}
       </div>
       {Beside && <Beside list={list} />}
-      {!hasTools && add && list.total !== 0 && <AddButton {...add} />}
+      {!hasTools && add && Boolean(list.total) && <AddButton {...add} />}
     </div>
   )
 }

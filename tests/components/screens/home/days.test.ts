@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNoticeState, writeNoticeState } from '../../../../components/screens/home/list-state.ts'
+import { noticeState } from '../../../../components/screens/home/list-state.ts'
 import { byDayCome, byDueDay } from '../../../../components/widgets/notice-bell/days.ts'
 import { noticeKinds } from '../../../../components/widgets/notice-bell/kinds.ts'
 import { type Notice, noticeKind } from '../../../../contract/notices/calls.ts'
@@ -55,11 +55,11 @@ describe('D21: notices by the day they came', () => {
 describe('B11: the state of a list of notices in the address', () => {
   it('comes back as it was written', () => {
     const state = { state: 'closed', kind: 'contract', page: 2, size: 30 } as const
-    expect(readNoticeState(writeNoticeState(state))).toEqual(state)
-    expect(writeNoticeState(readNoticeState({}))).toEqual({})
+    expect(noticeState.read(noticeState.write(state))).toEqual(state)
+    expect(noticeState.write(noticeState.read({}))).toEqual({})
   })
   it.each([[{ state: 'odd' }], [{ kind: 'odd' }], [{ page: '0' }], [{ size: '7' }]])('ignores %j', params => {
-    expect(readNoticeState(params)).toEqual({ state: 'open', kind: null, page: 1, size: 15 })
+    expect(noticeState.read(params)).toEqual({ state: 'open', kind: null, page: 1, size: 15 })
   })
   it('knows every kind of the contract', () => {
     expect(noticeKinds).toEqual([...noticeKind.options])

@@ -50,10 +50,10 @@ const getRole = ({ members: { byRole } }: Overview, id: string) => byRole.find(r
 /** The people behind a count of members: of one role, or all. */
 export function MemberList({ overview, ...props }: Props) {
   const role = getRole(overview, props.state.members)
-  const given = { studyId: overview.study.id, ...(role && { roleId: role.id }) }
+  const input = { studyId: overview.study.id, ...(role && { roleId: role.id }) }
   return (
     <div className={css.section}>
-      <RecordList of={members} {...props} given={given} />
+      <RecordList of={members} {...props} given={input} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { localName } from '../page/company-name.ts'
 import { nowrap } from '../page/page.css.ts'
 import { useListedName } from '../people/person.tsx'
 
-type Named = { name: string; nameEn: string }
+type TwoNames = { name: string; nameEn: string }
 type Person = Parameters<ReturnType<typeof useListedName>>[0]
 type More<R> = Partial<Column<R>>
 
@@ -24,7 +24,7 @@ export function useColumnKinds<R, I extends string>(getHead: (id: I) => string) 
   })
   return {
     column,
-    name: (id: I, get: (row: R) => Named | null, more?: More<R>) =>
+    name: (id: I, get: (row: R) => TwoNames | null, more?: More<R>) =>
       column(
         id,
         row => {
@@ -33,7 +33,7 @@ export function useColumnKinds<R, I extends string>(getHead: (id: I) => string) 
         },
         more,
       ),
-    names: (id: I, get: (row: R) => readonly Named[]) =>
+    names: (id: I, get: (row: R) => readonly TwoNames[]) =>
       column(id, row => listed(get(row).map(each => localName(each, locale))) || '-', { wrap: true }),
     person: (id: I, get: (row: R) => Person | null) =>
       column(id, row => {
@@ -55,7 +55,7 @@ export function useColumnKinds<R, I extends string>(getHead: (id: I) => string) 
 }
 
 /** The department of a person in a row of a list. */
-export const getDepartment = (row: { department: string | null; departmentEn: string | null }): Named => ({
+export const getDepartment = (row: { department: string | null; departmentEn: string | null }): TwoNames => ({
   name: row.department ?? '',
   nameEn: row.departmentEn ?? '',
 })

@@ -4,6 +4,7 @@ import { applications } from '../../../contract/access/applications.ts'
 import type { AccessRequestRow } from '../../../contract/access-requests/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
+import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
@@ -47,7 +48,7 @@ export function useSubject() {
 }
 
 type Field =
-  | ('user' | 'kind' | 'state' | 'roles' | 'applications' | 'applicant')
+  | ('user' | 'kind' | 'state' | 'roles' | 'risk' | 'applicant')
   | ('submittedAt' | 'dueAt' | 'reviewer' | 'decidedAt' | 'comment' | 'actions')
 
 /** The day only: these lists have many columns, and the page of a request shows the minute. */
@@ -78,9 +79,8 @@ export function useColumns(
   const subject = useSubject()
   const isEditable = useIsEditable()
   const own = list === 'own'
-  const { column, names, person } = useColumnKinds<AccessRequestRow, Field>(id =>
-    t(`accessRequests:column.${id}`),
-  )
+  const { column, person } = useColumnKinds<AccessRequestRow>()
+  const head = (name: Field) => t(`accessRequests:column.${name}`)
   const [wrap, mono] = [{ wrap: true }, { mono: true }]
   const decided = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
   const getReviewer = ({ reviewer, state }: AccessRequestRow) => {
@@ -90,18 +90,18 @@ export function useColumns(
   const getPath = (row: AccessRequestRow) => (own && isEditable(row) ? getEditPath : getReviewPath)(row)
   // The applicant's own list has the room for the answer instead.
   const all = [
-    column('user', row => <Anchor href={getPath(row)}>{subject(row)}</Anchor>, wrap),
-    column('kind', row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}`),
-    column('state', row => <RequestState row={row} />),
-    names('roles', row => row.roles),
-    !own && column('applications', row => firstNames(applicationNames(row.applications)), wrap),
-    !own && person('applicant', row => row.applicant),
-    column('submittedAt', row => getDay(row.submittedAt), mono),
-    column('dueAt', row => getDay(row.state === 'submitted' ? row.dueAt : null), mono),
-    column('reviewer', getReviewer, wrap),
-    decided && !own && column('decidedAt', row => getDay(row.decidedAt), mono),
-    decided && column('comment', row => row.decisionReason || '-', wrap),
-    own && column('actions', row => <Withdraw row={row} />, { actions: true }),
+    column('user', head('user'), row => <Anchor href={getPath(row)}>{subject(row)}</Anchor>, wrap),
+    column('kind', head('kind'), row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}`),
+    column('state', head('state'), row => <RequestState row={row} />),
+    column('roles', head('roles'), row => <Roles row={row} withApplications={!own} />, wrap),
+    !own && column('risk', head('risk'), row => (row.refusal ? '-' : <RiskChips risks={row.risks} />), wrap),
+    !own && person('applicant', head('applicant'), row => row.applicant),
+    column('submittedAt', head('submittedAt'), row => getDay(row.submittedAt), mono),
+    column('dueAt', head('dueAt'), row => getDay(row.state === 'submitted' ? row.dueAt : null), mono),
+    column('reviewer', head('reviewer'), getReviewer, wrap),
+    decided && !own && column('decidedAt', head('decidedAt'), row => getDay(row.decidedAt), mono),
+    decided && column('comment', head('comment'), row => row.decisionReason || '-', wrap),
+    own && column('actions', head('actions'), row => <Withdraw row={row} />, { actions: true }),
   ]
   return all.filter(each => each !== false)
 }

@@ -4,7 +4,7 @@ import { accessRequestKind, accessRequestState } from '../../../contract/access-
 import type { WordKey } from '../../../locales/words.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getChoices } from '../../shared/list/filters.ts'
-import type { List, StateProps } from '../../shared/list/list-types.ts'
+import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
@@ -36,12 +36,10 @@ function useFilters(kind: RequestListKind, list: Requests) {
       t('accessRequests:onlyOverdue'),
     )
   return [
-    getChoices(list, 'kind', t('accessRequests:filterKind'), accessRequestKind.options, value =>
+    getChoices(list, 'kind', t('terms:kind'), accessRequestKind.options, value =>
       t(`accessRequests:kind.${value}`),
     ),
-    getChoices(list, 'state', t('accessRequests:filterState'), states, value =>
-      t(`accessRequests:state.${value}`),
-    ),
+    getChoices(list, 'state', t('terms:status'), states, value => t(`accessRequests:state.${value}`)),
     ...(kind === 'review' ? [getOverdue()] : []),
   ]
 }

@@ -47,8 +47,8 @@ const members = recordList<typeof departmentMembers, OrgState, Act>({
   section: { id: 'department-members', level: 3 },
   oneSize: true,
   words: {
-    title: 'places:member.title',
-    searchLabel: 'places:member.search',
+    title: 'places:field.members',
+    searchLabel: 'terms:searchPeople',
     empty: 'places:member.none',
   },
   useName: useNameOf,
@@ -135,11 +135,11 @@ function useColumns({ state: { below } }: Members): Column<DepartmentMember>[] {
   const { t, locale } = useText()
   const other: Column<DepartmentMember> = {
     id: 'department',
-    head: t('places:member.department'),
+    head: t('terms:department'),
     cell: row => localName(row.department, locale),
   }
   return [
-    { id: 'name', head: t('places:member.name'), cell: row => <OrgPerson row={row} /> },
+    { id: 'name', head: t('terms:personName'), cell: row => <OrgPerson row={row} /> },
     ...(below ? [other] : []),
     { id: 'part', head: t('places:member.part'), cell: row => <Part row={row} /> },
     {
@@ -157,7 +157,7 @@ function Part({ row }: { row: DepartmentMember }) {
   const { t } = useText()
   return (
     <span className={css.badges}>
-      {row.head && <Badge tone="info">{t('places:member.head')}</Badge>}
+      {row.head && <Badge tone="info">{t('places:field.head')}</Badge>}
       {row.manager && <Badge tone="info">{t('places:member.manager')}</Badge>}
       {row.main && <Badge>{t('places:member.main')}</Badge>}
       {row.type === 'external' && <Badge>{t('users:type.external')}</Badge>}

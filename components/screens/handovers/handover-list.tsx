@@ -40,7 +40,7 @@ const getEditPath = (userId = ''): string => `/csr_mds/user/detail/${userId}/tra
 export const handovers = recordList<typeof searchHandovers, HandoverListState, Act>({
   call: searchHandovers,
   state: handoverState,
-  words: { title: 'handovers:title', empty: 'handovers:none', emptyText: 'handovers:noneText' },
+  words: { title: 'portal:title.handovers', empty: 'handovers:none', emptyText: 'handovers:noneText' },
   useCount: ({ total = 0 }) => useText().t('handovers:count', { count: total }),
   useName: () => {
     const nameOf = useListedName()
@@ -51,14 +51,14 @@ export const handovers = recordList<typeof searchHandovers, HandoverListState, A
   useRowActions: (row, { ask }) => {
     const { t } = useText()
     if (row.state === 'draft')
-      return [{ id: 'remove', label: t('handovers:remove'), onChoose: () => ask('remove', [row]) }]
+      return [{ id: 'remove', label: t('terms:remove'), onChoose: () => ask('remove', [row]) }]
     if (row.state !== 'pending') return []
     return [{ id: 'cancel', label: t('handovers:stop'), onChoose: () => ask('cancel', [row]) }]
   },
   add: {
     call: 'addHandover',
     icon: Plus,
-    label: 'handovers:arrange',
+    label: 'portal:title.handoverEdit',
     href: ({ userId }) => getEditPath(userId),
   },
   Dialog: ({ act, rows, list, ...props }) => {
@@ -152,7 +152,7 @@ function Remove({ row, onDone, onClose }: ActProps) {
       toInput={() => ({ id: row.id, rowVersion: row.rowVersion })}
       words={{
         title: t('handovers:removeTitle'),
-        confirm: t('handovers:remove'),
+        confirm: t('terms:remove'),
         done: t('handovers:removed'),
       }}
       danger

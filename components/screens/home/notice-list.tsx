@@ -17,7 +17,7 @@ type Notices = List<typeof listNotices, NoticeListState, never>
 const notices = recordList<typeof listNotices, NoticeListState>({
   call: listNotices,
   state: noticeState,
-  words: { title: 'portal:title.todo', filtered: 'home:list.none', empty: 'home:list.emptyTodo' },
+  words: { title: 'portal:title.todo', filtered: 'home:list.none', empty: 'home:todos.none' },
   useWords: ({ given }) =>
     given.type === 'notification'
       ? { title: 'portal:title.notification', empty: 'home:list.emptyNotification' }

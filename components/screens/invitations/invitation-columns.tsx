@@ -17,23 +17,20 @@ export const toneOf: Record<InvitationState, Tone> = {
   revoked: 'neutral',
 }
 
-type Field = 'email' | 'state' | 'kind' | 'madeAt' | 'expiresAt' | 'madeBy'
-
 /** The columns of the list. */
 export function useColumns(): Column<InvitationRow>[] {
   const { t } = useText()
-  const invited = useColumnKinds<InvitationRow, Field>(id => t(`invitations:field.${id}`))
-  const users = useColumnKinds<InvitationRow, 'type' | 'department'>(id => t(`users:field.${id}`))
+  const { column, name, minute, person } = useColumnKinds<InvitationRow>()
   const sortable = { sortable: true }
   return [
-    invited.column('email', row => <Invited row={row} />, sortable),
-    invited.column('state', row => <State row={row} />),
-    invited.column('kind', row => t(`invitations:kind.${row.kind}`)),
-    users.column('type', row => t(`users:type.${row.type}`)),
-    users.name('department', getDepartment),
-    invited.minute('madeAt', row => row.madeAt, sortable),
-    invited.minute('expiresAt', row => row.expiresAt, sortable),
-    invited.person('madeBy', row => row.madeBy),
+    column('email', t('invitations:field.email'), row => <Invited row={row} />, sortable),
+    column('state', t('terms:state'), row => <State row={row} />),
+    column('kind', t('invitations:field.kind'), row => t(`invitations:kind.${row.kind}`)),
+    column('type', t('users:field.type'), row => t(`users:type.${row.type}`)),
+    name('department', t('users:field.department'), getDepartment),
+    minute('madeAt', t('invitations:field.madeAt'), row => row.madeAt, sortable),
+    minute('expiresAt', t('invitations:field.expiresAt'), row => row.expiresAt, sortable),
+    person('madeBy', t('invitations:field.madeBy'), row => row.madeBy),
   ]
 }
 

@@ -21,9 +21,7 @@ type Invitations = List<typeof listInvitations, InvitationListState, Act>
 function useFilters(list: Invitations) {
   const { t } = useText()
   return [
-    getChoices(list, 'state', t('invitations:field.state'), invitationStates, value =>
-      t(`invitations:state.${value}`),
-    ),
+    getChoices(list, 'state', t('terms:state'), invitationStates, value => t(`invitations:state.${value}`)),
     getChoices(list, 'type', t('users:field.type'), userTypes, value => t(`users:type.${value}`)),
   ]
 }

@@ -8,8 +8,7 @@ import { InvitationList } from './invitation-list.tsx'
 import * as css from './invitations.css.ts'
 import { InviteForm } from './invite-form.tsx'
 import type { InvitationListState } from './list-state.ts'
-
-const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
+import { useInviteRights } from './use-invite.ts'
 
 /** Sends invitations and lists their states (B40). */
 export function InvitePage(props: StateProps<InvitationListState>) {

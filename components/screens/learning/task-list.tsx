@@ -26,7 +26,7 @@ export const tasks = recordList<typeof taskList, TaskListState>({
   call: taskList,
   state: taskState,
   words: {
-    title: 'learning:tasks.title',
+    title: 'portal:title.learningTasks',
     empty: 'learning:tasks.empty',
     emptyText: 'learning:tasks.emptyText',
   },

@@ -32,7 +32,7 @@ const records = recordList<typeof learnerTasks, RecordListState>({
   call: learnerTasks,
   state: recordState,
   words: {
-    title: 'learning:records.title',
+    title: 'portal:title.taskRecord',
     filtered: 'learning:records.emptyState',
     empty: 'learning:records.empty',
     emptyText: 'learning:records.emptyText',
@@ -47,7 +47,7 @@ const records = recordList<typeof learnerTasks, RecordListState>({
   useFilters: list => {
     const { t, wordAt } = useText()
     const options = getOptions(courseState.options, value => wordAt(`player:state.${value}`))
-    return [getFilter(list, 'state', t('learning:tasks.state'), options)]
+    return [getFilter(list, 'state', t('terms:state'), options)]
   },
   Head,
 })
@@ -84,7 +84,7 @@ function Head({ list: { query, state }, count }: { list: Records; count: string 
     <header className={chart.label}>
       <div className={chart.labelTop}>
         <div>
-          <h1 className={css.title}>{t('learning:records.title')}</h1>
+          <h1 className={css.title}>{t('portal:title.taskRecord')}</h1>
           <p className={css.count} role="status">
             {count}
           </p>
@@ -97,12 +97,12 @@ function Head({ list: { query, state }, count }: { list: Records; count: string 
       </div>
       {learner && (
         <RecordFacts
-          label={t('learning:records.facts')}
+          label={t('terms:keyFacts')}
           facts={[
-            { name: t('learning:records.learner'), value: fullName(learner, locale) },
+            { name: t('terms:learner'), value: fullName(learner, locale) },
             { name: t('learning:records.employeeId'), value: employeeId ?? '-', mono: true },
             {
-              name: t('learning:records.department'),
+              name: t('terms:department'),
               value: department ? localName(department, locale) : '-',
             },
           ]}

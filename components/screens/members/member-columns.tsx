@@ -20,23 +20,24 @@ export function MemberState({ state }: Pick<MemberRow, 'state'>) {
   return <StatusChip tone={toneOfState[state]}>{t(`members:state.${state}`)}</StatusChip>
 }
 
-type Field = 'name' | 'department' | 'roles' | 'sites' | 'state' | 'since' | 'until'
-
 /** The columns of the list of members. */
 export function useColumns({ given }: { given: { studyId?: string } }): Column<MemberRow>[] {
   const { t } = useText()
-  const { column, name } = useColumnKinds<MemberRow, Field>(id => t(`members:column.${id}`))
+  const { column, name } = useColumnKinds<MemberRow>()
   const day = { sortable: true, mono: true }
   return [
-    column('name', row => <Name row={row} studyId={given.studyId ?? ''} />, { sortable: true }),
-    name('department', getDepartment),
-    column('roles', row => <Roles row={row} />, { wrap: true }),
-    column('sites', row => listed(row.sites) || '-', { mono: true, wrap: true }),
-    column('state', row => <MemberState state={row.state} />),
-    column('since', row => dateMinute(row.since), day),
+    column('name', t('terms:personName'), row => <Name row={row} studyId={given.studyId ?? ''} />, {
+      sortable: true,
+    }),
+    name('department', t('terms:department'), getDepartment),
+    column('roles', t('terms:roles'), row => <Roles row={row} />, { wrap: true }),
+    column('sites', t('terms:sites'), row => listed(row.sites) || '-', { mono: true, wrap: true }),
+    column('state', t('terms:state'), row => <MemberState state={row.state} />),
+    column('since', t('members:column.since'), row => dateMinute(row.since), day),
     column(
       'until',
-      row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('members:openEnd')),
+      t('terms:until'),
+      row => (row.until ? dateEnd(row.until) : row.state === 'none' ? '-' : t('terms:noEnd')),
       day,
     ),
   ]

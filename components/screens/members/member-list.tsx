@@ -41,9 +41,9 @@ function useFilters(list: Members): Filter[] {
     label: `${site.siteNo} ${localName(site, locale)}`,
   }))
   return [
-    getFilter(list, 'roleIds', t('members:column.roles'), roles),
-    getFilter(list, 'siteIds', t('members:column.sites'), sites),
-    getChoices(list, 'states', t('members:column.state'), memberStates, value => t(`members:state.${value}`)),
+    getFilter(list, 'roleIds', t('terms:roles'), roles),
+    getFilter(list, 'siteIds', t('terms:sites'), sites),
+    getChoices(list, 'states', t('terms:state'), memberStates, value => t(`members:state.${value}`)),
   ].filter(filter => filter.options.length > 0)
 }
 

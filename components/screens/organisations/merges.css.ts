@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { look, space } from '../../../styles/look.ts'
 
-export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
+export const meta = style(look.quiet('xs'))
 export const member = style({
   display: 'grid',
   minInlineSize: 144,

@@ -168,7 +168,7 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
       onAdd={async (added, sending) => {
         const { id } = await kind.add(added, node?.id ?? null, { ...sending, session })
         await refresh()
-        toast('success', t('places:add.done', { name: added.name }))
+        toast('success', t('terms:nameWasAdded', { name: added.name }))
         onState({ ...orgState.start, id })
       }}
     />

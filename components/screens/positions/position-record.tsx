@@ -63,7 +63,7 @@ const holders = recordList<typeof positionHolders, OrgState>({
   oneSize: true,
   words: {
     title: 'places:position.holdersTitle',
-    searchLabel: 'places:member.search',
+    searchLabel: 'terms:searchPeople',
     empty: 'places:position.noHolders',
   },
   useName: useListedName,
@@ -71,10 +71,10 @@ const holders = recordList<typeof positionHolders, OrgState>({
   useColumns: () => {
     const { t, locale } = useText()
     return [
-      { id: 'name', head: t('places:member.name'), cell: row => <OrgPerson row={row} /> },
+      { id: 'name', head: t('terms:personName'), cell: row => <OrgPerson row={row} /> },
       {
         id: 'department',
-        head: t('places:member.department'),
+        head: t('terms:department'),
         cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
       },
       { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },

@@ -19,23 +19,21 @@ import * as css from './roles.css.ts'
 
 export type RoleRow = Output<typeof listRoles>['records'][number]
 
-type Field = 'name' | 'state' | 'level' | 'category' | 'applications' | 'holders' | 'rights' | 'updatedAt'
-
 /** The columns of the list. */
 export function useRoleColumns(): Column<RoleRow>[] {
   const { t } = useText()
-  const { column, minute } = useColumnKinds<RoleRow, Field>(id => t(`roleAdmin:field.${id}`))
+  const { column, minute } = useColumnKinds<RoleRow>()
   const sortable = { sortable: true }
   const figure = { sortable: true, numeric: true }
   return [
-    column('name', row => <Name row={row} />, sortable),
-    column('state', row => <State row={row} />),
-    column('category', row => choiceText('category', row.category), sortable),
-    column('level', row => choiceText('level', row.level), sortable),
-    column('applications', row => <Opened ids={row.applications} />),
-    column('holders', row => number(row.holders), figure),
-    column('rights', row => number(row.rights), figure),
-    minute('updatedAt', row => row.updatedAt, sortable),
+    column('name', t('roleAdmin:field.name'), row => <Name row={row} />, sortable),
+    column('state', t('roleAdmin:field.state'), row => <State row={row} />),
+    column('category', t('roleAdmin:field.category'), row => choiceText('category', row.category), sortable),
+    column('level', t('roleAdmin:field.level'), row => choiceText('level', row.level), sortable),
+    column('applications', t('roleAdmin:field.applications'), row => <Opened ids={row.applications} />),
+    column('holders', t('roleAdmin:field.holders'), row => number(row.holders), figure),
+    column('rights', t('roleAdmin:field.rights'), row => number(row.rights), figure),
+    minute('updatedAt', t('roleAdmin:field.updatedAt'), row => row.updatedAt, sortable),
   ]
 }
 

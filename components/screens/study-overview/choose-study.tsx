@@ -21,7 +21,7 @@ const studies = recordList<typeof portalStudies, State>({
   call: portalStudies,
   state: choiceState,
   words: {
-    title: 'studyOverview:title',
+    title: 'portal:title.studyOverviews',
     searchLabel: 'studyOverview:search',
     empty: 'studyOverview:noStudies',
   },

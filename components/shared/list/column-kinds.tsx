@@ -12,45 +12,47 @@ type TwoNames = { name: string; nameEn: string }
 type Person = Parameters<ReturnType<typeof useListedName>>[0]
 type More<R> = Partial<Column<R>>
 
-/** The columns that most lists have; each names its field, whose text is the head, and shows a dash where there is nothing. */
-export function useColumnKinds<R, I extends string>(getHead: (id: I) => string) {
+/** The columns that most lists have; each shows a dash where there is nothing. */
+export function useColumnKinds<R>() {
   const { locale } = useText()
   const nameOf = useListedName()
-  const column = (id: I, cell: (row: R) => ReactNode, more: More<R> = {}): Column<R> => ({
+  const column = (id: string, head: string, cell: (row: R) => ReactNode, more: More<R> = {}): Column<R> => ({
     id,
-    head: getHead(id),
+    head,
     cell,
     ...more,
   })
   return {
     column,
-    name: (id: I, get: (row: R) => TwoNames | null, more?: More<R>) =>
+    name: (id: string, head: string, get: (row: R) => TwoNames | null, more?: More<R>) =>
       column(
         id,
+        head,
         row => {
           const named = get(row)
           return (named && localName(named, locale)) || '-'
         },
         more,
       ),
-    names: (id: I, get: (row: R) => readonly TwoNames[]) =>
-      column(id, row => listed(get(row).map(each => localName(each, locale))) || '-', { wrap: true }),
-    person: (id: I, get: (row: R) => Person | null) =>
-      column(id, row => {
+    names: (id: string, head: string, get: (row: R) => readonly TwoNames[]) =>
+      column(id, head, row => listed(get(row).map(each => localName(each, locale))) || '-', { wrap: true }),
+    person: (id: string, head: string, get: (row: R) => Person | null) =>
+      column(id, head, row => {
         const person = get(row)
         return person ? nameOf(person) : '-'
       }),
-    status: (id: I, get: (row: R) => { tone: Tone; text: string }, more?: More<R>) =>
+    status: (id: string, head: string, get: (row: R) => { tone: Tone; text: string }, more?: More<R>) =>
       column(
         id,
+        head,
         row => {
           const { tone, text } = get(row)
           return <StatusChip tone={tone}>{text}</StatusChip>
         },
         more,
       ),
-    minute: (id: I, get: (row: R) => string | null, more?: More<R>) =>
-      column(id, row => <Minute at={get(row)} />, more),
+    minute: (id: string, head: string, get: (row: R) => string | null, more?: More<R>) =>
+      column(id, head, row => <Minute at={get(row)} />, more),
   }
 }
 

@@ -67,7 +67,7 @@ export function InviteForm() {
             ? t('accessRequests:submit')
             : count > 0
               ? t('invitations:form.send', { count })
-              : t('invitations:form.sendNone')}
+              : t('terms:invite')}
         </Button>
         {!invite.asks && <PreviewButton language={entries.language} note={entries.note} />}
       </div>

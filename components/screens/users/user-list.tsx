@@ -211,7 +211,7 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
     label: 'users:add.button',
     act: 'add',
     more: {
-      label: 'users:invite.button',
+      label: 'terms:invite',
       entries: [
         { icon: Mail, label: 'users:invite.byMail', buttons: invite, href: '/csr_mds/user/invite' },
         { icon: QrCode, label: 'users:invite.byLink', buttons: invite, act: 'link' },

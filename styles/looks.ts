@@ -68,10 +68,10 @@ export const oneColumn = 'minmax(0, 1fr)'
 export const twoColumns = 'repeat(2, minmax(0, 1fr))'
 /** As many columns of at least this width as there is room for. */
 export const fit = (width: number) => `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`
-/** Columns; in windows up to `fold` px wide one below the other. */
+/** Columns, of which `fr` shrinks below its content; in windows up to `fold` px wide one below the other. */
 export const grid = (columns: string, gap: Spaces, fold?: number) => ({
   display: 'grid',
-  gridTemplateColumns: columns,
+  gridTemplateColumns: columns === 'fr fr' ? twoColumns : columns.replace(/\bfr\b/g, oneColumn),
   gap: join(gap),
   ...(fold ? onNarrow(fold, { gridTemplateColumns: oneColumn }) : undefined),
 })

@@ -10,7 +10,7 @@ export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth, mi
 export const wide = style({ ...look.stack(24), minInlineSize: 0 })
 export const head = style({ ...look.row(12), paddingBlockEnd: space[16] })
 /* The facts, and beside them the decision, which stays in sight. */
-export const sides = style({ ...look.grid('minmax(0, 1fr) minmax(0, 440px)', 32, 1023), alignItems: 'start' })
+export const sides = style({ ...look.grid('fr minmax(0, 440px)', 32, 1023), alignItems: 'start' })
 export const card = style({
   ...look.stack(16),
   padding: space[16],

@@ -64,9 +64,9 @@ export const rowChanges = style({ display: 'grid', minInlineSize: 0, maxInlineSi
 export const rowChange = style({ ...look.quiet('xs'), ...look.clamp(2), overflowWrap: 'anywhere' })
 export const rowNew = style({ color: color.ink })
 export const link = style({ color: color.accent, overflowWrap: 'anywhere' })
-export const entry = style(look.grid(look.oneColumn, 24))
+export const entry = style(look.grid('fr', 24))
 export const facts = style({
-  ...look.grid('minmax(104px, 152px) minmax(0, 1fr)', [4, 16]),
+  ...look.grid('minmax(104px, 152px) fr', [4, 16]),
   margin: 0,
   ...look.plain('sm'),
   ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, gap: space[2] }),
@@ -81,7 +81,7 @@ export const diff = style({ ...look.bareList, ...look.darkAbove })
 export const field = style({ ...look.stack(4), ...look.entry(8) })
 export const fieldName = style(look.bold('xs'))
 export const sides = style({
-  ...look.grid(look.twoColumns, 16),
+  ...look.grid('fr fr', 16),
   ...look.plain('sm'),
   ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, gap: space[4] }),
 })

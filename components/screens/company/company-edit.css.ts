@@ -3,7 +3,7 @@ import { color, look, space } from '../../../styles/look.ts'
 import { fieldGroup } from '../../../styles/recipes/fieldset.css.ts'
 
 export const form = style({ ...look.stack(24), padding: space[16], ...look.sheet })
-export const fields = style({ ...look.grid(look.twoColumns, [16, 24], 767), alignItems: 'start' })
+export const fields = style({ ...look.grid('fr fr', [16, 24], 767), alignItems: 'start' })
 export const half = style({ ...look.stack(4), maxInlineSize: 440 })
 export const short = style({ maxInlineSize: 280 })
 export const label = style({ ...look.bold('sm'), margin: 0 })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
-export const page = style(look.grid(look.oneColumn, 32))
+export const page = style(look.grid('fr', 32))
 export const part = style({ minInlineSize: 0 })
 export const partTitle = style({ paddingBlockEnd: space[8] })
 export const partText = style({ paddingBlockEnd: space[12] })

@@ -4,10 +4,7 @@ import { focusable } from '../../../styles/recipes/focusable.ts'
 
 export const page = style(look.stack(20))
 /* Where there is room, the list is beside the document; otherwise the breadcrumb above leads back to it. */
-export const reading = style({
-  ...look.grid('minmax(240px, 320px) minmax(0, 1fr)', 24, 1023),
-  alignItems: 'start',
-})
+export const reading = style({ ...look.grid('minmax(240px, 320px) fr', 24, 1023), alignItems: 'start' })
 export const aside = style(look.onNarrow(1023, { display: 'none' }))
 export const list = style({ display: 'grid', ...look.bareList, ...look.darkAbove })
 export const item = style({

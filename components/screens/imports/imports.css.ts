@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
-export const page = style(look.grid(look.oneColumn, 24))
+export const page = style(look.grid('fr', 24))
 export const head = style({ ...look.stack(4), paddingBlockStart: space[12] })
 export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 export const plate = style({
@@ -14,7 +14,7 @@ export const plate = style({
 })
 export const stack = style({ ...look.stack(8), justifyItems: 'start' })
 export const pasted = style({ inlineSize: '100%' })
-export const recent = style(look.grid(look.oneColumn, 8))
+export const recent = style(look.grid('fr', 8))
 export const failed = style({ color: color.danger })
 export const hint = style({ ...look.plain('xs'), color: color['ink-3'] })
 export const counts = style({ ...look.row(12), ...look.bareList })

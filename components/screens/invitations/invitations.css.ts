@@ -1,75 +1,58 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { formWidth } from '../../../styles/recipes/page.css.ts'
-import { mono, screenOnly, typeset } from '../../../styles/typeset.ts'
+import { color, look, space } from '../../../styles/look.ts'
 
-const { color, space } = vars
-
-export const page = style({ display: 'grid', gap: space[32], gridTemplateColumns: 'minmax(0, 1fr)' })
-export const head = style({ display: 'grid', gap: space[4], paddingBlockStart: space[12] })
-export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 640 })
+export const page = style(look.grid('fr', 32))
+export const head = style({ ...look.stack(4), paddingBlockStart: space[12] })
+export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 
 /* The form has the background of tables and a width that is easy to read. */
 export const form = style({
-  display: 'grid',
-  gap: space[20],
-  maxInlineSize: formWidth,
+  ...look.stack(20),
+  maxInlineSize: look.formWidth,
   padding: space[20],
   background: color.surface,
-  borderBlockStart: `2px solid ${color.ink}`,
-  ...screenOnly,
+  ...look.darkAbove,
+  ...look.screenOnly,
   '@media': { '(max-width: 480px)': { padding: space[12] } },
 })
-export const addresses = style({ display: 'grid', gap: space[4] })
+export const addresses = style(look.stack(4))
 export const addressArea = style({})
-globalStyle(`${addressArea} textarea`, mono)
-export const tally = style({ ...typeset('xs'), ...mono, color: color['ink-3'] })
+globalStyle(`${addressArea} textarea`, look.mono)
+export const tally = style({ ...look.plain('xs'), ...look.mono, color: color['ink-3'] })
 export const over = style([tally, { color: color.danger, fontWeight: 600 }])
 export const short = style({ maxInlineSize: 280 })
 export const places = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[24],
+  ...look.grid('fr fr', 24),
   alignItems: 'start',
-  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[16] } },
+  ...look.onNarrow(767, { gridTemplateColumns: look.oneColumn, gap: space[16] }),
 })
-
-export const roles = style({ display: 'grid', gap: space[12] })
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const roles = style(look.stack(12))
+export const acts = style(look.wrap(8))
 export const letter = style({
-  display: 'grid',
-  gap: space[8],
+  ...look.stack(8),
   padding: space[16],
   marginBlockEnd: space[12],
   background: color.canvas,
-  borderBlockStart: `2px solid ${color.ink}`,
+  ...look.darkAbove,
   overflowWrap: 'anywhere',
 })
-export const subject = style({ ...typeset('xs'), color: color['ink-2'] })
-
+export const subject = style(look.quiet('xs'))
 export const faults = style({
-  display: 'grid',
-  gap: space[8],
+  ...look.stack(8),
   padding: space[12],
   background: color['danger-soft'],
-  borderInlineStart: `4px solid ${color.danger}`,
+  ...look.edge('danger'),
 })
-export const faultList = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space[4] })
+export const faultList = style({ ...look.bareList, ...look.stack(4) })
 export const fault = style({
-  display: 'grid',
-  gridTemplateColumns: '72px minmax(0, 1fr) minmax(0, 1fr)',
-  gap: space[8],
-  ...typeset('xs'),
-  '@media': { '(max-width: 480px)': { gridTemplateColumns: '64px minmax(0, 1fr)' } },
+  ...look.grid('72px fr fr', 8),
+  ...look.plain('xs'),
+  ...look.onNarrow(480, { gridTemplateColumns: '64px minmax(0, 1fr)' }),
 })
 export const lineNumber = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
-export const lineText = style({ ...mono, overflowWrap: 'anywhere' })
-export const lineFault = style({
-  color: color.danger,
-  '@media': { '(max-width: 480px)': { gridColumn: 2 } },
-})
-export const elsewhere = style({ ...mono, ...typeset('xs'), overflowWrap: 'anywhere' })
-
-export const listHead = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[12] })
-export const chip = style({ display: 'grid', justifyItems: 'start', gap: space[2] })
-export const email = style({ ...mono, ...typeset('xs') })
+export const lineText = style({ ...look.mono, overflowWrap: 'anywhere' })
+export const lineFault = style({ color: color.danger, ...look.onNarrow(480, { gridColumn: 2 }) })
+export const elsewhere = style({ ...look.mono, ...look.plain('xs'), overflowWrap: 'anywhere' })
+export const listHead = style({ ...look.stack(4), paddingBlockEnd: space[12] })
+export const chip = style({ ...look.stack(2), justifyItems: 'start' })
+export const email = style({ ...look.mono, ...look.plain('xs') })

@@ -34,7 +34,7 @@ export const hints = style({
   marginInlineEnd: 'auto',
   '@media': { '(pointer: coarse), (max-width: 480px)': { display: 'none' } },
 })
-export const keys = style({ ...look.grid('auto minmax(0, 1fr)', [8, 16]), alignItems: 'baseline' })
+export const keys = style({ ...look.grid('auto fr', [8, 16]), alignItems: 'baseline' })
 export const key = style({
   ...look.plain('xs'),
   fontFamily: font.mono,

@@ -8,7 +8,7 @@ export const stack = style({ ...look.stack(16), minInlineSize: 0 })
 export const tabs = style({ paddingBlockStart: space[16] })
 export const start = style({ justifySelf: 'start' })
 /* Choosing: people who match, and beside them who was chosen. */
-export const columns = style({ ...look.grid(look.twoColumns, 32, 1023), alignItems: 'start' })
+export const columns = style({ ...look.grid('fr fr', 32, 1023), alignItems: 'start' })
 /* Where the chosen people lie below the list: their number stays in sight and leads there. */
 export const jump = style({
   display: 'none',

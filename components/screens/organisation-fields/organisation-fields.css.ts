@@ -3,7 +3,7 @@ import { color, height, look, space } from '../../../styles/look.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { fieldGroup } from '../../../styles/recipes/fieldset.css.ts'
 
-export const page = style(look.grid(look.oneColumn, 16))
+export const page = style(look.grid('fr', 16))
 export const head = style(look.stack(4))
 export const headLine = style(look.ends(8))
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
@@ -15,7 +15,7 @@ export const actions = style({ display: 'inline-flex', gap: space[2] })
 export const retired = style({ ...look.stack(8), ...look.bareList })
 export const readOnlyFacts = style(look.stack(2))
 export const names = style({
-  ...look.grid(look.twoColumns, [12, 16]),
+  ...look.grid('fr fr', [12, 16]),
   ...look.onNarrow(720, { gridTemplateColumns: look.oneColumn }),
 })
 export const options = fieldGroup
@@ -33,7 +33,7 @@ export const heads = style({
 })
 export const optionList = style({ ...look.stack(8), ...look.bareList, counterReset: 'option' })
 export const option = style({
-  ...look.grid(`${space[16]} minmax(0, 1fr) ${buttons}`, 8),
+  ...look.grid(`${space[16]} fr ${buttons}`, 8),
   alignItems: 'start',
   counterIncrement: 'option',
   '::before': { ...look.quiet('xs'), content: 'counter(option)', lineHeight: height.control },

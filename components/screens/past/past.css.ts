@@ -25,7 +25,7 @@ export const tag = style({
 })
 export const fields = style({ display: 'grid' })
 export const field = style({
-  ...look.grid('minmax(0, 1fr) minmax(0, 2fr)', 12),
+  ...look.grid('fr minmax(0, 2fr)', 12),
   paddingBlock: space[8],
   ...look.ruleAbove,
   ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn, gap: space[4] }),
@@ -35,6 +35,6 @@ export const value = style({ ...look.plain('sm'), ...look.stack(4), ...look.brea
 export const now = style({ ...look.plain('sm'), color: color.accent })
 export const set = style({ ...look.plain('xs'), margin: 0, paddingInlineStart: space[16], color: color.ink })
 export const link = style({ ...look.screenOnly, ...look.plain('xs'), ...look.link })
-export const pair = style({ ...look.grid(look.twoColumns, 16, 600), alignItems: 'start' })
+export const pair = style({ ...look.grid('fr fr', 16, 600), alignItems: 'start' })
 export const columns = style({ ...look.ruleAbove, paddingBlockStart: space[12] })
 export const summary = style({ ...look.plain('sm'), cursor: 'pointer', paddingBlock: space[4] })

@@ -25,7 +25,7 @@ export const fixedName = style(look.quiet('xs'))
 export const changes = style({ ...look.stack(16), ...look.scroll('40vh') })
 export const changeList = style(look.stack(8))
 export const changeRow = style({
-  ...look.grid('minmax(104px, 180px) minmax(0, 1fr)', 16),
+  ...look.grid('minmax(104px, 180px) fr', 16),
   ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, gap: space[2] }),
 })
 globalStyle(`${changeRow} dt`, { color: color['ink-2'] })
@@ -54,7 +54,7 @@ export const sign = style({
 /* Long lists scroll in place: reason and buttons of the dialog stay visible. */
 export const leftOut = style({ ...look.stack(12), ...look.scroll(320), ...look.edge('warning', 12) })
 export const pickers = style({
-  ...look.grid('minmax(0, 1fr) minmax(0, 1fr) auto', 16, 767),
+  ...look.grid('fr fr auto', 16, 767),
   alignItems: 'end',
   paddingBlockEnd: space[24],
 })

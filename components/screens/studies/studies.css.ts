@@ -14,10 +14,7 @@ export const form = style(look.stack(32))
 /* Registry numbers, one a line; on a phone their parts are below each other. */
 export const numbers = style({ ...look.stack(12), ...look.bareBox, marginBlockStart: space[16] })
 export const legend = style({ padding: 0, ...look.bold('sm') })
-export const number = style({
-  ...look.grid('minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto', 12, 767),
-  alignItems: 'end',
-})
+export const number = style({ ...look.grid('fr fr fr auto', 12, 767), alignItems: 'end' })
 
 /* A registry file: what is done with all of its rows, and the organisations that may be a place. */
 export const acts = style({ ...look.wrap(12), alignItems: 'end' })

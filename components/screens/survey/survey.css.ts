@@ -11,7 +11,7 @@ export const partTitle = style(look.plain('lg'))
 export const shares = style({ ...look.stack(4), ...look.bareList, maxInlineSize: 480 })
 /* Text, bar and number of one score; the bar repeats the number. */
 export const share = style({
-  ...look.grid('minmax(128px, 34%) minmax(0, 1fr) 40px', 8),
+  ...look.grid('minmax(128px, 34%) fr 40px', 8),
   alignItems: 'center',
   ...look.plain('xs'),
 })

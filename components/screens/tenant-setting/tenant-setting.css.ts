@@ -8,7 +8,7 @@ export const headLine = style(look.ends(12))
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })
 export const hint = style(look.quiet('xs'))
 export const columns = style({
-  ...look.grid('minmax(0, 1fr) 340px', 32),
+  ...look.grid('fr 340px', 32),
   alignItems: 'start',
   ...look.onNarrow(1099, { gridTemplateColumns: look.oneColumn, gap: space[24] }),
 })

@@ -25,7 +25,7 @@ export const turn = style({
 export const roleName = style({ fontWeight: 600, flex: 1, ...look.breakable })
 export const chain = style({ listStyle: 'none', margin: 0, ...look.pad(4, 12) })
 export const link = style({
-  ...look.grid('24px minmax(0, 1fr)', 8),
+  ...look.grid('24px fr', 8),
   paddingBlock: space[8],
   selectors: { '& + &': look.ruleAbove },
 })

@@ -52,6 +52,6 @@ export const sheetHead = style({
   verticalAlign: 'bottom',
 })
 export const sheetCell = style({ ...edge, ...look.mono, ...look.plain('xs') })
-export const sides = style({ ...look.grid(look.twoColumns, 16, 560), marginBlockStart: space[16] })
+export const sides = style({ ...look.grid('fr fr', 16, 560), marginBlockStart: space[16] })
 export const sideName = style({ ...look.quiet('2xs'), marginBlockEnd: space[4] })
 export const lines = style({ margin: 0, paddingInlineStart: space[16] })

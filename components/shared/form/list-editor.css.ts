@@ -8,7 +8,7 @@ export const wrong = style({ margin: 0, ...look.plain('sm'), color: color.danger
 
 /* The parts of an item are side by side as far as there is room; the button to remove it is at their end. */
 export const row = style({
-  ...look.grid('minmax(0, 1fr) auto', 12),
+  ...look.grid('fr auto', 12),
   alignItems: 'end',
   paddingBlockEnd: space[12],
   ...look.ruleBelow,

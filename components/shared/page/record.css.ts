@@ -15,7 +15,7 @@ export const facts = style([
   },
 ])
 export const columns = style({
-  ...look.grid('160px minmax(0, 1fr)', 32),
+  ...look.grid('160px fr', 32),
   paddingBlockStart: space[24],
   '@media': { '(max-width: 1279px)': { gridTemplateColumns: look.oneColumn }, print: { display: 'block' } },
 })

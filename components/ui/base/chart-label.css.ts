@@ -20,7 +20,7 @@ export const facts = style({
 })
 export const fact = style({
   minInlineSize: 0,
-  ...look.onNarrow(480, { ...look.grid('minmax(104px, 34%) minmax(0, 1fr)', 12), alignItems: 'baseline' }),
+  ...look.onNarrow(480, { ...look.grid('minmax(104px, 34%) fr', 12), alignItems: 'baseline' }),
 })
 export const factName = style(look.quiet('xs'))
 export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })

@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { typeset } from '../../../styles/typeset.ts'
+import { font, look, radius, space } from '../../../styles/look.ts'
 
 export const key = style({
-  ...typeset('2xs'),
-  fontFamily: vars.font.mono,
-  paddingInline: vars.space[4],
+  ...look.plain('2xs'),
+  fontFamily: font.mono,
+  paddingInline: space[4],
   border: '1px solid currentcolor',
-  borderRadius: vars.radius.label,
+  borderRadius: radius.label,
 })

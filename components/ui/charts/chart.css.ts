@@ -17,7 +17,7 @@ export const summary = style({ ...look.quiet('xs'), margin: 0 })
 export const list = style({ ...look.stack(8), ...look.bareList })
 /* The label keeps a column of its own; on a phone the bar comes below it. */
 export const row = style({
-  ...look.grid('minmax(96px, 32%) minmax(0, 1fr) auto', 12),
+  ...look.grid('minmax(96px, 32%) fr auto', 12),
   alignItems: 'center',
   ...look.onNarrow(480, { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: space[2] }),
 })
@@ -26,7 +26,7 @@ export const legend = style({
   ...look.grid('repeat(auto-fill, minmax(168px, 1fr))', [4, 16]),
   ...look.bareList,
 })
-export const entry = style({ ...look.grid('14px minmax(0, 1fr) auto', 8), alignItems: 'center' })
+export const entry = style({ ...look.grid('14px fr auto', 8), alignItems: 'center' })
 export const label = style({ ...look.plain('xs'), overflowWrap: 'anywhere' })
 export const link = focusable({
   color: color.ink,

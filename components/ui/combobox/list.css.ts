@@ -12,7 +12,7 @@ export const list = style({
 })
 export const option = style({
   position: 'relative',
-  ...look.grid('18px minmax(0, 1fr)', 8),
+  ...look.grid('18px fr', 8),
   alignItems: 'center',
   ...look.pad(4, 12),
   minBlockSize: `max(${height.row}, ${knobs.target})`,

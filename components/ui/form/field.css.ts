@@ -15,7 +15,7 @@ export const requiredMark = style({
 })
 export const hintText = style({ ...look.plain('xs'), color: look.onGround.faint })
 export const under = style({ ...look.apart(12), alignItems: 'start' })
-export const errorText = style({ ...look.alarm('xs'), ...look.grid('14px minmax(0, 1fr)', 4) })
+export const errorText = style({ ...look.alarm('xs'), ...look.grid('14px fr', 4) })
 
 /* The icon is centred on the first line. */
 globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })

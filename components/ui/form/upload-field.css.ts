@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space, text } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 
-export const upload = style({ ...look.grid(look.oneColumn, 8), minInlineSize: 0 })
+export const upload = style({ ...look.grid('fr', 8), minInlineSize: 0 })
 
 /* Has its line before its text is loaded. */
 export const hint = style({ minBlockSize: text.xs.line })
@@ -21,7 +21,7 @@ export const drop = style({
 export const over = style({ borderColor: color.accent, background: color.selected })
 export const list = style({ display: 'grid', ...look.bareList })
 export const row = style({
-  ...look.grid('minmax(0, 1fr) auto', 8),
+  ...look.grid('fr auto', 8),
   alignItems: 'center',
   paddingBlock: space[8],
   ...look.ruleAbove,

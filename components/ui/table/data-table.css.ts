@@ -140,7 +140,7 @@ export const cell = style({
   }),
   ...onCards({
     whiteSpace: 'normal',
-    ...look.grid('minmax(88px, 34%) minmax(0, 1fr)', 8),
+    ...look.grid('minmax(88px, 34%) fr', 8),
     gridColumn: '1 / -1',
     alignItems: 'baseline',
     blockSize: 'auto',

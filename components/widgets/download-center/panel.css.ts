@@ -11,13 +11,13 @@ export const list = style(look.bareList)
 
 /** Name and action side by side; anything more takes the full width below. */
 export const item = style({
-  ...look.grid('auto minmax(0, 1fr) auto', [2, 12]),
+  ...look.grid('auto fr auto', [2, 12]),
   alignItems: 'start',
   ...look.pad(12, [16, 12]),
   ...look.ruleBelow,
 })
 export const kind = style({ display: 'inline-flex', color: color['ink-2'], paddingBlockStart: space[2] })
-export const text = style(look.grid(look.oneColumn, 2))
+export const text = style(look.grid('fr', 2))
 export const body = style([text, { gridColumn: '2 / -1' }])
 export const file = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const meta = style({ ...look.wrap([0, 12]), ...look.quiet('xs') })

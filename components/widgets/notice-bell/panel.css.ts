@@ -25,11 +25,7 @@ export const newer = style({
 })
 export const article = focusableInside({ display: 'block' })
 export const day = style({ ...look.quiet('2xs'), background: color.sunken, margin: 0, ...look.pad(4, 16) })
-export const row = style({
-  ...look.grid('minmax(0, 1fr) auto', [2, 8]),
-  ...look.pad(8, [16, 8]),
-  ...look.ruleBelow,
-})
+export const row = style({ ...look.grid('fr auto', [2, 8]), ...look.pad(8, [16, 8]), ...look.ruleBelow })
 export const meta = style({ ...look.row([0, 8]), gridColumn: 1, ...look.quiet('xs') })
 export const kind = style(look.inline(4))
 /* On a line of its own: any length of name has room. */

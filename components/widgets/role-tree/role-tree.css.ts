@@ -5,7 +5,7 @@ import { focusable, focusableInside } from '../../../styles/recipes/focusable.ts
 const forced = '(forced-colors: active)'
 export const frame = style({
   ...look.plain('sm'),
-  ...look.grid(look.oneColumn, 8),
+  ...look.grid('fr', 8),
   minInlineSize: 0,
   containerType: 'inline-size',
 })

@@ -12,11 +12,7 @@ export const steps = style({
   background: color.surface,
   ...look.darkAbove,
 })
-export const step = style({
-  ...look.grid('28px minmax(0, 1fr)', [16, 12]),
-  padding: space[16],
-  ...look.ruleBelow,
-})
+export const step = style({ ...look.grid('28px fr', [16, 12]), padding: space[16], ...look.ruleBelow })
 export const mark = style({
   ...look.mono,
   ...look.bold('sm'),
@@ -52,7 +48,7 @@ export const doneTitle = style({ ...look.plain('lg'), outline: 'none' })
 export const doneText = style({ color: color['ink-2'], overflowWrap: 'anywhere' })
 export const rows = style({ display: 'grid' })
 export const row = style({
-  ...look.grid('160px minmax(0, 1fr) auto', 12),
+  ...look.grid('160px fr auto', 12),
   alignItems: 'center',
   ...look.entry(12),
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../../styles/look.ts'
 
-export const phoneRow = style({ ...look.grid('104px minmax(0, 1fr)', 8), alignItems: 'start' })
+export const phoneRow = style({ ...look.grid('104px fr', 8), alignItems: 'start' })
 
 /* The country's full name would be cut off: the closed list shows only its code. */
 export const placeSelect = style({ color: 'transparent', ...look.onForced({ color: 'FieldText' }) })

@@ -11,7 +11,7 @@ export const rules = style({
   ...look.bareList,
   marginBlockStart: `calc(-1 * ${space[8]})`,
 })
-const line = { ...look.grid('16px minmax(0, 1fr)', 8), alignItems: 'start' } as const
+const line = { ...look.grid('16px fr', 8), alignItems: 'start' } as const
 export const rule = style(line)
 export const ruleMet = style({ ...line, color: color.success })
 export const kinds = style({ display: 'inline-flex', flexWrap: 'wrap', columnGap: space[12] })

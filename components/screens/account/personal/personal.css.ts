@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../../styles/look.ts'
 
 export const page = style({
-  ...look.grid('200px minmax(0, 1fr)', [24, 32]),
+  ...look.grid('200px fr', [24, 32]),
   maxInlineSize: look.formWidth,
   alignItems: 'start',
   ...look.onNarrow(899, { gridTemplateColumns: look.oneColumn }),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { look } from '../../../../styles/look.ts'
 
-export const body = style(look.grid(look.oneColumn, 16))
+export const body = style(look.grid('fr', 16))
 export const note = style(look.quiet('sm'))

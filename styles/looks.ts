@@ -109,6 +109,9 @@ export const darkAbove = { borderBlockStart: `2px solid ${color.ink}` }
 
 /** One of several records below each other. */
 export const entry = (padding: Space) => ({ paddingBlock: size(padding), ...ruleBelow })
+/** The same without a hairline under the last one. */
+export const inList = (padding: Space) =>
+  ({ ...entry(padding), selectors: { '&:last-child': { borderBlockEnd: 'none' } } }) as const
 /** The ground of a table, a form or a list. */
 export const sheet = { background: color.surface, ...ruleBelow }
 /** The head of a section, over its dark rule. */
@@ -144,6 +147,12 @@ export const cell = {
 /** Scrolls by itself from this height on. */
 export const scroll = (height: number | string) => ({ maxBlockSize: height, overflowY: 'auto' }) as const
 
+/** A link within a text. */
+export const underlined = {
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const
 /** A link that is underlined only under the pointer; one that leads to the subject of its row. */
 export const link = {
   color: color.accent,

@@ -14,10 +14,7 @@ export const more = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
 export const actions = style({ display: 'inline-flex', gap: space[2] })
 export const retired = style({ ...look.stack(8), ...look.bareList })
 export const readOnlyFacts = style(look.stack(2))
-export const names = style({
-  ...look.grid('fr fr', [12, 16]),
-  ...look.onNarrow(720, { gridTemplateColumns: look.oneColumn }),
-})
+export const names = style(look.grid('fr fr', [12, 16], 720))
 export const options = fieldGroup
 export const legend = style({ ...look.bold('sm'), padding: 0 })
 
@@ -43,12 +40,7 @@ export const option = style({
     gridTemplateColumns: `${space[16]} minmax(0, 1fr)`,
   }),
 })
-export const optionNames = style({
-  ...look.grid(columns, 8),
-  alignItems: 'start',
-  minInlineSize: 0,
-  ...look.onNarrow(720, { gridTemplateColumns: look.oneColumn }),
-})
+export const optionNames = style({ ...look.grid(columns, 8, 720), alignItems: 'start', minInlineSize: 0 })
 export const optionName = style({})
 globalStyle(`${optionName} > label`, {
   '@media': {

@@ -16,10 +16,9 @@ export const entry = style({ ...look.stack(4), ...look.entry(12) })
 export const entryHead = style({ ...look.wrap(8), alignItems: 'baseline' })
 export const meta = style({ ...look.quiet('xs'), ...look.ownLines, margin: 0 })
 export const changes = style({
-  ...look.grid('minmax(104px, max-content) fr', [2, 16]),
+  ...look.grid('minmax(104px, max-content) fr', [2, 16], 480),
   margin: 0,
   ...look.plain('xs'),
-  ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn }),
 })
 export const changeRow = style({ display: 'contents' })
 /* Old and new on one line if they fit; otherwise the new one wraps, with the arrow before it. */

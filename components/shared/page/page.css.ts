@@ -47,11 +47,7 @@ export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock:
 export const line = style({ ...look.row(8), minBlockSize: height.row, ...look.ruleBelow })
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
 export const openLinks = style(look.bareList)
-export const linkLine = style({
-  ...look.ends(8),
-  ...look.entry(8),
-  selectors: { '&:last-child': { borderBlockEnd: 'none' } },
-})
+export const linkLine = style({ ...look.ends(8), ...look.inList(8) })
 export const unit = style({ display: 'inline-block' })
 export const linkText = style({ ...look.stack(2), minInlineSize: 0 })
 export const nothing = style([plate, { ...look.entry(12), color: color['ink-2'] }])

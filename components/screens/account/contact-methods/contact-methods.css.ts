@@ -50,8 +50,7 @@ export const rows = style({ display: 'grid' })
 export const row = style({
   ...look.grid('160px fr auto', 12),
   alignItems: 'center',
-  ...look.entry(12),
-  selectors: { '&:last-child': { borderBlockEnd: 'none' } },
+  ...look.inList(12),
   ...look.onNarrow(560, { display: 'flex', flexWrap: 'wrap' }),
 })
 export const rowName = style({

@@ -7,9 +7,7 @@ export const title = style(look.bold('md'))
 export const help = style(look.quiet('xs'))
 export const link = style({
   paddingInline: 0,
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
+  ...look.underlined,
   // Within a sentence: it must not push the lines apart on touch screens.
   selectors: { '&&': { minBlockSize: 24 } },
 })

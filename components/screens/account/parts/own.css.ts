@@ -3,20 +3,15 @@ import { color, look, space } from '../../../../styles/look.ts'
 
 export const form = style({ ...look.stack(16), minInlineSize: 0 })
 export const narrow = style([form, { maxInlineSize: 440 }])
-export const fields = style({
-  ...look.grid('fr fr', 16),
-  alignItems: 'start',
-  ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn }),
-})
+export const fields = style({ ...look.grid('fr fr', 16, 600), alignItems: 'start' })
 export const buttons = style(look.wrap(8))
 export const short = style({ maxInlineSize: 320 })
 export const note = style({ ...look.quiet('xs'), overflowWrap: 'anywhere' })
 export const empty = style({ color: color['ink-2'] })
 export const facts = style({
-  ...look.grid('fr fr', [12, 16]),
+  ...look.grid('fr fr', [12, 16], 600),
   paddingBlockEnd: space[16],
   ...look.ruleBelow,
-  ...look.onNarrow(600, { gridTemplateColumns: look.oneColumn }),
 })
 export const fact = style({ ...look.stack(2), minInlineSize: 0 })
 export const factName = style(look.quiet('xs'))

@@ -6,13 +6,7 @@ export const title = style(look.plain('2xl'))
 export const text = style({ margin: 0, color: color['ink-2'] })
 export const form = style(look.stack(16))
 export const others = style({ ...look.stack(8), justifyItems: 'start' })
-export const other = style({
-  paddingInline: 0,
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  fontWeight: 400,
-})
+export const other = style({ paddingInline: 0, ...look.underlined, fontWeight: 400 })
 /* Set wide apart: six digits are read off a phone in two glances. */
 export const code = style({})
 globalStyle(`${code} input`, { letterSpacing: '0.2em' })

@@ -13,9 +13,7 @@ export const forgot = style({
   ...look.plain('sm'),
   justifySelf: 'end',
   marginBlockStart: `calc(-1 * ${space[8]})`,
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
+  ...look.underlined,
   ...look.onTouch({ paddingBlock: space[12] }),
 })
 export const choices = style(look.stack(8))
@@ -46,13 +44,7 @@ globalStyle(`${codeRow} > button`, {
 })
 export const capsLock = style({ ...look.inline(4), color: color.warning })
 export const legalRow = style({ display: 'grid', justifyItems: 'start' })
-export const legalLink = style({
-  marginInlineStart: space[16],
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  fontWeight: 400,
-})
+export const legalLink = style({ marginInlineStart: space[16], ...look.underlined, fontWeight: 400 })
 export const legalText = style({ ...look.stack(12), ...look.plain('md') })
 
 /* The screen: form in the left third, one motif in the rest. */

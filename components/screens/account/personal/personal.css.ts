@@ -2,10 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../../styles/look.ts'
 
 export const page = style({
-  ...look.grid('200px fr', [24, 32]),
+  ...look.grid('200px fr', [24, 32], 899),
   maxInlineSize: look.formWidth,
   alignItems: 'start',
-  ...look.onNarrow(899, { gridTemplateColumns: look.oneColumn }),
 })
 export const head = style({ ...look.stack(4), gridColumn: '1 / -1' })
 export const intro = style({ color: color['ink-2'], maxInlineSize: 640 })

@@ -4,7 +4,7 @@ export default {
   viteConfig: '.ladle/vite.config.ts',
   outDir: 'build/stories',
   defaultStory: 'start--all-widgets',
-  storyOrder: () => ['start*', 'foundations*', 'primitives*', 'widgets*', 'screens*'],
+  storyOrder: ['start*', 'foundations*', 'primitives*', 'widgets*', 'screens*'],
   port: 61000,
   addons: {
     theme: { enabled: true, defaultState: 'light' },

@@ -123,3 +123,19 @@ test('each language gets its own faces and leading', async ({ page, open }) => {
     'ja-JP': '24px "Hiragino Sans"',
   })
 })
+
+test('the stories are listed from the start page to the screens, under the policy of the product', async ({
+  page,
+  origin,
+  refused,
+}) => {
+  await page.goto(origin)
+  await expect(page.getByRole('heading', { name: 'mds-kit', level: 2 })).toBeVisible()
+  await expect(page.getByRole('treeitem').filter({ hasNotText: 'All widgets' })).toHaveText([
+    'Foundations',
+    'Primitives',
+    'Widgets',
+    'Screens',
+  ])
+  expect(refused).toEqual([])
+})

@@ -15,6 +15,9 @@ const choices = Object.entries(surroundings)
   )
   .join('')
 
+/** A sentence of a definition: code between backticks is its only markup. */
+const toHtml = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
 function getCode(info: ElementInfo): string {
   const snippets = getSnippets(info, demo[info.tagName as keyof typeof demo].values)
   const tabs = frameworks.map(
@@ -37,7 +40,7 @@ export function getElementBody(info: ElementInfo, reference: string): string {
   const { tagName } = info
   const live = tagName === 'mds-session' ? '' : `<${tagName} id="live"></${tagName}>`
   return `<h1><code>&lt;${tagName}&gt;</code></h1>
-<p>${escapeHtml(info.description)}</p>
+<p>${toHtml(info.description)}</p>
 <p class="notice" id="signed-out" hidden>You are not signed in, so the element has no data. <a id="sign-in">Sign in</a></p>
 <p class="notice" id="no-data" hidden>Your role sees nothing that this element could show. Enter an id in the controls.</p>
 <div class="live">
@@ -61,6 +64,6 @@ export const getIndexBody = (all: readonly ElementInfo[]): string =>
 <ul class="cards">${all
     .map(
       ({ tagName, description }) =>
-        `<li><div class="mini" inert>${tagName === 'mds-session' ? '' : `<${tagName} data-demo></${tagName}>`}</div><a href="${tagName}.html"><code>&lt;${tagName}&gt;</code></a><p>${escapeHtml(description)}</p></li>`,
+        `<li><div class="mini" inert>${tagName === 'mds-session' ? '' : `<${tagName} data-demo></${tagName}>`}</div><a href="${tagName}.html"><code>&lt;${tagName}&gt;</code></a><p>${toHtml(description)}</p></li>`,
     )
     .join('')}</ul>`

@@ -172,7 +172,7 @@ async function signedOutEverywhere(page: Page) {
 }
 
 for (const name of hosts) {
-  test.describe(`KIT-C7 ${name}`, () => {
+  test.describe(`KIT-C7 ${name}${name === 'react18' ? ' KIT-C32' : ''}`, () => {
     test('every element: object, boolean, attribute, late definition, child, events, detail, form value, reset, sign-out', async ({
       signedIn,
     }) => {

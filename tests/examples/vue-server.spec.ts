@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, options, test } from '../portal/base.ts'
 import { built, needBuilt } from './hosts.ts'
 
-test('KIT-C31 Vue writes attributes on the server and hydrates object, function and event without a warning', async ({
+test('KIT-C31 KIT-C41 Vue writes attributes on the server, no token among them, and hydrates object, function and event without a warning', async ({
   signedIn,
 }) => {
   needBuilt()

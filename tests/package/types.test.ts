@@ -56,7 +56,7 @@ const getSnippets = (framework: string) =>
     .filter(([, name]) => name === framework)
     .map(([, , text]) => text!)
 
-describe.concurrent('KIT-C10 Types for templates', () => {
+describe.concurrent('KIT-C10 KIT-C41 Types for templates', () => {
   let all: Declared[]
   beforeAll(async () => {
     await unpacked()

@@ -38,10 +38,13 @@ export const listAccessRequests = call({
   input: z.object({
     ...filter,
     overdue: z.boolean().default(false),
+    /** Only those about a role in this study. */
+    studyId: id.optional(),
     sort: sort.default({ field: 'dueAt', descending: false }),
   }),
   output: list(accessRequestRow),
   codes: [],
+  furtherIds: { studyId: 'studies' },
   rows: 'B49 E25 F21 F22 H19 MD-A1',
 })
 

@@ -81,6 +81,7 @@ import * as studyChanges from '../studies/changes.ts'
 import * as studyCompare from '../studies/compare.ts'
 import * as studyList from '../studies/list.ts'
 import * as studyOverview from '../study-overview/calls.ts'
+import * as studyHead from '../study-overview/head.ts'
 import * as studyMilestones from '../study-overview/milestones.ts'
 import * as studyStatus from '../study-status/calls.ts'
 import * as studyStatusExports from '../study-status/exports.ts'
@@ -177,7 +178,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['application-events', applicationEvents],
   ['narrow-tokens', narrowTokens],
   ['members', members, memberChanges, memberExports],
-  ['study-overview', studyOverview, studyMilestones],
+  ['study-overview', studyOverview, studyHead, studyMilestones],
 ]
 
 const listCalls = (files: readonly object[]): Call[] =>

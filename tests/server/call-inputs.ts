@@ -78,6 +78,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   versionNote: () => ({}),
   portalStudies: () => ({}),
   searchRecords: () => ({ query: '301' }),
+  studyHead: ids => ({ studyId: ids.studies }),
   pinStudy: ids => ({ studyId: ids.studies }),
   unpinStudy: ids => ({ studyId: ids.studies }),
   companyInfo: () => ({}),

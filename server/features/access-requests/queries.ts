@@ -129,6 +129,7 @@ type Wanted = {
   kind: readonly AccessRequestKind[]
   query: string
   overdue?: boolean
+  studyId?: string
   sort: { field: 'number' | 'submittedAt' | 'dueAt' | 'createdAt'; descending: boolean }
   limit: number
   pageNum: number
@@ -144,7 +145,7 @@ const order = {
 /** Lists access requests by page. The query finds numbers, names, addresses and roles. */
 export const listRequests = async (
   tx: Transaction,
-  { which, state, kind, query, overdue, sort, limit, pageNum }: Wanted,
+  { which, state, kind, query, overdue, studyId, sort, limit, pageNum }: Wanted,
 ): Promise<{ rows: RequestRecord[]; total: number }> => {
   const pattern = `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
   const terms = searchTerms(query)
@@ -157,8 +158,12 @@ export const listRequests = async (
         or q.user_id in (${people}) or q.applicant_id in (${people})
         or q.id in (select i.request_id from access_request_item i where i.tenant_id = ${here} and i.role_id in (select r.id from role r
           where r.tenant_id = ${here} and (r.name ilike ${pattern} or r.name_en ilike ${pattern}))))`
+  const ofStudy = studyId
+    ? sql`exists (select from access_request_item i left join role_assignment a on a.tenant_id = i.tenant_id and a.id = i.assignment_id
+        where i.tenant_id = ${here} and i.request_id = q.id and coalesce(i.study_id, a.study_id) = ${studyId}::uuid)`
+    : sql`true`
   const direction = sort.descending ? sql`desc` : sql`asc`
-  const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches}
+  const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches} and ${ofStudy}
     and (${state.length === 0} or q.state = any(${[...state]}::text[])) and (${kind.length === 0} or q.kind = any(${[...kind]}::text[]))
     and (${!overdue} or q.state = 'submitted' and q.due_at <= now())`
   const accessRequests = await rows(tx)<RequestRecord>`select ${columns} from access_request q

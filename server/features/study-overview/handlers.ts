@@ -1,8 +1,13 @@
 import { type MilestoneKind, milestoneKinds } from '../../../contract/application-events/milestones.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
+import { searchMembers } from '../../../contract/members/calls.ts'
+import { searchSites } from '../../../contract/sites/calls.ts'
+import { listStudies } from '../../../contract/studies/list.ts'
 import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
+import { studyHead } from '../../../contract/study-overview/head.ts'
 import { setStudyMilestone } from '../../../contract/study-overview/milestones.ts'
+import { type Action, decide } from '../../access/decide.ts'
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
@@ -10,10 +15,10 @@ import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { getSigned } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
-import { studyFor } from '../studies/study.ts'
+import { studyBrief, studyFor } from '../studies/study.ts'
 import { toSurroundings } from '../studies/surroundings.ts'
 import { decideMilestones, getApplicationKey, listStudyMilestones, setMilestone } from './milestones.ts'
-import { findOverview, type OverviewRow } from './queries.ts'
+import { countInStudy, findOverview, type OverviewRow } from './queries.ts'
 
 type Row = Output<typeof overviewMembers>['records'][number] & { total: number }
 
@@ -82,7 +87,25 @@ const getTimeline = async (
   })
 }
 
+/** The head of a study; a count, and the completeness, only for those who may open their page. */
+const getHead = async (
+  context: Context,
+  { studyId }: Parsed<typeof studyHead>,
+): Promise<Output<typeof studyHead>> => {
+  const { tx, actor, now } = context
+  const study = await studyFor(tx, studyId, actor.scope)
+  const opens = (page: Action) => firstRefusal(decide(actor, page, null, now)) === null
+  const { members, ...sites } = await countInStudy(tx, studyId, actor.scope)
+  return {
+    ...studyBrief(study),
+    progress: opens(listStudies) || opens(studyOverview) ? getProgress(study) : null,
+    sites: opens(searchSites) ? sites : null,
+    members: opens(searchMembers) ? members : null,
+  }
+}
+
 export const handlers = [
+  handleOne(studyHead, getHead),
   handleOne(studyOverview, async (context, { studyId }) => {
     const { tx, actor } = context
     const study = await studyFor(tx, studyId, actor.scope)

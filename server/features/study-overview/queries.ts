@@ -90,3 +90,14 @@ export const findOverview = async (
     from study t join tenant c on c.id = t.tenant_id
     where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`
 }
+
+/** How many sites and members a study has; sites are those in the scope. */
+export const countInStudy = async (
+  tx: Transaction,
+  studyId: string,
+  scope: Scope,
+): Promise<{ total: number; active: number; members: number }> =>
+  (await one(tx)<{ total: number; active: number; members: number }>`select count(*)::int as total,
+      count(*) filter (where s.active)::int as active,
+      (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid) as members
+    from site s where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null and ${sitesInScope(scope, 's')}`)!

@@ -36,6 +36,10 @@ test('an approved request gives its roles in the same transaction, with entries 
     user: { id: userId },
     applicant: { id: on.lin.userId },
   })
+  const ofStudy = await server.call(listAccessRequests, { studyId: on.study.id, limit: 100 }, on.reviewer)
+  expect(ofStudy.data.records.map(({ id }) => id)).toContain(data.id)
+  const elsewhere = await server.call(listAccessRequests, { studyId: data.id, limit: 100 }, on.reviewer)
+  expect(elsewhere.data.records).toEqual([])
   const decided = await on.decide(data.id)
   expect(decided, decided.message).toMatchObject({ code: 0, data: { state: 'approved' } })
   expect(await on.listHeld(userId)).toEqual([{ role_id: on.roles.PROJECT_MANAGER, study_id: on.study.id }])

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { searchMembers } from '../../../contract/members/calls.ts'
+import { searchSites } from '../../../contract/sites/calls.ts'
+import { studyById } from '../../../contract/studies/list.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
+import { studyHead } from '../../../contract/study-overview/head.ts'
+import { portalStudies } from '../../../contract/workspace/calls.ts'
 import { findSite, getDoor } from '../application-events/door.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -124,3 +129,25 @@ test('H4 a study outside the scope is not found, and sites are counted within it
   const answer = await server.call(studyOverview, { studyId: outside!.id }, monitor)
   expect(answer.code).toBe(codes.dataNotFound.code)
 })
+
+test.each([
+  ['lin.haiyan', 'ACCOUNT_HOLDER'],
+  ['zhang.wei', 'CRA'],
+  ['zhang.wei', null],
+])(
+  'the head of a study shows %s as %s the counts of the pages that open, and no others [TR-Z3]',
+  async (account, role) => {
+    const by = await server.caller(account, role)
+    const study = (await server.call(portalStudies, { limit: 1 }, by)).data.records[0]!
+    const { code, data: head } = await server.call(studyHead, { studyId: study.id }, by)
+    expect(code).toBe(0)
+    expect(head).toMatchObject({ planId: study.planId, status: study.status })
+    const sites = await server.call(searchSites, { studyId: study.id, limit: 1 }, by)
+    expect(head.sites?.total).toBe(sites.data?.total)
+    const members = await server.call(searchMembers, { studyId: study.id, limit: 1 }, by)
+    expect(head.members ?? undefined).toBe(members.data?.total)
+    const record = await server.call(studyById, { studyId: study.id }, by)
+    const overview = await server.call(studyOverview, { studyId: study.id }, by)
+    expect(head.progress ?? undefined).toEqual(record.data?.progress ?? overview.data?.progress)
+  },
+)

@@ -62,6 +62,7 @@ export type Words = {
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
   studies: typeof import('./en-US/studies.json')
+  study: typeof import('./en-US/study.json')
   studyScreens: typeof import('./en-US/studyScreens.json')
   studyOverview: typeof import('./en-US/studyOverview.json')
   survey: typeof import('./en-US/survey.json')

@@ -113,6 +113,13 @@ export const screens: readonly Screen[] = [
     title: 'memberImport',
   },
   { path: '/csr_mds/study/$studyId/memberDetail/$userId', access: { menu: 1044 }, title: 'memberDetail' },
+  {
+    path: '/csr_mds/study/$studyId/request',
+    access: { menu: 1014, button: 'AUTHORISATION_REVIEW' },
+    title: 'studyRequests',
+  },
+  { path: '/csr_mds/study/$studyId/signature', access: { menu: 1004 }, title: 'studySignatures' },
+  { path: '/csr_mds/study/$studyId/history', access: { menu: 1004 }, title: 'studyHistory' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { MemberDetail, type MemberTab, memberTabs } from '../../components/screens/members/member-detail.tsx'
 import { $recordName } from '../titles.ts'
 
-const route = '/inside/csr_mds/study/$studyId/memberDetail/$userId'
+const route = '/inside/csr_mds/one-study/study/$studyId/memberDetail/$userId'
 
 /** /csr_mds/study/$studyId/memberDetail/$userId: the address contains the tab. */
 export function Page() {

@@ -7,7 +7,7 @@ import {
   writeImportState,
 } from '../../components/screens/imports/import-state.ts'
 
-const route = '/inside/csr_mds/study/$studyId/member/import'
+const route = '/inside/csr_mds/one-study/study/$studyId/member/import'
 
 /** /csr_mds/study/$studyId/member/import: the address contains which import is open. */
 export function Page() {

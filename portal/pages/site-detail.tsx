@@ -7,7 +7,7 @@ import {
 } from '../../components/screens/study-sites/site-detail.tsx'
 import { $recordName } from '../titles.ts'
 
-const route = '/inside/csr_mds/study/$studyId/siteDetail/$siteId'
+const route = '/inside/csr_mds/one-study/study/$studyId/siteDetail/$siteId'
 const environments = ['production', 'test', 'development'] as const
 
 /** /csr_mds/study/$studyId/siteDetail/$siteId: the address contains the tab, and the environment of the user's work. */

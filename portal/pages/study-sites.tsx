@@ -3,9 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { StudySites } from '../../components/screens/study-sites/study-sites.tsx'
 import { readSiteState, writeSiteState } from '../../components/widgets/study-site-table/address.ts'
 import type { SiteTableState } from '../../components/widgets/study-site-table/table-state.ts'
-import { $recordName } from '../titles.ts'
 
-const route = '/inside/csr_mds/study/$studyId/site'
+const route = '/inside/csr_mds/one-study/study/$studyId/site'
 
 /** /csr_mds/study/$studyId/site: the address contains the state of the table. */
 export function Page() {
@@ -19,6 +18,5 @@ export function Page() {
     },
     [navigate],
   )
-  const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <StudySites key={studyId} studyId={studyId} state={state} onState={show} onName={name} />
+  return <StudySites key={studyId} studyId={studyId} state={state} onState={show} />
 }

@@ -3,11 +3,11 @@ import { lazyPage } from '../page.tsx'
 import { texts } from '../search-texts.ts'
 import { administration } from './administration-root.tsx'
 
-const requestWords = [
+export const requestWords = [
   ...(['accessRequests', 'applications', 'assign', 'picker', 'users', 'impact', 'menus'] as const),
   ...(['resources', 'sign', 'errors'] as const),
 ] as const
-const requestList = texts('query', 'state', 'kind', 'overdue', 'page', 'size')
+export const requestList = texts('query', 'state', 'kind', 'overdue', 'page', 'size')
 const requestListPage = lazyPage(() => import('../pages/access-requests.tsx'), [...requestWords])
 const requestPage = lazyPage(() => import('../pages/access-request.tsx'), [...requestWords])
 const requestEditPage = lazyPage(() => import('../pages/access-request-edit.tsx'), [...requestWords])

@@ -4,6 +4,7 @@ import { texts } from '../search-texts.ts'
 import { accessRequestRoutes } from './access-requests.tsx'
 import { administration } from './administration-root.tsx'
 import { organisationRoutes } from './organisations.tsx'
+import { studyRoutes } from './studies.tsx'
 
 const customer = createRoute({
   getParentRoute: () => administration,
@@ -60,115 +61,6 @@ const users = createRoute({
     ...['query', 'status', 'type', 'department', 'role', 'validity', 'inactive', 'sort', 'page', 'size'],
   ),
   ...lazyPage(() => import('../pages/users.tsx'), ['users', 'errors']),
-})
-const studyWords = ['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus', 'errors'] as const
-const studies = createRoute({
-  getParentRoute: () => administration,
-  path: '/study',
-  validateSearch: texts(
-    ...[
-      'query',
-      'status',
-      'phase',
-      'product',
-      'active',
-      'warned',
-      'department',
-      'lpm',
-      'organisation',
-      'area',
-    ],
-    ...['sponsor', 'sort', 'page', 'size'],
-  ),
-  ...lazyPage(() => import('../pages/studies.tsx'), [...studyWords]),
-})
-const studyCreate = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/create',
-  ...lazyPage(() => import('../pages/study-create.tsx'), [...studyWords]),
-})
-const studyImport = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/import',
-  validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-import.tsx'), [...studyWords, 'imports', 'uploads']),
-})
-const studyTemplates = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/exprotTempSet',
-  ...lazyPage(() => import('../pages/study-templates.tsx'), [...studyWords, 'exports']),
-})
-const studyEdit = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/edit/$studyId',
-  ...lazyPage(() => import('../pages/study-edit.tsx'), [...studyWords]),
-})
-const studySites = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/site',
-  validateSearch: texts('query', 'status', 'environment', 'active', 'region', 'sort', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-sites.tsx'), ['sites', 'siteDetail', 'home', 'errors']),
-})
-const siteCreate = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/site/create',
-  ...lazyPage(() => import('../pages/site-create.tsx'), ['siteDetail', 'sites', 'organisations', 'errors']),
-})
-const siteCoverage = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/site/coverage',
-  ...lazyPage(() => import('../pages/site-coverage.tsx'), ['siteDetail', 'sites', 'errors']),
-})
-const memberWords = ['members', 'assign', 'audit', 'home', 'users', 'errors', 'impact', 'resources'] as const
-const studyMembers = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/member',
-  validateSearch: texts('query', 'role', 'site', 'state', 'sort', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-members.tsx'), [...memberWords]),
-})
-const memberChoose = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/member/choose',
-  ...lazyPage(() => import('../pages/member-choose.tsx'), [...memberWords]),
-})
-const memberImport = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/member/import',
-  validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/member-import.tsx'), [...memberWords, 'menus', 'imports', 'uploads']),
-})
-const memberDetail = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/memberDetail/$userId',
-  validateSearch: texts('tab'),
-  ...lazyPage(() => import('../pages/member-detail.tsx'), [...memberWords]),
-})
-const siteDetail = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/$studyId/siteDetail/$siteId',
-  validateSearch: texts('tab', 'edit', 'environment'),
-  ...lazyPage(
-    () => import('../pages/site-detail.tsx'),
-    [
-      ...(['siteDetail', 'sitePeople', 'sites', 'organisations', 'applications', 'users'] as const),
-      ...(['audit', 'picker', 'assign', 'tenant', 'sign', 'errors'] as const),
-    ],
-  ),
-})
-const studyOverviews = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/preview',
-  validateSearch: texts('query', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-overviews.tsx'), ['studyOverview', 'home', 'errors']),
-})
-const studyOverview = createRoute({
-  getParentRoute: () => administration,
-  path: '/study/preview/$studyId',
-  validateSearch: texts('members', 'page'),
-  ...lazyPage(
-    () => import('../pages/study-overview.tsx'),
-    ['studyOverview', 'sites', 'home', 'applications', 'audit', 'errors', 'sign'],
-  ),
 })
 const userInvite = createRoute({
   getParentRoute: () => administration,
@@ -246,27 +138,18 @@ const handoverEdit = createRoute({
   ...lazyPage(() => import('../pages/handover-edit.tsx'), [...handoverWords]),
 })
 
-const studyPages = [studies, studyCreate, studyImport, studyTemplates, studyEdit] as const
-const studyFurtherPages = [studyOverviews, studyOverview, studySites, studyMembers] as const
 const handoverPages = [handovers, handoverAdd, handoverEdit] as const
 const userPages = [users, userInvite, userUpgrade, userImport, userDetail] as const
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
   ...organisationRoutes,
-  ...studyPages,
-  ...studyFurtherPages,
+  ...studyRoutes,
   customer,
   departments,
   positions,
   setting,
   roles,
   roleRules,
-  siteCreate,
-  siteCoverage,
-  memberChoose,
-  memberImport,
-  memberDetail,
-  siteDetail,
   audit,
   ...handoverPages,
   ...userPages,

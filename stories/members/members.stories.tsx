@@ -21,7 +21,7 @@ function List({ state = 'filled', start, press }: ListProps) {
   const [list, setList] = useState({ ...memberState.start, ...start })
   return (
     <PressedGround words={words} begin={() => memberSession(state)} press={press}>
-      <MemberList studyId={study.id} state={list} onState={setList} onName={nothing} />
+      <MemberList studyId={study.id} state={list} onState={setList} />
     </PressedGround>
   )
 }

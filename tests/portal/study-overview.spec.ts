@@ -23,7 +23,10 @@ test.describe('B30 the overview of a study', () => {
     await expect(
       page.getByText(new RegExp(`^${count} of \\d+ sites match|^${count} sites`)).first(),
     ).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'HY-0101-301' }).click()
+    await page
+      .getByRole('navigation', { name: 'Pages of the study' })
+      .getByRole('link', { name: 'Overview' })
+      .click()
     await expect(page).toHaveTitle('HY-0101-301 · Study overview')
 
     await figure(page, 'Members by role').getByRole('link', { name: 'Lead project manager' }).click()
@@ -33,8 +36,8 @@ test.describe('B30 the overview of a study', () => {
     await expect(page.getByRole('table', { name: 'Members by role' }).locator('tbody tr')).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Close the list' }).click()
     await expect(page).not.toHaveURL(/members/)
-    await page.getByRole('navigation').getByRole('link', { name: 'Study overview' }).click()
-    await expect(page).toHaveURL(/\/csr_mds\/study\/preview$/)
+    await page.getByRole('navigation').getByRole('link', { name: 'Studies', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/csr_mds\/study$/)
   })
 
   test('MD-S8 every chart becomes a table by keyboard, and paper has no buttons', async ({ signedIn }) => {

@@ -56,12 +56,11 @@ test('F4 L5 D29 TR-E1: a status is signed in two steps; a wrong password loses n
   await secret.fill(password)
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Status history and signatures' }).click()
-  await expect(dialog.getByText('Valid', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(/Signed by Mei Bai, meaning: approval/).first()).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Signatures' }).click()
-  await dialog.getByRole('button', { name: 'Verify' }).first().click()
-  await expect(dialog.getByText('The seal of the server is valid.')).toBeVisible()
+  await page.getByRole('link', { name: 'Signatures' }).click()
+  await expect(page.getByText('Valid', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/Signed by Mei Bai, meaning: approval/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).first().click()
+  await expect(page.getByText('The seal of the server is valid.')).toBeVisible()
 })
 
 for (const { status, closes, states } of [

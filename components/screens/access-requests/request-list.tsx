@@ -117,6 +117,11 @@ const getList = (kind: RequestListKind) =>
 
 const lists = { review: getList('review'), own: getList('own') }
 
+/** The access requests about roles in a study, within the scope of the reviewer. */
+export const StudyRequests = ({ studyId, ...props }: StateProps<RequestListState> & { studyId: string }) => (
+  <RecordList of={lists.review} given={{ studyId }} {...props} />
+)
+
 type Props = StateProps<RequestListState> & { list: RequestListKind }
 
 /** Access requests: the list of the reviewer, or the own ones (B49, B55). */

@@ -7,7 +7,6 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -87,18 +86,18 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
   const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
   const kind = kinds.find(each => each === state.kind) ?? kinds[0]
   const study = useStudy(studyId)
-  const studyCrumbs = useStudyCrumbs(studyId ?? '', study.data?.study.planId)
   const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
   return (
     <>
-      <PageTrail
-        home={home}
-        items={[
-          ...(studyId ? studyCrumbs : []),
-          { id: 'list', label: t(list), href: home },
-          { id: 'import', label: title },
-        ]}
-      />
+      {!studyId && (
+        <PageTrail
+          home={home}
+          items={[
+            { id: 'list', label: t(list), href: home },
+            { id: 'import', label: title },
+          ]}
+        />
+      )}
       <div className={css.page}>
         <div className={css.head}>
           <h1>{title}</h1>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { listCandidates, memberChoices, searchMembers } from '../../../contract/members/calls.ts'
 import { chooseMembers } from '../../../contract/members/changes.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
-import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -11,8 +10,6 @@ import { useReasonCheck } from '../../shared/form/reason-field.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { head } from '../../shared/page/page.css.ts'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useUnsaved } from '../../shared/page/unsaved.ts'
 import { Button } from '../../ui/base/button.tsx'
@@ -31,27 +28,17 @@ type Values = { people: readonly ChosenPerson[]; reason: string }
 
 const none: Values = { people: [], reason: '' }
 
-type Props = { studyId: string; onName: (name: string | null) => void }
+type Props = { studyId: string }
 
 /** Chooses members: search people, give each roles, sites and dates, see their training, save (B34, MD-M1). */
-export function ChooseMembers({ studyId, onName }: Props) {
+export function ChooseMembers({ studyId }: Props) {
   const { t } = useText()
   const choices = useScoped(memberChoices, { studyId }, { staleTime: 60_000 })
-  useNamed(choices.data?.study.planId ?? null, onName)
-  const list = getMembersPath(studyId)
   const form = useChoosing(studyId)
   const { people } = form.values
   const chosen = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <PageTrail
-        home={list}
-        items={[
-          ...useStudyCrumbs(studyId, choices.data?.study.planId),
-          { id: 'members', label: t('portal:title.studyMembers'), href: list },
-          { id: 'choose', label: t('portal:title.memberChoose') },
-        ]}
-      />
       <div className={head}>
         <h1>{t('portal:title.memberChoose')}</h1>
         <p>{t('members:choose.help')}</p>

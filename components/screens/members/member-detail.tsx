@@ -9,8 +9,6 @@ import { useText } from '../../shared/call/use-text.ts'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
@@ -44,23 +42,13 @@ type Props = {
 
 /** One member of a study: roles with their origin, training, permissions and history (B33, MD-M2). */
 export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
-  const { t } = useText()
   const getName = useNameOf()
   const query = useScoped(memberById, { studyId, userId })
   const member = query.data
   const name = member ? getName(member) : null
   useNamed(name, onName)
-  const list = getMembersPath(studyId)
   return (
     <>
-      <PageTrail
-        home={list}
-        items={[
-          ...useStudyCrumbs(studyId, member?.study.planId),
-          { id: 'members', label: t('portal:title.studyMembers'), href: list },
-          { id: 'member', label: name ?? t('portal:title.memberDetail') },
-        ]}
-      />
       <Loaded query={query} lines={8} />
       {member && (
         <>

@@ -7,17 +7,13 @@ import {
   memberRecordColumns,
 } from '../../../contract/members/exports.ts'
 import { type MemberRow, memberStates } from '../../../contract/members/shapes.ts'
-import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getChoices, getFilter } from '../../shared/list/filters.ts'
 import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
-import { useListQuery } from '../../shared/list/use-record-list.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { whyText } from '../../shared/why/why.ts'
@@ -26,6 +22,7 @@ import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { getMemberPath, type MemberListState, memberState } from './list-state.ts'
 import { useColumns } from './member-columns.tsx'
+import * as css from './members.css.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type Act = 'change' | 'remove'
@@ -90,6 +87,11 @@ const members = recordList<typeof searchMembers, MemberListState, Act>({
     selected: 'members:selectedCount',
   },
   useCount: ({ total = 0 }) => useText().t('members:count', { count: total }),
+  Head: ({ count }) => (
+    <p className={css.count} role="status">
+      {count}
+    </p>
+  ),
   useName: useNameOf,
   useColumns,
   useFilters,
@@ -145,24 +147,9 @@ const members = recordList<typeof searchMembers, MemberListState, Act>({
   ],
 })
 
-type Props = StateProps<MemberListState> & {
-  studyId: string
-  onName: (name: string | null) => void
-}
+type Props = StateProps<MemberListState> & { studyId: string }
 
 /** The members of a study: search, filters, removal and changes of many (B33, MD-M2). */
-export function MemberList({ studyId, state, onState, onName }: Props) {
-  const { t } = useText()
-  const input = { studyId }
-  const planId = useListQuery(members, state, input).data?.study.planId
-  useNamed(planId ?? null, onName)
-  return (
-    <>
-      <PageTrail
-        home="/home"
-        items={[...useStudyCrumbs(studyId, planId), { id: 'members', label: t('portal:title.studyMembers') }]}
-      />
-      <RecordList of={members} state={state} onState={onState} given={input} />
-    </>
-  )
-}
+export const MemberList = ({ studyId, ...props }: Props) => (
+  <RecordList of={members} given={{ studyId }} {...props} />
+)

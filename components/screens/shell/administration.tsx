@@ -29,7 +29,9 @@ export function Administration({ children, built, drawer, onDrawer }: Props) {
   const small = useMedia(narrow)
   const tight = useMedia(medium)
   const collapsed = chosen ?? tight
-  const shown = menus.filter(menu => built.has(menu.key))
+  // The overview is a page of each study; only a role that has no list of studies chooses one by its own entry.
+  const hidden = menus.some(({ key }) => key === 'studies') ? 'overview' : null
+  const shown = menus.filter(({ key }) => built.has(key) && key !== hidden)
   const again = async (_menu: SessionMenu) => {
     if (await mayLeave()) reload()
   }

@@ -28,6 +28,3 @@ export function getOff(
     name: planId,
   })
 }
-
-/** URL of a study's form. */
-export const getEditPath = (id: string): string => `/csr_mds/study/edit/${id}`

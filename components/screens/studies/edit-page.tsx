@@ -4,11 +4,9 @@ import { studyRecord } from '../../../contract/studies/fields.ts'
 import { studyById } from '../../../contract/studies/list.ts'
 import type { StudyDetail } from '../../../contract/studies/shapes.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
-import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../../shared/record/record-sections.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -16,36 +14,15 @@ import { getOff } from './actions.ts'
 import { Editing } from './editing.tsx'
 import { Meter } from './meter.tsx'
 import { ReadNumbers } from './registry-numbers.tsx'
-import { StudyLabel } from './study-label.tsx'
 import { StudyWarnings } from './study-warnings.tsx'
 
-const listPath = '/csr_mds/study'
-
-type Props = {
-  studyId: string
-  /** Receives the protocol id, for the title of the page. */
-  onName: (name: string | null) => void
-}
-
 /** One study: its form in sections, or its fields to read, and its history. */
-export function EditPage({ studyId, onName }: Props) {
-  const { t } = useText()
+export function EditPage({ studyId }: { studyId: string }) {
   const query = useScoped(studyById, { studyId })
-  const name = query.data?.planId ?? null
-  useNamed(name, onName)
   return (
-    <>
-      <PageTrail
-        home={listPath}
-        items={[
-          { id: 'studies', label: t('studyScreens:title'), href: listPath },
-          { id: 'study', label: name ?? t('portal:title.studyEdit') },
-        ]}
-      />
-      <Loaded query={query} lines={10}>
-        {data => <Study study={data} />}
-      </Loaded>
-    </>
+    <Loaded query={query} lines={10}>
+      {data => <Study study={data} />}
+    </Loaded>
   )
 }
 
@@ -58,16 +35,9 @@ function Study({ study }: { study: StudyDetail }) {
   // A form that is open stays open: what the user typed is not lost when the study becomes read-only meanwhile.
   const off = getOff(study, 'edit', locale)
   const [editing] = useState(off === undefined)
-  if (editing)
-    return (
-      <>
-        <StudyLabel study={study} />
-        <Editing study={study} further={further} history={history} />
-      </>
-    )
+  if (editing) return <Editing study={study} further={further} history={history} />
   return (
     <>
-      <StudyLabel study={study} />
       <Banner
         notice={{
           id: 'read-only',

@@ -2,11 +2,11 @@
 import type { StudyRow } from '../../../contract/studies/shapes.ts'
 import { LpmDialog } from './lpm-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SignedDrawer, StudyStatusDialog } from './status/late.tsx'
+import { StudyStatusDialog } from './status/late.tsx'
 import { ToggleDialog } from './toggle-dialog.tsx'
 
 type Props = {
-  act: 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
+  act: 'status' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
   rows: readonly StudyRow[]
   /** Called after the action; `failed` holds the studies for which it failed. */
   onDone: (failed?: ReadonlySet<string>) => void
@@ -28,7 +28,6 @@ export function StudyDialog({ act, rows, onDone, readNewest, onClose }: Props) {
       />
     )
   if (!study) return null
-  if (act === 'signed') return <SignedDrawer study={study} onClose={onClose} />
   if (act === 'status')
     return <StudyStatusDialog studyId={study.id} onDone={() => onDone()} onClose={onClose} />
   const Dialog = act === 'setLpm' ? LpmDialog : RemoveDialog

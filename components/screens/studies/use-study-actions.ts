@@ -11,89 +11,66 @@ import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import {
+  getEditPath,
   getMembersPath,
   getOverviewPath,
+  getSignaturesPath,
   getSitesPath,
-  membersMenu,
-  overviewMenu,
-  sitesMenu,
 } from '../../shared/page/study-paths.ts'
 import { askWhy } from '../../shared/why/why-ask.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import type { RecordAction } from '../../ui/overlay/action-menu.tsx'
-import { getEditPath, getOff } from './actions.ts'
+import { getOff } from './actions.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
 
 /** What a study is asked for, besides opening a page and its pin. */
-export type RowAct = 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
+export type RowAct = 'status' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
 
-/** Changing the status, for a role that may, and the statuses with their signatures. */
-const getSignedActions = (
-  mayChange: boolean,
-  t: ReturnType<typeof useText>['t'],
-  onAct: (act: 'status' | 'signed') => void,
-): RecordAction[] => [
-  ...(mayChange
-    ? [{ id: 'status', label: t('studyScreens:action.status'), onChoose: () => onAct('status') }]
-    : []),
-  { id: 'signed', label: t('studyScreens:action.signed'), onChoose: () => onAct('signed') },
-]
-
-/** The pages about a study that the acting role may open. */
-function usePages(row: StudyRow): RecordAction[] {
-  const { t } = useText()
-  const { go } = useNavigation()
-  const { menus } = useSession()
-  const overview = {
-    id: 'overview',
-    label: t('studyScreens:action.overview'),
-    onChoose: () => go(getOverviewPath(row.id)),
-  }
-  const sites = {
-    id: 'sites',
-    label: t('studyScreens:action.sites'),
-    onChoose: () => go(getSitesPath(row.id)),
-  }
-  const members = {
-    id: 'members',
-    label: t('studyScreens:action.members'),
-    onChoose: () => go(getMembersPath(row.id)),
+/** The pages of a study that the acting role opens, and changing its status: on its own pages the head has them. */
+function useHeadActions(row: StudyRow, onStatus: () => void): RecordAction[] {
+  const { t, locale } = useText()
+  const { go, opens } = useNavigation()
+  const session = useSession()
+  const page = (id: 'overview' | 'sites' | 'members' | 'signed', getPath: (study: string) => string) => {
+    const path = getPath(row.id)
+    return opens(path) ? [{ id, label: t(`studyScreens:action.${id}`), onChoose: () => go(path) }] : []
   }
   return [
-    ...(menus.some(({ id }) => id === overviewMenu) ? [overview] : []),
-    ...(menus.some(({ id }) => id === sitesMenu) ? [sites] : []),
-    ...(menus.some(({ id }) => id === membersMenu) ? [members] : []),
+    {
+      id: 'edit',
+      label: t('studyScreens:action.edit'),
+      off: getOff(row, 'edit', locale),
+      onChoose: () => go(getEditPath(row.id)),
+    },
+    ...page('overview', getOverviewPath),
+    ...page('sites', getSitesPath),
+    ...page('members', getMembersPath),
+    ...page('signed', getSignaturesPath),
+    ...(can(session, statusButton)
+      ? [{ id: 'status', label: t('studyScreens:action.status'), onChoose: onStatus }]
+      : []),
   ]
 }
 
-/** The actions on one study; on its own page, its form is open already. */
+/** The actions on one study; its own pages have its pages and its status at their head. */
 export function useStudyActions(
   row: StudyRow,
   onAct: (act: RowAct) => void,
   isOwnPage = false,
 ): RecordAction[] {
   const { t, locale } = useText()
-  const { go } = useNavigation()
-  const session = useSession()
   const pin = usePin()
+  const ofHead = useHeadActions(row, () => onAct('status'))
   const turn = row.active ? 'deactivate' : 'activate'
-  const edit = {
-    id: 'edit',
-    label: t('studyScreens:action.edit'),
-    off: getOff(row, 'edit', locale),
-    onChoose: () => go(getEditPath(row.id)),
-  }
   return [
-    ...(isOwnPage ? [] : [edit]),
-    ...usePages(row),
+    ...(isOwnPage ? [] : ofHead),
     {
       id: 'pin',
       label: t(row.pinned ? 'studyScreens:action.unpin' : 'studyScreens:action.pin'),
       onChoose: () => pin.mutate(row),
     },
-    ...getSignedActions(can(session, statusButton), t, onAct),
     {
       id: 'setLpm',
       label: t('studyScreens:action.setLpm'),

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
-import { mono, typeset } from '../../../styles/typeset.ts'
+import { typeset } from '../../../styles/typeset.ts'
 import { facts as chartFacts } from '../../ui/base/chart-label.css.ts'
 
 const { color, space } = vars
@@ -33,9 +33,6 @@ export const facts = style([
     },
   },
 ])
-export const planId = style({ ...mono, ...typeset('xs'), color: color['ink-2'] })
-/* Protocol titles are sentences. */
-export const name = style({ ...typeset('lg'), margin: 0, maxInlineSize: 880, overflowWrap: 'anywhere' })
 export const section = style({
   display: 'grid',
   gap: space[12],

@@ -4,14 +4,10 @@ import { siteCoverage } from '../../../contract/site-gates/calls.ts'
 import { alarmDays, getSitePath } from '../../../contract/sites/gate-items.ts'
 import { listedName } from '../../../contract/values/names.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
-import { useNamed } from '../../shared/call/use-named.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { count, head, nameLink } from '../../shared/page/page.css.ts'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
-import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -20,29 +16,14 @@ import * as css from './site-page.css.ts'
 import { toneOfAlarm, useAlarmText } from './site-words.ts'
 
 type Row = Output<typeof siteCoverage>['records'][number]
-type Props = { studyId: string; onName: (name: string | null) => void }
 
 /** The sites of a study that lack people, or will soon (MD-T6). */
-export function StudyCoverage({ studyId, onName }: Props) {
-  const { t } = useText()
+export function StudyCoverage({ studyId }: { studyId: string }) {
   const query = useScoped(siteCoverage, { studyId })
-  const plan = query.data?.study.planId
-  useNamed(plan ?? null, onName)
-  const list = getSitesPath(studyId)
   return (
-    <>
-      <PageTrail
-        home={list}
-        items={[
-          ...useStudyCrumbs(studyId, plan),
-          { id: 'sites', label: t('portal:title.studySites'), href: list },
-          { id: 'coverage', label: t('siteDetail:coverage.title') },
-        ]}
-      />
-      <Loaded query={query} lines={6}>
-        {data => <Found studyId={studyId} {...data} />}
-      </Loaded>
-    </>
+    <Loaded query={query} lines={6}>
+      {data => <Found studyId={studyId} {...data} />}
+    </Loaded>
   )
 }
 

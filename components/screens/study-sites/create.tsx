@@ -6,15 +6,12 @@ import { getFreeNumber } from '../../../contract/sites/next-number.ts'
 import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../shared/call/session-context.ts'
-import { useNamed } from '../../shared/call/use-named.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { head } from '../../shared/page/page.css.ts'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
 import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -22,29 +19,19 @@ import { Chosen, type NewSite } from './create-chosen.tsx'
 import { OrganisationSearch } from './create-search.tsx'
 import * as css from './site-page.css.ts'
 
-type Props = { studyId: string; onName: (name: string | null) => void }
 type Values = { environment: SiteEnvironment; sites: readonly NewSite[] }
 
 const environments = ['production', 'test', 'development'] as const
 const none: Values = { environment: 'production', sites: [] }
 
 /** Adds organisations to a study as sites: search, choose several, number them, in one environment (B31). */
-export function AddSites({ studyId, onName }: Props) {
+export function AddSites({ studyId }: { studyId: string }) {
   const { t } = useText()
   const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
   const study = query.data?.study
-  useNamed(study?.planId ?? null, onName)
   const list = getSitesPath(studyId)
   return (
     <>
-      <PageTrail
-        home={list}
-        items={[
-          ...useStudyCrumbs(studyId, study?.planId),
-          { id: 'sites', label: t('portal:title.studySites'), href: list },
-          { id: 'create', label: t('siteDetail:create.title') },
-        ]}
-      />
       <div className={head}>
         <h1>{t('siteDetail:create.title')}</h1>
       </div>

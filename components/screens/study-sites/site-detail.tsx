@@ -8,9 +8,6 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { localName } from '../../shared/page/company-name.ts'
-import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { useStudyCrumbs } from '../../shared/page/study-crumbs.ts'
-import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -52,17 +49,8 @@ export function StudySiteDetail({ studyId, siteId, environment, view, onView, on
   const query = useScoped(siteById, { siteId, environment })
   const site = query.data?.studyId === studyId ? query.data : undefined
   useNamed(site?.siteNo ?? null, onName)
-  const list = getSitesPath(studyId)
   return (
     <>
-      <PageTrail
-        home={list}
-        items={[
-          ...useStudyCrumbs(studyId, site?.study.planId),
-          { id: 'sites', label: t('portal:title.studySites'), href: list },
-          { id: 'site', label: site?.siteNo ?? t('siteDetail:title') },
-        ]}
-      />
       <Loaded query={query} lines={8} />
       {query.data && !site && (
         <ErrorState title={t('portal:state.goneTitle')} text={t('portal:state.addressText')} />

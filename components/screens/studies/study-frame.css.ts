@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css'
+import * as look from '../../../styles/look.ts'
+import { tab as plainTab, bar as tabBar } from '../../ui/base/tabs.css.ts'
+
+const { color, space } = look
+
+export const head = style({
+  ...look.stack(4),
+  ...look.darkAbove,
+  ...look.pad(8, 20),
+  alignContent: 'start',
+  minInlineSize: 0,
+  background: color.surface,
+})
+/* As high as its menu, which comes later: nothing below moves then. */
+export const top = style({ ...look.row(12), minBlockSize: look.height.control })
+/* Identifiers never break over lines. */
+export const planId = style({ ...look.mono, ...look.quiet('sm'), whiteSpace: 'nowrap' })
+/* Protocol titles are sentences. */
+export const title = style({
+  ...look.plain('md'),
+  ...look.breakable,
+  fontWeight: 650,
+  margin: 0,
+  maxInlineSize: 1120,
+})
+/* Above a record of its own the study is named in one line. */
+export const small = style({ ...look.plain('sm'), ...look.cut, margin: 0 })
+export const act = style(look.screenOnly)
+export const acts = style({ marginInlineStart: 'auto', ...look.screenOnly })
+export const meter = style({ ...look.row(8), ...look.quiet('xs'), margin: 0, ...look.screenOnly })
+export const bar = style({ inlineSize: 120, blockSize: 6, accentColor: color.accent })
+
+export const tabs = style([
+  tabBar,
+  { background: color.surface, marginBlockEnd: space[20], ...look.screenOnly },
+])
+export const tab = style([
+  plainTab,
+  {
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    selectors: {
+      '&[aria-current=page]': {
+        color: color.ink,
+        fontWeight: 600,
+        boxShadow: `inset 0 -2px ${color.accent}`,
+      },
+    },
+  },
+  look.onForced({ selectors: { '&[aria-current=page]': { borderBlockEnd: '3px solid Highlight' } } }),
+])
+export const count = style({ ...look.mono, ...look.quiet('xs'), fontWeight: 400 })

@@ -33,6 +33,7 @@ const sharing = [
   'secondFactor',
   'sign',
   'studies',
+  'study',
   'studyOverview',
   'survey',
   'tenant',

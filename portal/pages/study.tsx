@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { StudyFrame } from '../../components/screens/studies/study-frame.tsx'
-import { useNavigation } from '../../components/shared/page/navigation.tsx'
 import { $recordName, getTitle } from '../titles.ts'
 
 /** The frame of every page of one study; a site and a member give the page their own name. */
 export function Page() {
   const { studyId = '' } = useParams({ strict: false })
-  const { path } = useNavigation()
+  // The page that is drawn: the address may be a moment behind it.
+  const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
   const record = useStore($recordName)
   const hasOwnName = /\/(site|member)Detail\//.test(path)
   const setName = useCallback(
@@ -19,7 +19,7 @@ export function Page() {
   )
   const name = (hasOwnName && record) || getTitle(path, null, null)
   return (
-    <StudyFrame key={studyId} studyId={studyId} name={name} onName={setName}>
+    <StudyFrame key={studyId} studyId={studyId} path={path} name={name} onName={setName}>
       <Outlet />
     </StudyFrame>
   )

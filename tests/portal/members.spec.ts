@@ -90,7 +90,7 @@ test.describe('members of a study', () => {
     const studyId = await getStudy('HY-0101-301')
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.goto(`/csr_mds/study/${studyId}/site`)
-    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await page.getByRole('link', { name: /^Members / }).click()
     await expect(page).toHaveURL(/\/member$/)
     await expect(rows(page).first()).toBeVisible()
     await expect(page).toHaveTitle(/^HY-0101-301 · Members$/)

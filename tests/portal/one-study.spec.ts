@@ -45,4 +45,26 @@ test.describe('a study is one place', () => {
     await expect(tabs.getByRole('link', { name: /^Sites/ })).toBeVisible()
     await expect(tabs.getByRole('link', { name: /^Requests/ })).toHaveCount(0)
   })
+
+  test('from a site deep in a study the breadcrumb leads to the sites of another study, by keyboard', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await page.goto(await sitesPath('HY-0420-301'))
+    await page.getByRole('button', { name: 'HY-0420-301, switch study' }).waitFor()
+    await page.goto(await sitesPath('HY-0101-301'))
+    await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
+    await expect(page).toHaveURL(/\/siteDetail\//)
+    await page.getByRole('button', { name: 'HY-0101-301, switch study' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Switch study' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await expect(dialog.getByRole('option', { selected: true })).toContainText('HY-0420-301')
+    await expect(dialog.getByRole('option', { name: /HY-0101-301/ })).toHaveCount(0)
+    await page.keyboard.type('0511-3')
+    await expect(dialog.getByRole('option')).toHaveText([/^HY-0511-301/])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/^HY-0511-301 · Sites$/)
+    await page.goBack()
+    await expect(page).toHaveTitle(/· Site$/)
+  })
 })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { CallError } from '../../../client/http/call-error.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { searchRecords } from '../../../contract/search/calls.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
@@ -8,32 +9,58 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { staysHere, useNavigation } from '../../shared/page/navigation.tsx'
+import { readRecents, rememberRecent } from '../../shared/page/recents.ts'
 import { getPieces } from '../../ui/combobox/highlight.ts'
 import { getIntent } from '../../ui/combobox/keys.ts'
 import { mark } from '../../ui/combobox/mark.css.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './jump.css.ts'
-import { type JumpOption, readRecents, rememberRecent, usePlaceOptions, useRecordOptions } from './options.ts'
+import { type JumpOption, usePlaceOptions, useRecordOptions } from './options.ts'
 
 /** The dialog's texts; loaded by this file, so that no page carries them. */
 export const words = () => loadWords(['jump', 'menus', 'access', 'errors', 'ui'])
 
 type Shown = { key: string; name: string; options: readonly JumpOption[] }
 
-/** Search or jump: records of every kind, pages and what can be begun, by words and by the keyboard alone. */
+/** Search or jump: records of every kind, pages and what can be begun. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <SearchDialog
+      title={t('portal:bar.jump')}
+      label={t('jump:label')}
+      placeholder={t('jump:placeholder')}
+      useGroups={useGroups}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = {
+  title: string
+  label: string
+  placeholder: string
+  /** What the words find, in groups. */
+  useGroups: (query: string) => Pick<OptionsProps, 'groups' | 'loading'> & {
+    failure: { error: CallError; retry: () => void } | undefined
+  }
+  onClose: () => void
+}
+
+/** Something is searched by words and opened, by the keyboard alone. */
+export function SearchDialog({ title, label, placeholder, useGroups: find, onClose }: Props) {
   const { t } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const results = useGroups(query)
+  const results = find(query)
   const options = results.groups.flatMap(group => group.options)
   const [active, setActive] = useActive(query, options.length)
   const open = useOpening(onClose)
   return (
     <Dialog
       open
-      title={t('portal:bar.jump')}
+      title={title}
       onClose={onClose}
       initialFocus={input}
       footer={<p className={css.hints}>{t('jump:hints')}</p>}
@@ -41,6 +68,8 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
       <Words
         id={id}
         input={input}
+        label={label}
+        placeholder={placeholder}
         query={query}
         options={options}
         active={active}
@@ -50,7 +79,15 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         onOpen={open}
       />
       {results.failure && <Failed small error={results.failure.error} onRetry={results.failure.retry} />}
-      <Options {...results} id={id} query={query} options={options} active={active} onOpen={open} />
+      <Options
+        {...results}
+        id={id}
+        title={title}
+        query={query}
+        options={options}
+        active={active}
+        onOpen={open}
+      />
       <p role="status" className={visuallyHidden}>
         {results.loading ? '' : t('jump:results', { count: options.length })}
       </p>
@@ -60,13 +97,14 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
 
 type WordsProps = Pick<OptionsProps, 'id' | 'query' | 'options' | 'active' | 'loading' | 'onOpen'> & {
   input: RefObject<HTMLInputElement | null>
+  label: string
+  placeholder: string
   onQuery: (query: string) => void
   onMove: (to: number) => void
 }
 
 function Words(props: WordsProps) {
-  const { id, input, query, options, active, onQuery } = props
-  const { t } = useText()
+  const { id, input, label, placeholder, query, options, active, onQuery } = props
   return (
     <input
       ref={input}
@@ -76,12 +114,12 @@ function Words(props: WordsProps) {
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
-      aria-label={t('jump:label')}
+      aria-label={label}
       aria-expanded
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
       aria-activedescendant={options[active] ? `${id}-${active}` : undefined}
-      placeholder={t('jump:placeholder')}
+      placeholder={placeholder}
       value={query}
       onChange={event => onQuery(event.currentTarget.value)}
       onKeyDown={event => handleKey(event, props)}
@@ -119,22 +157,17 @@ function handleKey(
 }
 
 type OptionsProps = Pick<GroupProps, 'id' | 'query' | 'active' | 'onOpen'> & {
+  title: string
   groups: readonly Shown[]
   options: readonly JumpOption[]
   loading: boolean
   failure: unknown
 }
 
-function Options({ id, groups, options, loading, failure, ...props }: OptionsProps) {
+function Options({ id, title, groups, options, loading, failure, ...props }: OptionsProps) {
   const { t } = useText()
   return (
-    <div
-      className={css.list}
-      role="listbox"
-      id={`${id}-list`}
-      aria-label={t('portal:bar.jump')}
-      aria-busy={loading}
-    >
+    <div className={css.list} role="listbox" id={`${id}-list`} aria-label={title} aria-busy={loading}>
       {groups.map(group => (
         <Group {...props} key={group.key} id={id} group={group} first={options.indexOf(group.options[0]!)} />
       ))}
@@ -207,7 +240,7 @@ function useGroups(query: string) {
   )
   const places = usePlaceOptions(query)
   const records = useRecordOptions(searched === '' ? undefined : search.data)
-  const [recents] = useState(readRecents)
+  const [recents] = useState(() => readRecents('mds-jump'))
   const named = [...records, ...places].map(({ name, options }) => ({
     key: name,
     name: t(`jump:group.${name}`),
@@ -236,7 +269,7 @@ function useOpening(onClose: () => void) {
   return async (option: JumpOption, apart: boolean) => {
     if (option.off !== undefined) return
     if (apart) {
-      rememberRecent(option)
+      rememberRecent('mds-jump', option)
       const link = Object.assign(document.createElement('a'), {
         href: option.href,
         target: '_blank',
@@ -246,7 +279,7 @@ function useOpening(onClose: () => void) {
     }
     onClose()
     if (!(await mayLeave())) return
-    rememberRecent(option)
+    rememberRecent('mds-jump', option)
     go(option.href)
   }
 }

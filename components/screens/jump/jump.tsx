@@ -16,6 +16,12 @@ const JumpDialog = lazyPart(async () => {
   return file.JumpDialog
 }, NotLoaded)
 
+const StudySwitch = lazyPart(async () => {
+  const file = await import('./study-switch.tsx')
+  await file.words()
+  return file.StudySwitch
+}, NotLoaded)
+
 const KeysDialog = lazyPart(async () => {
   const file = await import('./keys-dialog.tsx')
   await file.words()
@@ -30,12 +36,13 @@ export function Jump() {
   useEffect(() => listenToKeys(path => latest.current(path)), [])
   const open = useStore($jump)
   const close = () => $jump.set(null)
+  const Open = open && { search: JumpDialog, studies: StudySwitch, keys: KeysDialog }[open]
   return (
     <>
       <JumpButton />
-      {open && (
+      {Open && (
         <Suspense>
-          {open === 'search' ? <JumpDialog onClose={close} /> : <KeysDialog onClose={close} />}
+          <Open onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,8 @@ import { keep, recall } from '../../../client/page/storage.ts'
 import { globalSession } from '../../../client/session/store.ts'
 import { isComposing } from '../../ui/combobox/composing.ts'
 
-/** Which dialog of the keyboard is open: the search, the list of keys, or none. */
-export const $jump = atom<'search' | 'keys' | null>(null)
+/** Which dialog of the keyboard is open: the search, the search of another study, the list of keys, or none. */
+export const $jump = atom<'search' | 'studies' | 'keys' | null>(null)
 
 /** Keys without Ctrl or Command; each group can be switched off in this browser (SC 2.1.4). */
 export const singleKeys = ['search', 'help', 'go', 'decide'] as const

@@ -1,5 +1,3 @@
-import { parseJson } from '../../../client/http/wire.ts'
-import { getScope, globalSession } from '../../../client/session/store.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { searchRecords } from '../../../contract/search/calls.ts'
 import { getSitePath } from '../../../contract/sites/gate-items.ts'
@@ -8,6 +6,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { getOrganisationPath } from '../../shared/page/organisation-paths.ts'
+import type { Recent } from '../../shared/page/recents.ts'
 import { getOverviewPath, getSitesPath, overviewMenu } from '../../shared/page/study-paths.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { useWhy } from '../../shared/why/use-why.ts'
@@ -16,11 +15,7 @@ import type { OffReason } from '../../ui/base/off.ts'
 import { newPath as newRolePath, rolePath } from '../roles/place.ts'
 
 /** Something to open: its words, and its address. */
-export type JumpOption = {
-  label: string
-  /** What tells it from others of the same name. */
-  detail?: string
-  href: string
+export type JumpOption = Recent & {
   /** Why it can't be opened. */
   off?: OffReason
 }
@@ -126,23 +121,3 @@ const getRequestOptions = (query: string): Pick<JumpOption, 'href'>[] =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query.trim())
     ? [{ href: `/csr_mds/sudit?request=${query.trim().toLowerCase()}` }]
     : []
-
-const recentMost = 8
-
-/** Each actor has their own, in this tab only: names of people and studies are not left on a device. */
-const getRecentKey = (): string => `mds-jump ${getScope(globalSession().$session.get()).join(' ')}`
-
-/** What the user opened last with the search, newest first. */
-export function readRecents(): JumpOption[] {
-  const stored = parseJson(sessionStorage.getItem(getRecentKey()) ?? '')
-  return Array.isArray(stored) ? (stored as JumpOption[]).slice(0, recentMost) : []
-}
-
-/** Puts an option first among the last ones. */
-export function rememberRecent({ label, detail, href }: JumpOption): void {
-  const rest = readRecents().filter(each => each.href !== href)
-  sessionStorage.setItem(
-    getRecentKey(),
-    JSON.stringify([{ label, detail, href }, ...rest].slice(0, recentMost)),
-  )
-}

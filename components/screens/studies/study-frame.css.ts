@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as look from '../../../styles/look.ts'
+import { color, height, look, space } from '../../../styles/look.ts'
 import { tab as plainTab, bar as tabBar } from '../../ui/base/tabs.css.ts'
-
-const { color, space } = look
 
 export const head = style({
   ...look.stack(4),
@@ -13,7 +11,7 @@ export const head = style({
   background: color.surface,
 })
 /* As high as its menu, which comes later: nothing below moves then. */
-export const top = style({ ...look.row(12), minBlockSize: look.height.control })
+export const top = style({ ...look.row(12), minBlockSize: height.control })
 /* Identifiers never break over lines. */
 export const planId = style({ ...look.mono, ...look.quiet('sm'), whiteSpace: 'nowrap' })
 /* Protocol titles are sentences. */

@@ -14,8 +14,10 @@ import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { rememberRecent } from '../../shared/page/recents.ts'
 import {
   getEditPath,
+  getOverviewPath,
   getRequestsPath,
   getStudyTab,
   type StudyTab,
@@ -27,6 +29,7 @@ import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { Title } from '../../ui/base/unbroken.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { $jump } from '../jump/keys.ts'
 import { StudyStatusDialog } from './status/late.tsx'
 import * as css from './study-frame.css.ts'
 import { getEdge, StudyStatusChip } from './study-status.tsx'
@@ -44,6 +47,8 @@ type Head = Output<typeof studyHead>
 
 type Props = {
   studyId: string
+  /** Address of the page below the head. */
+  path: string
   /** What the page below a tab is called: its record, or its title. */
   name: string
   /** Receives the study's number, for the title of a page that names no record of its own. */
@@ -52,8 +57,8 @@ type Props = {
 }
 
 /** One study: the same head and tabs above every page of it. */
-export function StudyFrame({ studyId, name, onName, children }: Props) {
-  const { path } = useNavigation()
+export function StudyFrame({ studyId, path, name, onName, children }: Props) {
+  const { locale } = useText()
   const { tab, below } = getStudyTab(path, studyId)
   const query = useScoped(studyHead, { studyId })
   const { data: head, refetch } = query
@@ -62,6 +67,14 @@ export function StudyFrame({ studyId, name, onName, children }: Props) {
     onName(planId)
     return () => onName(null)
   }, [planId, onName])
+  useEffect(() => {
+    if (head)
+      rememberRecent('mds-studies', {
+        label: head.planId,
+        detail: localName(head, locale),
+        href: getOverviewPath(head.id),
+      })
+  }, [head, locale])
   // Another page may have changed what the head counts.
   const at = useRef(path)
   useEffect(() => {
@@ -101,7 +114,13 @@ function Trail({ studyId, planId, tab, name }: TrailProps) {
     ? { id: 'studies', label: t('portal:title.studies'), href: list }
     : { id: 'home', label: t('portal:bar.workspace'), href: '/home' }
   const own = studyTabs[tab](studyId)
-  const study = { id: 'study', label: planId ?? '-' }
+  const study = {
+    id: 'study',
+    label: planId ?? '-',
+    ...(planId && {
+      others: { name: t('study:switch', { study: planId }), onOpen: () => $jump.set('studies') },
+    }),
+  }
   return (
     <PageTrail
       home={name === null ? top.href : own}

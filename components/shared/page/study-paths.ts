@@ -38,3 +38,7 @@ export function getStudyTab(path: string, id: string): { tab: StudyTab; below: b
   if (own) return { tab: own, below: false }
   return { tab: path.startsWith(getMembersPath(id)) ? 'members' : 'sites', below: true }
 }
+
+/** The id of the study that an address is about. */
+export const getStudyId = (path: string): string =>
+  /\/study\/(?:(?:preview|edit)\/)?([\da-f-]{36})/.exec(path)?.[1] ?? ''

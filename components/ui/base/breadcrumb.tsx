@@ -1,6 +1,6 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { crumb, crumbs, nav } from './breadcrumb.css.ts'
+import { crumb, crumbs, nav, switcher } from './breadcrumb.css.ts'
 import { IconButton } from './button.tsx'
 import { Clipped, Ellipsis } from './ellipsis.tsx'
 import { countGraphemes } from './graphemes.ts'
@@ -8,7 +8,14 @@ import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 
-export type Crumb = { id: string; label: string; href?: string; lang?: string }
+export type Crumb = {
+  id: string
+  label: string
+  href?: string
+  lang?: string
+  /** It is a button that leads to others of its kind. */
+  others?: { name: string; onOpen: () => void }
+}
 
 export type BreadcrumbProps = {
   /** From the top to the current page. */
@@ -32,16 +39,33 @@ export function Breadcrumb({ items, onBack, onGo }: BreadcrumbProps) {
         {items.map((item, index) => (
           <li key={item.id} className={crumb} aria-current={index === items.length - 1 ? 'page' : undefined}>
             {index > 0 && <Icon of={ChevronRight} size={14} directional />}
-            {item.href && index < items.length - 1 ? (
-              <Way item={item} onGo={onGo} />
-            ) : (
-              <Ellipsis text={item.label} limit={longest} lang={item.lang} />
-            )}
+            <Item item={item} isLast={index === items.length - 1} onGo={onGo} />
           </li>
         ))}
       </ol>
     </nav>
   )
+}
+
+type ItemProps = Pick<BreadcrumbProps, 'onGo'> & { item: Crumb; isLast: boolean }
+
+function Item({ item, isLast, onGo }: ItemProps) {
+  const { others } = item
+  if (others)
+    return (
+      <button
+        type="button"
+        className={switcher}
+        aria-haspopup="dialog"
+        aria-label={others.name}
+        onClick={others.onOpen}
+      >
+        <Clipped text={item.label} limit={longest} />
+        <Icon of={ChevronsUpDown} size={14} />
+      </button>
+    )
+  if (item.href && !isLast) return <Way item={item} onGo={onGo} />
+  return <Ellipsis text={item.label} limit={longest} lang={item.lang} />
 }
 
 function Way({ item, onGo }: { item: Crumb; onGo?: BreadcrumbProps['onGo'] }) {

@@ -2,8 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
 export const title = style({ paddingBlockEnd: space[16] })
-export const count = style({ ...look.quiet('sm'), margin: 0, paddingBlock: space[8] })
-export const note = style({ ...look.quiet('sm'), margin: 0 })
+export const count = style({ ...look.quiet('sm'), paddingBlock: space[8] })
+export const note = style(look.quiet('sm'))
 export const whose = style({ ...look.stack(4), minInlineSize: 0 })
 export const under = style(look.quiet('xs'))
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth, minInlineSize: 0 })

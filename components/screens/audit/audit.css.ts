@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 import { focusableInside } from '../../../styles/recipes/focusable.ts'
 
-export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640, margin: 0 })
+export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 
 /* The state of the chain: one line with a coloured edge, under the title. */
 export const chain = style({
@@ -50,7 +50,6 @@ export const choice = focusableInside({
 export const people = style({ minInlineSize: 0, ...look.onNarrow(767, { gridColumn: '1 / -1' }) })
 export const bound = style({
   ...look.row(12),
-  margin: 0,
   marginBlockEnd: space[16],
   paddingBlock: space[4],
   ...look.edge('accent', 12),
@@ -67,7 +66,6 @@ export const link = style({ color: color.accent, overflowWrap: 'anywhere' })
 export const entry = style(look.grid('fr', 24))
 export const facts = style({
   ...look.grid('minmax(104px, 152px) fr', [4, 16]),
-  margin: 0,
   ...look.plain('sm'),
   ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, gap: space[2] }),
 })
@@ -91,5 +89,5 @@ export const is = style({ ...side, borderInlineStart: `2px solid ${color.success
 export const went = style({ ...side, borderInlineStart: `2px solid ${color.danger}` })
 export const sideName = style({ ...look.plain('2xs'), display: 'block', color: color['ink-3'] })
 export const set = style({ ...look.bareList, ...look.stack(2) })
-export const nothing = style({ color: color['ink-3'], margin: 0 })
-export const broken = style({ color: color.danger, fontWeight: 600, margin: 0 })
+export const nothing = style({ color: color['ink-3'] })
+export const broken = style({ color: color.danger, fontWeight: 600 })

@@ -6,8 +6,8 @@ export const form = style({ ...look.stack(24), padding: space[16], ...look.sheet
 export const fields = style({ ...look.grid('fr fr', [16, 24], 767), alignItems: 'start' })
 export const half = style({ ...look.stack(4), maxInlineSize: 440 })
 export const short = style({ maxInlineSize: 280 })
-export const label = style({ ...look.bold('sm'), margin: 0 })
-export const hint = style({ ...look.quiet('xs'), margin: 0 })
+export const label = style(look.bold('sm'))
+export const hint = style(look.quiet('xs'))
 export const group = fieldGroup
 export const hits = style({
   ...look.stack(8),

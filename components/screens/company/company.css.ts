@@ -10,7 +10,6 @@ export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  margin: 0,
   background: color.line,
   borderBlock: `1px solid ${color.line}`,
 })
@@ -19,10 +18,5 @@ export const figureCell = style({ flex: '1 1 112px', background: color.surface }
 export const plate = style({ background: color.surface, paddingInline: space[16] })
 export const figureName = style({ ...look.quiet('xs'), padding: `${space[12]} ${space[16]} 0` })
 export const figureLink = style({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 4 })
-export const figure = style({
-  ...look.plain('2xl'),
-  ...look.mono,
-  margin: 0,
-  padding: `0 ${space[16]} ${space[12]}`,
-})
+export const figure = style({ ...look.plain('2xl'), ...look.mono, padding: `0 ${space[16]} ${space[12]}` })
 export const identifier = style({ ...look.mono, overflowWrap: 'anywhere' })

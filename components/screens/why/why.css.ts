@@ -4,7 +4,7 @@ import { focusable } from '../../../styles/recipes/focusable.ts'
 
 export const stack = style({ ...look.stack(16), minInlineSize: 0 })
 export const asking = style({ ...look.grid('minmax(0, 3fr) minmax(0, 2fr)', 16, 600), alignItems: 'start' })
-export const about = style({ ...look.quiet('sm'), margin: 0, overflowWrap: 'anywhere' })
+export const about = style({ ...look.quiet('sm'), overflowWrap: 'anywhere' })
 /* Wraps to the next line as a whole before it breaks. */
 export const person = style({ display: 'inline-block' })
 export const note = style({ ...look.quiet('xs'), margin: 0, ...look.edge('accent', 12) })
@@ -33,8 +33,8 @@ const mark = style({ display: 'flex', paddingBlockStart: space[2] })
 export const heldMark = style([mark, { color: color.success }])
 export const lackingMark = style([mark, { color: color.danger }])
 export const sentences = style({ ...look.stack(4), minInlineSize: 0 })
-export const sentence = style({ ...look.plain('sm'), margin: 0, overflowWrap: 'anywhere' })
-export const more = style({ ...look.quiet('xs'), margin: 0 })
+export const sentence = style({ ...look.plain('sm'), overflowWrap: 'anywhere' })
+export const more = style(look.quiet('xs'))
 export const remedies = style({
   ...look.plain('xs'),
   ...look.stack(4),

@@ -1,32 +1,25 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../../styles/contract.css.ts'
-import { mono, screenOnly, typeset } from '../../../styles/typeset.ts'
+import { color, height, knobs, look, radius, space } from '../../../styles/look.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
-const { color, space } = vars
-const narrow = '(max-width: 900px)'
-
-export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
-export const count = style({ ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
+export const head = style({ ...look.stack(4), paddingBlockEnd: space[16] })
+export const count = style({ ...look.quiet('sm'), minBlockSize: 22 })
 
 /* Tree and record side by side; where there is no room for both, the record replaces the tree. */
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(280px, 5fr) minmax(0, 8fr)',
-  gap: space[24],
+  ...look.grid('minmax(280px, 5fr) minmax(0, 8fr)', 24, 900),
   alignItems: 'start',
-  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const pane = style({
   position: 'sticky',
   insetBlockStart: 64,
   minInlineSize: 0,
   border: `1px solid ${color.line}`,
-  borderBlockStart: `2px solid ${color.ink}`,
+  ...look.darkAbove,
   background: color.surface,
   vars: { '--mds-tree-height': 'calc(100vh - 248px)' },
   '@media': {
-    [narrow]: {
+    '(max-width: 900px)': {
       position: 'static',
       vars: { '--mds-tree-height': 'calc(100vh - 220px)' },
       selectors: { '&[data-behind]': { display: 'none' } },
@@ -34,40 +27,27 @@ export const pane = style({
     print: { position: 'static' },
   },
 })
-export const tools = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  padding: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
-  ...screenOnly,
-})
+export const tools = style({ ...look.line(4), padding: space[8], ...look.ruleBelow, ...look.screenOnly })
 export const search = style({ flex: '1 1 auto', minInlineSize: 0 })
 export const box = style({ position: 'relative', paddingBlock: space[4] })
 export const dragged = style({ cursor: 'grabbing' })
 globalStyle(`${dragged} [role=treeitem]`, { cursor: 'grabbing' })
-
-export const name = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 })
-export const nameText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const name = style({ ...look.line(8), minInlineSize: 0 })
+export const nameText = style(look.cut)
 export const category = style([nameText, { fontWeight: 600 }])
-export const figure = style({ ...mono, ...typeset('xs'), color: color['ink-2'], flex: 'none' })
+export const figure = style({ ...look.mono, ...look.quiet('xs'), flex: 'none' })
 export const glyph = style({ flex: 'none', color: color['ink-2'], display: 'inline-flex' })
 globalStyle(`[data-state=on] > span > ${name} > :is(${nameText}, ${category})`, { fontWeight: 600 })
 export const more = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: `max(28px, calc(${knobs.target} * 0.8))`,
-  blockSize: `max(28px, calc(${knobs.target} * 0.8))`,
+  ...look.centred,
+  ...look.square(`max(28px, calc(${knobs.target} * 0.8))`),
   padding: 0,
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'transparent',
+  ...look.bareButton,
+  borderRadius: radius.control,
   color: color['ink-2'],
-  cursor: 'pointer',
   selectors: { '&:hover': { color: color.ink, background: color.sunken } },
-  ...screenOnly,
+  ...look.screenOnly,
 })
-
 export const dropLine = style({
   position: 'absolute',
   insetInline: space[8],
@@ -81,130 +61,89 @@ export const dropInside = style({
   position: 'absolute',
   insetInline: space[4],
   border: `2px solid ${color.accent}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   pointerEvents: 'none',
   zIndex: 1,
   selectors: { '&[data-off]': { border: `2px dashed ${color.danger}` } },
 })
 export const foot = style({
-  ...typeset('xs'),
+  ...look.quiet('xs'),
   minBlockSize: 36,
-  padding: `${space[8]} ${space[12]}`,
-  borderBlockStart: `1px solid ${color.line}`,
-  color: color['ink-2'],
+  ...look.pad(8, 12),
+  ...look.ruleAbove,
   selectors: { '&[data-off]': { color: color.danger } },
   '@media': {
     '(max-width: 480px), (pointer: coarse)': { selectors: { '&:not([data-off])': { display: 'none' } } },
     print: { display: 'none' },
   },
 })
-
-/* The record */
 export const record = style({
-  display: 'grid',
-  gap: space[24],
+  ...look.stack(24),
   minInlineSize: 0,
-  '@media': { [narrow]: { selectors: { '&[data-behind]': { display: 'none' } } } },
+  ...look.onNarrow(900, { selectors: { '&[data-behind]': { display: 'none' } } }),
 })
 export const back = style({
   display: 'none',
   justifySelf: 'start',
-  '@media': { [narrow]: { display: 'inline-flex' } },
+  ...look.onNarrow(900, { display: 'inline-flex' }),
 })
 export const blank = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...look.centred,
   minBlockSize: 240,
   padding: space[24],
   border: `1px dashed ${color.line}`,
   color: color['ink-2'],
   textAlign: 'center',
 })
-export const way = style({
-  ...typeset('xs'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[4],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  color: color['ink-2'],
-})
+export const way = style({ ...look.quiet('xs'), ...look.wrap(4), ...look.bareList })
 globalStyle(`${way} > li:not(:last-child)::after`, { content: '" /"', color: color['ink-3'] })
 export const wayLink = style({
   padding: 0,
-  border: 0,
-  background: 'none',
+  ...look.bareButton,
   font: 'inherit',
   color: color.accent,
-  cursor: 'pointer',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
-export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
-export const titleLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
-export const otherName = style({ ...typeset('sm'), color: color['ink-2'], overflowWrap: 'anywhere' })
+export const title = style({ ...look.plain('lg'), overflowWrap: 'anywhere' })
+export const titleLine = style(look.row(8))
+export const otherName = style({ ...look.quiet('sm'), overflowWrap: 'anywhere' })
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
+  ...look.wrap(8),
   marginInlineStart: 'auto',
-  ...screenOnly,
+  ...look.screenOnly,
   '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
 })
 export const facts = style([
   chart.facts,
-  {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  },
+  { gridTemplateColumns: look.twoColumns, ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn }) },
 ])
 export const wide = style([
   chart.fact,
-  { gridColumn: '1 / -1', '@media': { '(max-width: 480px)': { gridColumn: 'auto' } } },
+  { gridColumn: '1 / -1', ...look.onNarrow(480, { gridColumn: 'auto' }) },
 ])
-export const people = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[4]} ${space[12]}` })
-export const personLine = style({ display: 'inline-flex', alignItems: 'center', gap: space[8] })
-export const link = style({
-  color: color.accent,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
-export const section = style({ display: 'grid', gap: space[8], minInlineSize: 0 })
-export const sectionHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[12],
-  minBlockSize: vars.height.control,
-})
+export const people = style(look.wrap([4, 12]))
+export const personLine = style(look.inline(8))
+export const link = style(look.link)
+export const section = style({ ...look.stack(8), minInlineSize: 0 })
+export const sectionHead = style({ ...look.ends(12), minBlockSize: height.control })
 export const member = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 240 })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4] })
-export const sub = style({ ...typeset('xs'), color: color['ink-2'] })
-export const subMono = style([sub, mono])
-
-export const twoNames = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[16],
-  alignItems: 'start',
-  '@media': { '(max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-})
+export const sub = style(look.quiet('xs'))
+export const subMono = style([sub, look.mono])
+export const twoNames = style({ ...look.grid(look.twoColumns, 16, 600), alignItems: 'start' })
 export const boxes = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[8],
+  ...look.grid(look.twoColumns, 8),
   margin: 0,
   padding: 0,
   border: 0,
   paddingInlineStart: space[24],
-  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', paddingInlineStart: 0 } },
+  ...look.onNarrow(480, { gridTemplateColumns: look.oneColumn, paddingInlineStart: 0 }),
 })
 export const choose = style({
   border: `1px solid ${color.control}`,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   overflow: 'hidden',
   vars: { '--mds-tree-height': 'min(18rem, 40vh)' },
 })
-export const refused = style({ ...typeset('sm'), color: color.danger })
+export const refused = style({ ...look.plain('sm'), color: color.danger })
 export const failedList = style({ margin: 0, paddingInlineStart: space[16] })

@@ -116,7 +116,7 @@ test.describe('members of a study', () => {
     const newcomer = await ownHolder()
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.goto(`/csr_mds/study/${studyId}/member`)
-    await page.getByRole('button', { name: 'Add members' }).click()
+    await page.getByRole('button', { name: 'Add members', exact: true }).click()
     await expect(page).toHaveURL(/member\/choose$/)
     await page.getByRole('textbox', { name: 'Search people' }).fill('lin.haiyan')
     await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(1)

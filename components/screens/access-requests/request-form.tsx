@@ -110,7 +110,7 @@ function InvitedFields({ form }: { form: RequestFormState }) {
   const { values, set, errors } = form
   return (
     <div className={css.fields}>
-      <TextField {...form.text('email')} label={t('terms:eMailAddress')} required inputMode="email" />
+      <TextField {...form.text('email')} label={t('terms:emailAddress')} required inputMode="email" />
       <TextField {...form.text('lastName')} label={t('accessRequests:lastName')} />
       <TextField {...form.text('firstName')} label={t('accessRequests:firstName')} />
       <TypeChoice value={values.type} onChange={type => set({ type })} />

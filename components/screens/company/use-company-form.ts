@@ -66,7 +66,7 @@ function useFaultWords() {
       ...(draft.tenantLanguageList.length === 0 && {
         tenantLanguageList: t('tenant:company.languageMissing'),
       }),
-      ...(draft.timeZone === '' && { timeZone: t('terms:chooseATimeZone') }),
+      ...(draft.timeZone === '' && { timeZone: t('terms:chooseTimeZone') }),
     }
   }
 }

@@ -60,8 +60,7 @@ function Editing({ base, onClose, onDone }: EditingProps) {
       words={{
         title: t('terms:editName', { name: localName(base, locale) }),
         confirm: t('common:action.save'),
-        done: (_, values) =>
-          t('terms:theChangesOfNameAreSaved', { name: localName({ ...base, ...values }, locale) }),
+        done: (_, values) => t('terms:changesSaved', { name: localName({ ...base, ...values }, locale) }),
       }}
       off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       reason="optional"

@@ -99,7 +99,7 @@ function People({ of: { rows, total, people } }: { of: Difference }) {
             {site && ` · ${site.siteNo} ${localName(site, locale)}`}
           </li>
         ))}
-        {total > rows.length && <li>{t('terms:andCountMore', { count: total - rows.length })}</li>}
+        {total > rows.length && <li>{t('terms:andMore', { count: total - rows.length })}</li>}
       </ul>
     </>
   )

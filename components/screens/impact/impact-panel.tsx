@@ -132,7 +132,7 @@ function Unblinded({ of }: { of: Impact['unblinded'] }) {
           <li key={`${user.id}${study?.id}`}>
             {t('impact:unblindedPerson', {
               name: nameOf(user),
-              study: study?.planId ?? t('terms:theWholeCompany'),
+              study: study?.planId ?? t('terms:wholeCompanyInSentence'),
               menus: menus.map(menu => text(String(menu))).join(t('impact:and')),
             })}
           </li>

@@ -86,8 +86,7 @@ export function EditField({ field, use, data, onClose, onDone }: OneProps) {
       words={{
         title: t('terms:editName', { name: nameFor(field.names, locale, language) }),
         confirm: t('common:action.save'),
-        done: (_, values) =>
-          t('terms:theChangesOfNameAreSaved', { name: nameFor(getNames(values), locale, language) }),
+        done: (_, values) => t('terms:changesSaved', { name: nameFor(getNames(values), locale, language) }),
       }}
       size="lg"
       off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}

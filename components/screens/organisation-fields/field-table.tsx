@@ -127,7 +127,7 @@ function Options({ field: { options }, data: { language } }: CellProps) {
   return (
     <>
       {names.join('\u00A0· ')}
-      {more > 0 && <span className={css.more}> · {t('terms:andCountMore', { count: more })}</span>}
+      {more > 0 && <span className={css.more}> · {t('terms:andMore', { count: more })}</span>}
     </>
   )
 }

@@ -34,7 +34,7 @@ export function MergesSection({ organisation: { id } }: { organisation: Organisa
         <p className={css.plain}>{t('organisationMerges:alone')}</p>
       )}
       {duplicates.length > 0 && (
-        <ul className={css.merges} aria-label={t('terms:organisationsThatMayBeTheSame')}>
+        <ul className={css.merges} aria-label={t('terms:similarOrganisations')}>
           {duplicates.map(each => (
             <li key={each.id} className={css.merge}>
               <Anchor href={getMergePath(id, each.id)}>

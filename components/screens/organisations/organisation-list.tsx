@@ -110,7 +110,7 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
         {
           call: 'addOrganisation',
           icon: FileUp,
-          label: 'terms:importFromASheet',
+          label: 'terms:importFromSheet',
           href: `${listPath}/import`,
           whenEmpty: true,
         },

@@ -41,7 +41,7 @@ type Props = ReturnType<typeof useSimilar> & {
 export function Similar({ records, text, onChoose, onParent, parentId }: Props) {
   const { t, locale } = useText()
   return (
-    <section className={css.similar} aria-label={t('terms:organisationsThatMayBeTheSame')}>
+    <section className={css.similar} aria-label={t('terms:similarOrganisations')}>
       <p role="status">
         {records.length > 0
           ? t('organisationScreens:similarCount', { count: records.length })

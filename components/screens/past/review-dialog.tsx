@@ -62,7 +62,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             form={id}
             variant="primary"
             busy={busy}
-            off={none ? t('terms:chooseAtLeastOneColumn') : undefined}
+            off={none ? t('terms:chooseColumn') : undefined}
           >
             {t('common:action.export')}
           </Button>

@@ -53,7 +53,7 @@ export function TaskList({ tasks, total = tasks.length }: { tasks: readonly Pend
         )
       })}
       {total > tasks.length && (
-        <li className={css.line}>{t('terms:andCountMore', { count: total - tasks.length })}</li>
+        <li className={css.line}>{t('terms:andMore', { count: total - tasks.length })}</li>
       )}
     </ul>
   )

@@ -34,7 +34,7 @@ export function EditOne({ node, onClose, onDone }: Props) {
       words={{
         title: t('terms:editName', { name: localName(node, locale) }),
         confirm: t('common:action.save'),
-        done: (_, values) => t('terms:theChangesOfNameAreSaved', { name: localName(values, locale) }),
+        done: (_, values) => t('terms:changesSaved', { name: localName(values, locale) }),
       }}
       off={form => (form.isDirty ? undefined : t('terms:nothingHasBeenChanged'))}
       reason="optional"

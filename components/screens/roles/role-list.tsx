@@ -47,7 +47,7 @@ const getWord = (choice: Choice) => (value: string) => choiceText(choice, value)
 function useCount({ state: { query }, total = 0, isNarrowed }: Roles, filters: readonly Filter[]): string {
   const { t } = useText()
   if (!isNarrowed) return t('roleAdmin:count.all', { count: total })
-  const words = [...(query ? [t('terms:query', { query })] : []), ...getFilterWords(filters)]
+  const words = [...(query ? [t('terms:quoted', { query })] : []), ...getFilterWords(filters)]
   return t('roleAdmin:count.match', { count: total, filters: listed(words) })
 }
 

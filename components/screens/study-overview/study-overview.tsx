@@ -81,7 +81,7 @@ function Timeline({ overview: { timeline } }: { overview: Overview }) {
             <StatusChip tone={getTone(from)}>{t(`common:studyStatus.${from}`)}</StatusChip>
             <span>{t('audit:history.to')}</span>
             <StatusChip tone={getTone(to)}>{t(`common:studyStatus.${to}`)}</StatusChip>
-            <span className={css.quiet}>{t('terms:reasonReason', { reason })}</span>
+            <span className={css.quiet}>{t('terms:withReason', { reason })}</span>
             <SignatureBadge signature={signature} />
           </li>
         ))}

@@ -14,11 +14,11 @@ type Props = { access: Access; off: string | undefined; onAsk: Ask }
 
 const methods: Readonly<Record<string, WordKey>> = {
   password: 'terms:password',
-  'email-code': 'terms:eMailCode',
+  'email-code': 'terms:emailCode',
   'sms-code': 'terms:smsCode',
   'third-party': 'terms:thirdParty',
   passkey: 'terms:passkey',
-  token: 'terms:tokenForAScript',
+  token: 'terms:scriptToken',
 }
 
 /** A user's provider identities, sessions and trusted devices, each with a button to end it. */
@@ -28,7 +28,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
   const identities = access.identities.map(({ provider, boundAt, ...names }) => ({
     id: provider,
     name: localName(names, locale),
-    text: t('terms:boundSinceDate', { date: date(boundAt) }),
+    text: t('terms:boundSince', { date: date(boundAt) }),
     moments: [date(boundAt)],
   }))
   const sessions = access.sessions.map(({ id, method, userAgent, network, createdAt, lastSeenAt }) => {
@@ -42,10 +42,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     return {
       id,
       name: getName(userAgent),
-      text: t(
-        network ? 'terms:methodNetworkNetworkSinceSinceLast' : 'terms:methodSinceSinceLastActiveSeen',
-        values,
-      ),
+      text: t(network ? 'terms:sessionOnNetwork' : 'terms:session', values),
       moments: [values.since, values.seen],
     }
   })
@@ -54,7 +51,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     return {
       id,
       name: getName(userAgent),
-      text: t('terms:trustedDateToUntil', values),
+      text: t('terms:trustedUntil', values),
       moments: [values.date, values.until],
     }
   })
@@ -67,7 +64,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
       {sessions.length === 0 && <p className={css.nothing}>{t('users:access.noSessions')}</p>}
       <Entries entries={sessions} help="endSession" off={off} onAsk={onAsk} />
       <h3 className={css.placeHead}>{t('terms:trustedDevices')}</h3>
-      {devices.length === 0 && <p className={css.nothing}>{t('terms:noDeviceIsTrusted')}</p>}
+      {devices.length === 0 && <p className={css.nothing}>{t('terms:noTrustedDevice')}</p>}
       <Entries entries={devices} help="endTrust" off={off} onAsk={onAsk} />
     </>
   )

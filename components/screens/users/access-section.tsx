@@ -176,9 +176,7 @@ function Ways({ access, off, onAsk, onElsewhere }: WaysProps) {
     [t('users:access.phone'), phone ?? none, act('removePhone', phone !== null)],
     [
       t('terms:authenticator'),
-      authenticatorSince
-        ? t('terms:boundSinceDate', { date: date(authenticatorSince) })
-        : t('terms:notBound'),
+      authenticatorSince ? t('terms:boundSince', { date: date(authenticatorSince) }) : t('terms:notBound'),
       act('unbind', authenticatorSince !== null),
     ],
     [t('terms:passkeys'), passkeys || none, null],

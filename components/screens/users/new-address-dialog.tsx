@@ -29,7 +29,7 @@ export function NewAddressDialog({ user, onClose }: Props) {
       fields={['email', 'password', 'code']}
       asks={false}
       check={({ email, password, code }) => ({
-        ...(!isEmail(email) && { email: t('terms:enterACompleteEMailAddress') }),
+        ...(!isEmail(email) && { email: t('terms:emailInvalid') }),
         ...(password === '' && { password: t('users:newAddress.passwordMissing') }),
         ...(coded && code.trim() === '' && { code: t('users:newAddress.codeMissing') }),
       })}
@@ -75,7 +75,7 @@ function AddressFields({ text, coded }: FieldsProps) {
       <TextField
         {...text('email')}
         type="email"
-        label={t('terms:newEMailAddress')}
+        label={t('terms:newEmailAddress')}
         required
         autoComplete="off"
         maxLength={limits.emailMax}
@@ -91,7 +91,7 @@ function AddressFields({ text, coded }: FieldsProps) {
         <TextField
           {...text('code')}
           autoFocus
-          label={t('terms:codeOfYourAuthenticator')}
+          label={t('terms:authenticatorCode')}
           mono
           required
           autoComplete="one-time-code"

@@ -141,7 +141,7 @@ function useCount({ state, query, isNarrowed }: Users, filters: readonly Filter[
   const matching = totalText(total, capped)
   if (!isNarrowed) return capped ? matching : t('users:count.all', { count: total })
   const words = [
-    ...(state.query ? [t('terms:query', { query: state.query })] : []),
+    ...(state.query ? [t('terms:quoted', { query: state.query })] : []),
     ...getFilterWords(filters),
   ]
   const values = { matching, filters: listed(words) }
@@ -217,7 +217,7 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
         { icon: QrCode, label: 'users:invite.byLink', buttons: invite, act: 'link' },
         {
           icon: FileUp,
-          label: 'terms:importFromASheet',
+          label: 'terms:importFromSheet',
           href: '/csr_mds/user/import',
           /** Imports of users and of their roles (L75): either right opens the page. */
           buttons: [buttonKey(1011, 'USER_MANAGEMENT_IMPORT'), buttonKey(1011, 'USER_ROLE_ASSIGN')],

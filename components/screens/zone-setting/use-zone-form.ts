@@ -23,7 +23,7 @@ export function useZoneForm(saved: ZoneSetting) {
     from: saved,
     toValues: ({ rowVersion: _, ...draft }: ZoneSetting): Draft => draft,
     fields: sides,
-    check: draft => Object.fromEntries(lacking(draft).map(side => [side, t('terms:chooseATimeZone')])),
+    check: draft => Object.fromEntries(lacking(draft).map(side => [side, t('terms:chooseTimeZone')])),
     draft: 'zones',
     send: ({ values, from }) => saveZones({ ...values, rowVersion: from.rowVersion }, session),
     reload: async () => {

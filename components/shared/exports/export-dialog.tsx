@@ -64,7 +64,7 @@ export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose 
           <Button
             variant="primary"
             busy={busy}
-            off={none ? t('terms:chooseAtLeastOneColumn') : undefined}
+            off={none ? t('terms:chooseColumn') : undefined}
             onClick={() => onExport({ columns: choice.columns, ...(timeZone && { timeZone }) })}
           >
             {t('common:action.export')}

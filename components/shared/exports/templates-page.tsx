@@ -163,7 +163,7 @@ function TemplateDialog({ kind, template, columns, onClose }: DialogProps) {
         template ? t('studyScreens:template.edit', { name: template.name }) : t('studyScreens:template.add')
       }
       confirm={t('studyScreens:template.save')}
-      off={form.values.columns.length === 0 ? t('terms:chooseAtLeastOneColumn') : undefined}
+      off={form.values.columns.length === 0 ? t('terms:chooseColumn') : undefined}
       onClose={onClose}
     >
       <TextField {...form.text('name')} label={t('exports:dialog.name')} required maxLength={50} />

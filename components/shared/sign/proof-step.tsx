@@ -76,7 +76,7 @@ function ProofFields({ form, asks }: FieldsProps) {
       {asks.code && (
         <TextField
           {...form.text('code')}
-          label={t('terms:codeOfYourAuthenticator')}
+          label={t('terms:authenticatorCode')}
           autoComplete="one-time-code"
           inputMode="numeric"
           mono

@@ -31,7 +31,7 @@ const describe = async (context: Context, { id, rowVersion, change }: Statement)
     const values = {
       name,
       role: localName(role, client.locale),
-      place: item.study_id ? studies.get(item.study_id)!.planId : w('terms:theWholeCompany'),
+      place: item.study_id ? studies.get(item.study_id)!.planId : w('terms:wholeCompanyInSentence'),
     }
     return request.kind === 'remove'
       ? w('sign:consequence.accessEnded', values)

@@ -131,7 +131,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
       <TextField
         {...form.text('place')}
         type="email"
-        label={t('terms:newEMailAddress')}
+        label={t('terms:newEmailAddress')}
         autoComplete="email"
         autoFocus={ticket !== undefined}
         maxLength={limits.emailMax}

@@ -15,7 +15,7 @@ export function ContactWaysSection() {
   return (
     <dl className={css.rows}>
       <Place
-        name={t('terms:eMailAddress')}
+        name={t('terms:emailAddress')}
         value={email}
         empty={t('contactWays:section.noEmail')}
         act={t(email === null ? 'contactWays:section.setEmail' : 'contactWays:email.submit')}

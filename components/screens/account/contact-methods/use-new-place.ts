@@ -7,7 +7,7 @@ import type { Trouble } from '../parts/attempt.ts'
 import { isCode } from '../parts/entries.ts'
 
 const isPlace = { email: isEmail, phone: isPhone }
-const invalid = { email: 'terms:enterACompleteEMailAddress', phone: 'contactWays:phone.invalid' } as const
+const invalid = { email: 'terms:emailInvalid', phone: 'contactWays:phone.invalid' } as const
 const wireFields: Partial<Record<string, 'place' | 'code'>> = {
   email: 'place',
   phone: 'place',

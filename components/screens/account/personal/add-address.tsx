@@ -48,7 +48,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
       <TextField
         {...form.text('place')}
         type="email"
-        label={t('terms:eMailAddress')}
+        label={t('terms:emailAddress')}
         autoComplete="email"
         autoFocus
         maxLength={limits.emailMax}

@@ -62,11 +62,11 @@ export function SessionsSection() {
 
 const methods: Readonly<Record<string, WordKey>> = {
   password: 'terms:password',
-  'email-code': 'terms:eMailCode',
+  'email-code': 'terms:emailCode',
   'sms-code': 'terms:smsCode',
   'third-party': 'terms:thirdParty',
   passkey: 'terms:passkey',
-  token: 'terms:tokenForAScript',
+  token: 'terms:scriptToken',
   narrow: 'personal:sessions.method.narrow',
 }
 
@@ -89,12 +89,7 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
         </span>
         <span className={css.meta}>
           <Unbroken
-            text={t(
-              session.network
-                ? 'terms:methodNetworkNetworkSinceSinceLast'
-                : 'terms:methodSinceSinceLastActiveSeen',
-              values,
-            )}
+            text={t(session.network ? 'terms:sessionOnNetwork' : 'terms:session', values)}
             parts={[values.since, values.seen]}
           />
         </span>

@@ -25,7 +25,7 @@ export function TrustedDevicesSection() {
       <div className={css.plate}>
         <p className={css.text}>{t('secondFactor:devices.text')}</p>
         <Loaded query={devices} small lines={2} size="text" />
-        {devices.data && records.length === 0 && <p className={css.text}>{t('terms:noDeviceIsTrusted')}</p>}
+        {devices.data && records.length === 0 && <p className={css.text}>{t('terms:noTrustedDevice')}</p>}
       </div>
       {records.length > 0 && (
         <ul className={css.list}>
@@ -37,7 +37,7 @@ export function TrustedDevicesSection() {
                   {device.own && <Badge>{t('secondFactor:devices.own')}</Badge>}
                 </span>
                 <span className={css.meta}>
-                  {t('terms:trustedDateToUntil', {
+                  {t('terms:trustedUntil', {
                     date: date(device.createdAt),
                     until: date(device.expiresAt),
                   })}

@@ -69,7 +69,7 @@ function Standing({ state, onAct }: StandingProps) {
   return (
     <>
       <div className={css.line}>
-        <StatusChip tone="normal">{t('terms:boundSinceDate', { date: date(since) })}</StatusChip>
+        <StatusChip tone="normal">{t('terms:boundSince', { date: date(since) })}</StatusChip>
         <span>{t('secondFactor:section.left', { count: recoveryLeft })}</span>
         <span className={css.spring} />
         <Button onClick={() => onAct('renew')}>{t('secondFactor:section.renew')}</Button>

@@ -96,7 +96,7 @@ function Entry({ change, onCorrect }: { change: Change; onCorrect: () => void })
           {t('sign:study.dated', { label: t(`sign:date.${dateKind}`), date: dateOnly(date) })}
         </p>
       )}
-      <p className={css.plain}>{t('terms:reasonReason', { reason })}</p>
+      <p className={css.plain}>{t('terms:withReason', { reason })}</p>
       {change.corrected && <StatusChip tone="warning">{t('sign:study.corrected')}</StatusChip>}
       {change.corrects && <StatusChip tone="info">{t('sign:study.correction')}</StatusChip>}
       <SignatureBadge signature={signature} />

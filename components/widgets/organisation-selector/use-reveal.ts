@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../ui/base/use-value.ts'
 import { ROOT } from '../../ui/tree/links.ts'
 import type { TreeModel } from '../../ui/tree/model.ts'
 import type { TreeHandle } from '../../ui/tree/use-tree.ts'
@@ -7,7 +8,6 @@ import type { Organisation } from './organisation.ts'
 import type { useDrill } from './use-drill.ts'
 import { reveal } from './use-forest.ts'
 import type { PanelState } from './use-shell.ts'
-import { useLatest } from './use-tellings.ts'
 
 type RevealOptions = {
   panel: PanelState

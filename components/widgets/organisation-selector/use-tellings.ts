@@ -1,14 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../../client/http/call-error.ts'
+import { useLatest } from '../../ui/base/use-value.ts'
 import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
-
-/** The latest value, for callbacks that end later than they began. */
-export function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  latest.current = value
-  return latest
-}
 
 /** Reports each failure to the page once; true while the selector shows the current one itself. */
 export function useErrors(error: unknown, onError: OrganisationSelectorProps['onError']): boolean {

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useValue } from '../../ui/base/use-value.ts'
+import { useLatest, useValue } from '../../ui/base/use-value.ts'
 import { ROOT } from '../../ui/tree/links.ts'
 import { TreeModel } from '../../ui/tree/model.ts'
 import { rowId } from '../../ui/tree/tree.tsx'
@@ -23,7 +23,7 @@ import { useForest, useHits } from './use-forest.ts'
 import { useFirstReveal, useRevealing } from './use-reveal.ts'
 import { useSelection } from './use-selection.ts'
 import type { Shell } from './use-shell.ts'
-import { useErrors, useLatest } from './use-tellings.ts'
+import { useErrors } from './use-tellings.ts'
 import type { SelectorText } from './use-text.ts'
 import { getView, isAsked, type View } from './view.ts'
 

@@ -3,6 +3,7 @@ import type { SiteRow } from '../../../client/sites/sites.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { useLatest } from '../../ui/base/use-value.ts'
 import { type Column, DataTable, type Sort } from '../../ui/table/data-table.tsx'
 import { isChosen } from '../../ui/table/selection-model.ts'
 import { getColumn, getField } from './columns.ts'
@@ -11,7 +12,7 @@ import { type CellActs, useSiteColumns } from './site-columns.tsx'
 import * as css from './site-table.css.ts'
 import type { StudySiteTableProps } from './study-site-table.tsx'
 import { type SiteSort, widened } from './table-state.ts'
-import { useLatest } from './use-sites.ts'
+
 import type { Table, useOver } from './use-table.ts'
 
 const States = lazyPart(() => import('./states.tsx').then(file => file.States), NotLoaded)

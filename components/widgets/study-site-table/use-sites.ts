@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import {
@@ -131,13 +131,4 @@ function useLocal({ sites, state, locale }: SitesParams): SitesResult | null {
     error: null,
     again,
   }
-}
-
-/** The latest value, for callbacks that outlive a render. */
-export function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '../../ui/base/use-value.ts'
 import type { Person } from './person.ts'
 import type { Chosen } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
@@ -53,12 +54,4 @@ export function useResults(open: boolean, view: View, { t }: PickerText, say: (t
     const message = key && latest.current()
     if (message) say(message)
   }, [key, latest, say])
-}
-
-function useLatest<T>(value: T) {
-  const ref = useRef(value)
-  useLayoutEffect(() => {
-    ref.current = value
-  })
-  return ref
 }

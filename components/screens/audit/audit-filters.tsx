@@ -3,7 +3,7 @@ import { auditOptions, type searchAudit } from '../../../contract/audit/calls.ts
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
 import type { List } from '../../shared/list/list-types.ts'
 import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
@@ -114,11 +114,8 @@ export function useFilters(list: Audit): Filter[] {
   return [
     getFilter(list, 'entities', t('audit:trail.filter.entity'), kinds),
     getFilter(list, 'actions', t('audit:trail.filter.action'), acts),
-    getFilter(
-      list,
-      'outcome',
-      t('audit:trail.filter.outcome'),
-      getOptions(outcomes, value => t(`audit:trail.outcome.${value}`)),
+    getChoices(list, 'outcome', t('audit:trail.filter.outcome'), outcomes, value =>
+      t(`audit:trail.outcome.${value}`),
     ),
   ]
 }

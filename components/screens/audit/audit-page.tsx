@@ -3,7 +3,7 @@ import { total as totalText } from '../../../client/zones/format.ts'
 import { auditExportColumns, exportAudit, searchAudit } from '../../../contract/audit/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { count as countText, head } from '../../shared/page/page.css.ts'
 import { Button } from '../../ui/base/button.tsx'
@@ -114,13 +114,8 @@ const trail = recordList<typeof searchAudit, AuditState>({
   ],
 })
 
-export type Props = {
-  state: AuditState
-  onState: (state: AuditState, options?: { replace: boolean }) => void
-}
-
 /**
  * The audit trail: who did what, when and why; each entry in full, the history of its record, and the proof of the
  * chain (B45).
  */
-export const AuditPage = (props: Props) => <RecordList of={trail} {...props} />
+export const AuditPage = (props: StateProps<AuditState>) => <RecordList of={trail} {...props} />

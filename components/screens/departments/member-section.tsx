@@ -7,7 +7,7 @@ import { departmentMembers, makeMainDepartment } from '../../../contract/departm
 import type { DepartmentDetail, DepartmentMember } from '../../../contract/departments/shapes.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../../shared/people/person.tsx'
@@ -90,10 +90,8 @@ const members = recordList<typeof departmentMembers, OrgState, Act>({
   },
 })
 
-type Props = {
+type Props = StateProps<OrgState> & {
   department: DepartmentDetail
-  state: OrgState
-  onState: (state: OrgState, options?: { replace: boolean }) => void
   onChanged: () => Promise<unknown>
 }
 

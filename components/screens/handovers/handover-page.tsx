@@ -2,6 +2,7 @@ import { handoverById, handoverHoldings } from '../../../contract/handovers/call
 import { joinQueries, Loaded, noQuery } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import type { StateProps } from '../../shared/list/list-types.ts'
 import { RecordList } from '../../shared/list/record-list.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
@@ -10,10 +11,8 @@ import { HandoverForm } from './handover-form.tsx'
 import { type HandoverListState, handovers } from './handover-list.tsx'
 import * as css from './handovers.css.ts'
 
-type ListProps = {
+type ListProps = StateProps<HandoverListState> & {
   userId: string
-  state: HandoverListState
-  onState: (state: HandoverListState, options?: { replace: boolean }) => void
 }
 
 /** /csr_mds/user/detail/{userId}/transferOfPermissions */

@@ -1,6 +1,6 @@
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -29,10 +29,8 @@ const notices = recordList<typeof listNotices, NoticeListState>({
   Body: Days,
 })
 
-type Props = {
+type Props = StateProps<NoticeListState> & {
   type: NoticeType
-  state: NoticeListState
-  onState: (state: NoticeListState, options?: { replace: boolean }) => void
 }
 
 /** The whole list of to-dos or notices (B11, D21): filters, days, marks. */

@@ -17,8 +17,7 @@ import { Trouble } from '../../shared/form/trouble.tsx'
 import { useForm } from '../../shared/form/use-form.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -91,7 +90,7 @@ function Decision({ of }: { of: ApprovalRequest }) {
     call.current = chosen
     void form.submit()
   }
-  const why = of.refusal ? offBy(whyText(of.refusal, locale), confirmChange.name) : undefined
+  const why = whyOff(of.refusal, locale, confirmChange.name)
   return (
     <>
       <Trouble text={form.trouble} />

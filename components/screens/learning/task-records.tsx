@@ -8,7 +8,7 @@ import { useNamed } from '../../shared/call/use-named.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
 import { getFilter, getOptions } from '../../shared/list/filters.ts'
 import { choice, listState, pages } from '../../shared/list/list-state.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useListQuery } from '../../shared/list/use-record-list.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -52,11 +52,9 @@ const records = recordList<typeof learnerTasks, RecordListState>({
   Head,
 })
 
-type Props = {
+type Props = StateProps<RecordListState> & {
   /** The learner. */
   userId: string
-  state: RecordListState
-  onState: (state: RecordListState, options?: { replace: boolean }) => void
   /** Receives the learner's name, for the title of the page. */
   onName: (name: string | null) => void
 }

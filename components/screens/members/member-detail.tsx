@@ -12,8 +12,7 @@ import { useNavigation } from '../../shared/page/navigation.tsx'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
@@ -147,18 +146,10 @@ function Actions({ member: { actions }, onAsk }: ActionsProps) {
   const { edit, remove } = actions
   return (
     <>
-      <Button
-        variant="primary"
-        off={edit ? offBy(whyText(edit, locale), 'editMember') : undefined}
-        onClick={() => onAsk('edit')}
-      >
+      <Button variant="primary" off={whyOff(edit, locale, 'editMember')} onClick={() => onAsk('edit')}>
         {t('members:edit.button')}
       </Button>
-      <Button
-        variant="danger"
-        off={remove ? offBy(whyText(remove, locale), 'removeMember') : undefined}
-        onClick={() => onAsk('remove')}
-      >
+      <Button variant="danger" off={whyOff(remove, locale, 'removeMember')} onClick={() => onAsk('remove')}>
         {t('members:remove')}
       </Button>
     </>

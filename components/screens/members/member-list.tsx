@@ -16,8 +16,7 @@ import { localName } from '../../shared/page/company-name.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { getMemberPath, type MemberListState, memberState } from './list-state.ts'
@@ -47,7 +46,7 @@ function useFilters(list: Members): Filter[] {
 function useOff() {
   const { locale } = useText()
   return ({ actions: { remove } }: MemberRow, act: Act) =>
-    act === 'remove' && remove ? offBy(whyText(remove, locale), 'removeMember') : undefined
+    whyOff(act === 'remove' ? remove : null, locale, 'removeMember')
 }
 
 function useRowActions(row: MemberRow, { given: { studyId = '' }, ask }: Members) {

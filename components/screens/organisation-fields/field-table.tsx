@@ -8,8 +8,7 @@ import {
 import { nameFor } from '../../../contract/values/name-set.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Badge } from '../../ui/base/badge.tsx'
 import { IconButton } from '../../ui/base/button.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
@@ -134,7 +133,7 @@ function Options({ field: { options }, data: { language } }: CellProps) {
 
 function Actions({ field, data, onAsk, move }: ColumnProps & { field: OrganisationField }) {
   const { t, locale } = useText()
-  const off = data.editing ? offBy(whyText(data.editing, locale), editOrganisationField.name) : undefined
+  const off = whyOff(data.editing, locale, editOrganisationField.name)
   const of = { name: nameFor(field.names, locale, data.language) }
   const first = data.records[0]?.id === field.id
   const last = data.records.at(-1)?.id === field.id

@@ -13,8 +13,7 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
@@ -40,7 +39,7 @@ export function OrganisationFieldsPage() {
   const { data } = query
   const uses = useFieldUses(data)
   const full = (data?.total ?? 0) >= limits.organisationFields
-  const refused = data?.editing ? offBy(whyText(data.editing, locale), addOrganisationField.name) : undefined
+  const refused = whyOff(data?.editing, locale, addOrganisationField.name)
   const add = (
     <Button
       variant="primary"

@@ -1,7 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { OrganisationAction, OrganisationRow } from '../../../contract/organisations/shapes.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import type { Leading } from '../../ui/base/off.ts'
 
 /** Why an action on an organisation is not possible now, with its explanation; undefined if it is. */
@@ -12,5 +11,5 @@ export function getOff(
 ): Leading | undefined {
   const reason = actions[action]
   const call = action === 'edit' ? 'editOrganisation' : 'toggleOrganisations'
-  return offBy(reason ? whyText(reason, locale) : undefined, call)
+  return whyOff(reason, locale, call)
 }

@@ -17,7 +17,7 @@ import { Trouble } from '../../shared/form/trouble.tsx'
 import { useSubmit } from '../../shared/form/use-submit.ts'
 import { getFilter, getOptions } from '../../shared/list/filters.ts'
 import { choices, listState, pages } from '../../shared/list/list-state.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
@@ -65,13 +65,8 @@ const pairs = recordList<typeof listOrganisationProposals, PairListState>({
   Tools: SearchButton,
 })
 
-type Props = {
-  state: PairListState
-  onState: (state: PairListState, options?: { replace: boolean }) => void
-}
-
 /** Pairs of organisations that may be the same, each to merge or to dismiss, and the search that finds them (MD-O5). */
-export function DuplicatesPage(props: Props) {
+export function DuplicatesPage(props: StateProps<PairListState>) {
   const { t } = useText()
   return (
     <>

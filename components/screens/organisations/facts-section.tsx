@@ -10,8 +10,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
@@ -29,7 +28,7 @@ export function FactsSection({ id }: { id: string }) {
   const query = useScoped(organisationFacts, { id }, { loading: false })
   const reread = useReread()
   const why = query.data?.editing
-  const off = offBy(why ? whyText(why, locale) : undefined, 'editOrganisationFact')
+  const off = whyOff(why, locale, 'editOrganisationFact')
   const columns = useColumns(setFactWish, off)
   const done = async () => {
     await reread(organisationFacts, organisationHistory, listOrganisations)
@@ -73,7 +72,7 @@ const tones = { valid: 'normal', soon: 'warning', expired: 'danger' } as const
 
 function useColumns(
   setFactWish: (asked: FactOptions) => void,
-  off: ReturnType<typeof offBy>,
+  off: ReturnType<typeof whyOff>,
 ): Column<OrganisationFact>[] {
   const { t, locale } = useText()
   return [

@@ -4,7 +4,7 @@ import { organisationOrigins } from '../../../contract/organisations/shapes.ts'
 import { nameFor } from '../../../contract/values/name-set.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
 import { answers } from '../../shared/list/list-state.ts'
 import { getChoiceWord, getLabel } from '../../shared/record/field-names.ts'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
@@ -35,17 +35,11 @@ export function useFilters(list: Filtered): Filter[] {
     getLabelled(list, 'province', getPlaces('province')),
     getLabelled(list, 'active', yesNo),
     getFilter(list, 'complete', t('organisationScreens:complete'), yesNo),
-    getFilter(
-      list,
-      'facts',
-      t('organisationFacts:title'),
-      getOptions(factFilters, value => t(`organisationFacts:state.${value}`)),
+    getChoices(list, 'facts', t('organisationFacts:title'), factFilters, value =>
+      t(`organisationFacts:state.${value}`),
     ),
-    getFilter(
-      list,
-      'origin',
-      t('organisationScreens:standard.origin.label'),
-      getOptions(organisationOrigins, value => t(`organisationScreens:standard.origin.${value}`)),
+    getChoices(list, 'origin', t('organisationScreens:standard.origin.label'), organisationOrigins, value =>
+      t(`organisationScreens:standard.origin.${value}`),
     ),
     getLabelled(list, 'parentIds', getParents(list.state, t)),
     ...own,

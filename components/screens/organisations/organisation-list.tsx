@@ -8,7 +8,7 @@ import {
   saveOrganisationView,
 } from '../../../contract/saved-lists/views.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { getOff } from './actions.ts'
@@ -129,10 +129,7 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
   ],
 })
 
-type Props = {
-  state: OrganisationListState
-  onState: (state: OrganisationListState, options?: { replace: boolean }) => void
-}
-
 /** The organisations that the acting role may see: search, filters, columns, actions (B35). */
-export const OrganisationList = (props: Props) => <RecordList of={organisations} {...props} />
+export const OrganisationList = (props: StateProps<OrganisationListState>) => (
+  <RecordList of={organisations} {...props} />
+)

@@ -13,8 +13,7 @@ import {
   positionTree,
   removePosition,
 } from '../../../contract/positions/calls.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { PlaceBook } from '../places/book.ts'
@@ -73,7 +72,7 @@ export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
   },
   getAddText: (name, t) => (name === null ? t('places:add.top') : t('places:add.in', { name })),
   getRemoveText: (_, t) => t('places:department.removeText'),
-  offTop: ({ editing }, locale) => (editing ? offBy(whyText(editing, locale), addPosition.name) : undefined),
+  offTop: ({ editing }, locale) => whyOff(editing, locale, addPosition.name),
   off: (node, action, text, locale) =>
     offPosition(node, action === 'addCategory' ? 'add' : action, text, locale),
   refuse: (action, node, book) => {

@@ -7,8 +7,7 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
@@ -33,7 +32,7 @@ export function RoleRulesPage() {
   const [asked, setAsked] = useState<RuleDialog | null>(null)
   const { data } = query
   const full = (data?.total ?? 0) >= limits.roleRules
-  const refused = data?.editing ? offBy(whyText(data.editing, locale), addRoleRule.name) : undefined
+  const refused = whyOff(data?.editing, locale, addRoleRule.name)
   const add = (
     <Button
       variant="primary"

@@ -4,8 +4,7 @@ import { editRoleRule, type RoleRule, type RoleRules } from '../../../contract/r
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { draftNames } from './draft.ts'
@@ -84,7 +83,7 @@ function useColumns(props: Props): Column<RoleRule>[] {
 
 function Actions({ rule, data, onAsk }: CellProps) {
   const { t, locale } = useText()
-  const off = data.editing ? offBy(whyText(data.editing, locale), editRoleRule.name) : undefined
+  const off = whyOff(data.editing, locale, editRoleRule.name)
   const name = localName(rule, locale)
   return (
     <span className={css.actions}>

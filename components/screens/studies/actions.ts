@@ -1,7 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { StudyAction, StudyRow } from '../../../contract/studies/shapes.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import type { Leading } from '../../ui/base/off.ts'
 
 /** Name of the call behind an action, for its explanation. */
@@ -22,7 +21,7 @@ export function getOff(
   locale: Locale,
 ): Leading | undefined {
   const reason = actions[action]
-  return offBy(reason ? whyText(reason, locale) : undefined, calls[action], {
+  return whyOff(reason, locale, calls[action], {
     kind: 'studies',
     id,
     name: planId,

@@ -3,7 +3,7 @@ import { countStudies } from '../../../contract/studies/list.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
 import { answers } from '../../shared/list/list-state.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { getChoiceWord, getLabel } from '../../shared/record/field-names.ts'
@@ -30,12 +30,7 @@ export function useFilters(list: Filtered): Filter[] {
     getFilter(list, 'departmentIds', getLabel(studyRecord, 'department'), offered.departments),
     getFilter(list, 'lpmIds', getLabel(studyRecord, 'lpm'), offered.lpms),
     getFilter(list, 'warned', t('home:studies.warning.filter'), warnings),
-    getFilter(
-      list,
-      'organisationIds',
-      t('studyScreens:filter.organisation'),
-      getOptions(organisationIds, () => chosen),
-    ),
+    getChoices(list, 'organisationIds', t('studyScreens:filter.organisation'), organisationIds, () => chosen),
   ].filter(filter => filter.options.length > 0)
 }
 

@@ -8,7 +8,7 @@ import type { StudyRow } from '../../../contract/studies/shapes.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { recordColumns } from '../../shared/list/record-columns.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { useTableLayout } from '../../shared/list/use-table-layout.ts'
@@ -162,10 +162,5 @@ const studies = recordList<typeof listStudies, StudyListState, RowAct, ColumnKey
   ],
 })
 
-type Props = {
-  state: StudyListState
-  onState: (state: StudyListState, options?: { replace: boolean }) => void
-}
-
 /** The studies that the acting role may see: search, filters, views, columns, pins, actions (MD-S6). */
-export const StudyList = (props: Props) => <RecordList of={studies} {...props} />
+export const StudyList = (props: StateProps<StudyListState>) => <RecordList of={studies} {...props} />

@@ -7,7 +7,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { listState, onePageSize } from '../../shared/list/list-state.ts'
-import type { List } from '../../shared/list/list-types.ts'
+import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
@@ -39,10 +39,8 @@ const members = recordList<typeof overviewMembers, OverviewState>({
   Head,
 })
 
-type Props = {
+type Props = StateProps<OverviewState> & {
   overview: Overview
-  state: OverviewState
-  onState: (state: OverviewState, options?: { replace: boolean }) => void
 }
 
 const getRole = ({ members: { byRole } }: Overview, id: string) => byRole.find(role => role.id === id)

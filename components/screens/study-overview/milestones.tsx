@@ -7,8 +7,7 @@ import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useNameOf } from '../../shared/people/person.tsx'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -79,7 +78,7 @@ function StudyMilestones({ overview: { study, milestones, milestoneEntry, today 
   const { t, locale } = useText()
   const reread = useReread()
   const [asked, setAsked] = useState<Milestone | null>(null)
-  const off = offBy(milestoneEntry ? whyText(milestoneEntry, locale) : undefined, 'setStudyMilestone', {
+  const off = whyOff(milestoneEntry, locale, 'setStudyMilestone', {
     kind: 'studies',
     id: study.id,
     name: study.planId,

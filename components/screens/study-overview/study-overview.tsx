@@ -4,6 +4,7 @@ import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import type { StateProps } from '../../shared/list/list-types.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { getActiveSitesPath } from '../../shared/page/study-paths.ts'
@@ -22,10 +23,8 @@ import { OverviewCharts } from './overview-charts.tsx'
 import * as css from './study-overview.css.ts'
 import { useDay, useDelay } from './use-day.ts'
 
-type Props = {
+type Props = StateProps<OverviewState> & {
   studyId: string
-  state: OverviewState
-  onState: (state: OverviewState, options?: { replace: boolean }) => void
 }
 
 /** The overview of a study: its facts, charts that lead to their lists, milestones and the course of its status. */

@@ -5,8 +5,7 @@ import type { Reason } from '../../../contract/shapes.ts'
 import type { SiteAlarm } from '../../../contract/site-gates/calls.ts'
 import { alarmDays } from '../../../contract/sites/gate-items.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { whyText } from '../../shared/why/why.ts'
-import { offBy } from '../../shared/why/why-ask.ts'
+import { whyOff } from '../../shared/why/why.ts'
 import type { Leading } from '../../ui/base/off.ts'
 
 /** The sentence of an alarm. */
@@ -35,7 +34,7 @@ type NamedSite = { id: string; siteNo: string }
 /** Why the site cannot be changed, with the explanation behind it; undefined when it can. */
 export function useSiteOff(call: string, site: NamedSite, reason: Reason | null): Leading | undefined {
   const { locale } = useText()
-  return offBy(reason ? whyText(reason, locale) : undefined, call, {
+  return whyOff(reason, locale, call, {
     kind: 'sites',
     id: site.id,
     name: site.siteNo,

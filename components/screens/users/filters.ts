@@ -3,7 +3,7 @@ import { listDepartments } from '../../../contract/directory/calls.ts'
 import { roleOptions } from '../../../contract/roles/list.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { getFilter, getOptions } from '../../shared/list/filters.ts'
+import { getChoices, getFilter } from '../../shared/list/filters.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import type { UserListState } from './list-state.ts'
@@ -22,31 +22,17 @@ export function useFilters(list: Filtered): Filter[] {
   const inTree = departments.map(each => ({ value: each.id, label: indented(localName(each, locale), each) }))
   const named = roles.map(role => ({ value: role.id, label: localName(role, locale) }))
   const menus = {
-    status: getFilter(
-      list,
-      'status',
-      t('users:field.status'),
-      getOptions(statuses, value => t(`users:status.${value}`)),
+    status: getChoices(list, 'status', t('users:field.status'), statuses, value =>
+      t(`users:status.${value}`),
     ),
-    type: getFilter(
-      list,
-      'type',
-      t('users:field.type'),
-      getOptions(types, value => t(`users:type.${value}`)),
-    ),
+    type: getChoices(list, 'type', t('users:field.type'), types, value => t(`users:type.${value}`)),
     department: getFilter(list, 'departmentIds', t('terms:department'), inTree),
     role: getFilter(list, 'roleIds', t('terms:role'), named),
-    validity: getFilter(
-      list,
-      'validity',
-      t('users:filter.validity'),
-      getOptions(validities, value => t(`users:validity.${value}`)),
+    validity: getChoices(list, 'validity', t('users:filter.validity'), validities, value =>
+      t(`users:validity.${value}`),
     ),
-    inactive: getFilter(
-      list,
-      'inactiveDays',
-      t('users:field.lastSignInAt'),
-      getOptions(inactiveChoices, count => t('users:inactiveFor', { count })),
+    inactive: getChoices(list, 'inactiveDays', t('users:field.lastSignInAt'), inactiveChoices, count =>
+      t('users:inactiveFor', { count }),
     ),
   }
   return offered ? offered.map(name => menus[name]) : Object.values(menus)

@@ -12,7 +12,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSetting } from '../../shared/call/use-setting.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getFilterWords } from '../../shared/list/filters.ts'
-import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
+import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { recordColumns } from '../../shared/list/record-columns.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
@@ -233,10 +233,5 @@ const users = recordList<typeof searchUsers, UserListState, Act, ColumnKey>({
   ],
 })
 
-type Props = {
-  state: UserListState
-  onState: (state: UserListState, options?: { replace: boolean }) => void
-}
-
 /** The users of the tenant that the acting role may see: search, filters, columns, selection, actions (D31, K13). */
-export const UserList = (props: Props) => <RecordList of={users} {...props} />
+export const UserList = (props: StateProps<UserListState>) => <RecordList of={users} {...props} />

@@ -6,7 +6,8 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Reason, Verdict } from '../../../contract/shapes.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { WordValues } from '../../../locales/words.ts'
-import type { OffReason } from '../../ui/base/off.ts'
+import type { Leading, OffReason } from '../../ui/base/off.ts'
+import { offBy, type WhyAsk } from './why-ask.ts'
 
 type Data = NonNullable<Reason['data']>
 
@@ -55,3 +56,11 @@ export function whyNot(verdict: Verdict | undefined, locale: Locale): OffReason 
   const reason = verdict?.reasons.find(each => !each.ok)
   return verdict && !verdict.allowed && reason ? whyText(reason, locale) : undefined
 }
+
+/** For a control that a reason of the server disables: its sentence, and the explanation of the call behind it. */
+export const whyOff = (
+  reason: Reason | null | undefined,
+  locale: Locale,
+  call: string,
+  record?: WhyAsk['record'],
+): Leading | undefined => (reason ? offBy(whyText(reason, locale), call, record) : undefined)

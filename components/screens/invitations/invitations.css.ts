@@ -12,8 +12,7 @@ export const form = style({
   padding: space[20],
   background: color.surface,
   ...look.darkAbove,
-  ...look.screenOnly,
-  '@media': { '(max-width: 480px)': { padding: space[12] } },
+  '@media': { '(max-width: 480px)': { padding: space[12] }, print: { display: 'none' } },
 })
 export const addresses = style(look.stack(4))
 export const addressArea = style({})
@@ -53,6 +52,4 @@ export const lineNumber = style({ color: color['ink-2'], whiteSpace: 'nowrap' })
 export const lineText = style({ ...look.mono, overflowWrap: 'anywhere' })
 export const lineFault = style({ color: color.danger, ...look.onNarrow(480, { gridColumn: 2 }) })
 export const elsewhere = style({ ...look.mono, ...look.plain('xs'), overflowWrap: 'anywhere' })
-export const listHead = style({ ...look.stack(4), paddingBlockEnd: space[12] })
 export const chip = style({ ...look.stack(2), justifyItems: 'start' })
-export const email = style({ ...look.mono, ...look.plain('xs') })

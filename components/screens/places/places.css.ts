@@ -110,8 +110,7 @@ export const otherName = style({ ...look.quiet('sm'), overflowWrap: 'anywhere' }
 export const actions = style({
   ...look.wrap(8),
   marginInlineStart: 'auto',
-  ...look.screenOnly,
-  '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
+  '@media': { '(max-width: 480px)': { marginInlineStart: 0 }, print: { display: 'none' } },
 })
 export const facts = style([
   chart.facts,

@@ -177,7 +177,7 @@ export const onTouch = onMedia('(pointer: coarse)')
 export const screenOnly = { '@media': { print: { display: 'none' } } } as const
 
 /** Entering and leaving movements; reduced motion sets the times to zero. */
-export const motion = (properties: string, speed: keyof typeof vars.motion & string = 'fast') => ({
+export const motion = (properties: string, speed: 'fast' | 'base' | 'slow' = 'fast') => ({
   transition: properties
     .split(' ')
     .map(property => `${property} ${vars.motion[speed]} ${vars.motion.in}`)

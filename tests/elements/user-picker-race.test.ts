@@ -2,7 +2,7 @@ import { answerPeopleHere } from './fixtures/people-here.ts'
 import { input, inside, key, options, pause, pickers, session, type } from './fixtures/picker.ts'
 import { clean, same, truly, until } from './rig.ts'
 
-const runs = 1000
+const runs = 200
 const abreast = 20
 
 describe('mds-user-picker: Enter never takes an option of another text (STACK, async picker hazard)', () => {
@@ -12,17 +12,14 @@ describe('mds-user-picker: Enter never takes an option of another text (STACK, a
     clean()
   })
 
-  it(`${runs} random runs, answers in random order`, async function (this: {
-    timeout: (ms: number) => void
-  }) {
-    this.timeout(110_000)
+  it(`${runs} random runs, answers in random order`, async () => {
     overTheNetwork = answerPeopleHere()
     const { store } = session('echo,jitter=60')
     const made = await pickers(
       '<mds-user-picker multiple min-query="1"></mds-user-picker>'.repeat(abreast),
       store,
     )
-    // Twenty lists at a time, for half a minute: the test checks behaviour, not colours.
+    // Twenty lists at a time: the test checks behaviour, not colours.
     made[0]!.parentElement!.style.visibility = 'hidden'
     const seeds = made.map((_, at) => 1000 + at)
     const counts = { taken: 0, early: 0 }

@@ -44,13 +44,10 @@ const inEachState: Check = async page => {
   await page.setViewportSize(wide)
 }
 
-/**
- * In every state: after a change of language no text of another language is left, and no key is visible. Returns the
- * languages used.
- */
-async function inEachLanguage(page: Page, first: Locale): Promise<Locale[]> {
+/** After a change of language no text of another language is left, and no key is visible. Returns the languages used. */
+async function inLanguages(page: Page, languages: readonly Locale[]): Promise<Locale[]> {
   const spoken: Locale[] = []
-  for (const language of [first, ...locales.filter(each => each !== first)]) {
+  for (const language of languages) {
     await speak(page, language)
     await expect
       .poll(() => wrongWords(page, language), { message: `in ${language}`, intervals: soon })
@@ -117,8 +114,8 @@ const withSystemColours: Check = async page => {
 }
 
 /**
- * Each state begins in another language, so that one-time announcements are tested in it. The first state, ready, is
- * in English.
+ * Each state begins in another language, so that one-time announcements are tested in it, and changes to the next one. The first
+ * state, ready, begins in English and passes through all.
  */
 const inTurn: readonly Locale[] = ['en-US', 'zh-CN', 'ja-JP', 'es-ES']
 
@@ -145,7 +142,8 @@ for (const tag of Object.keys(elements) as Tag[]) {
           .poll(() => statesSeen(page, tag, language), 'the marks of this state, and of no other')
           .toEqual([state])
         await inEachState(page, client)
-        for (const each of await inEachLanguage(page, language)) spoken.add(each)
+        const languages = state === 'ready' ? inTurn : [language, inTurn[(at + 1) % inTurn.length]!]
+        for (const each of await inLanguages(page, languages)) spoken.add(each)
         if (state !== 'ready') return
         await speak(page, language)
         await whenChanged(page, client)

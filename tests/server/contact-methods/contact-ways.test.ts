@@ -296,7 +296,7 @@ describe('another number', () => {
     await scene.setRows('account', { id: holder.accountId }, { email: holder.email })
     await scene.setRows('users', { id: holder.users[0] }, { phone: phone.slice(1) })
     await scene.addRow('recovery', {
-      hash: raw("'\x01'"),
+      hash: Buffer.from([1]),
       name: holder.name,
       account_id: holder.accountId,
       expires_at: ahead('1 hour'),

@@ -89,7 +89,11 @@ describe('E31 TR-N12 a policy of second factors that changes', () => {
       { account_id: doctor.accountId, kind: 'browser', ended_at: null },
       { second_factor_at: now() },
     )
-    await server.addRow('authenticator', { account_id: doctor.accountId, seed: raw("'\x00'"), last_step: 0 })
+    await server.addRow('authenticator', {
+      account_id: doctor.accountId,
+      seed: Buffer.from([0]),
+      last_step: 0,
+    })
     await trust(doctor.accountId)
     await trust(stranger.accountId)
     const { data } = await server.call(previewSetting, await settings('required'), ortega)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
 import { ownName } from './own-name.ts'
+import { speak } from './server.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
 const getRows = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
@@ -89,13 +90,14 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
   })
 
   test('a role that a company begins with says in four languages what it is for', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
     for (const [locale, text] of [
       ['en-US', 'Monitors the sites that they are assigned to'],
       ['zh-CN', '监查所分配的中心'],
       ['ja-JP', '担当する実施医療機関のモニタリングを行う'],
       ['es-ES', 'Monitoriza los centros que tiene asignados'],
     ] as const) {
-      const page = await signedIn('lin.haiyan', { locale, fresh: true })
+      await speak(page.context(), locale)
       await page.goto('/csr_mds/role')
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
     }

@@ -26,15 +26,15 @@ const random = (() => {
 
 const keep = () => server.database.transaction(on.lin.tenantId, keepAccessRequests)
 
-test('after 1,000 random requests, decisions, withdrawals and expiries rights are what was decided [MD-A1 TR-Z5]', {
-  timeout: 240_000,
+test('after 300 random requests, decisions, withdrawals and expiries rights are what was decided [MD-A1 TR-Z5]', {
+  timeout: 120_000,
 }, async () => {
   const people: string[] = []
   for (let count = 0; count < 6; count += 1) people.push((await on.somebody()).id)
   const roles = ['PROJECT_MANAGER', 'LINE_MANAGER'].map(code => on.roles[code]!)
   const expected = new Map(people.map(id => [id, new Set<string>()]))
   const waiting = new Map<string, { id: string; kind: 'add' | 'remove'; role: string }>()
-  for (let step = 0; step < 1000; step += 1) {
+  for (let step = 0; step < 300; step += 1) {
     const userId = people[random(people.length)]!
     const open = waiting.get(userId)
     const own = expected.get(userId)!

@@ -14,6 +14,13 @@ let other: Caller
 let application: Caller
 let ids: Ids
 
+let turn = 0
+/** Every third field of a call, alternating between kinds: each kind meets some hundred fields of all calls. */
+const someOf = (fields: string[][]): string[][] => {
+  turn += 1
+  return fields.filter((_field, at) => at % 3 === turn % Math.min(3, fields.length))
+}
+
 const changing = everyCall.filter(([, call]) => call.changes && call.name !== 'signOut')
 
 beforeAll(async () => {
@@ -35,16 +42,16 @@ describe('what no field takes is refused by name and changes nothing, with a tok
       // In a query or a form, a list or an object is text, and half of a surrogate pair cannot be written.
       if ((call.method === 'GET' || call.takes) && (typeof value === 'object' || kind.includes('half')))
         continue
-      for (const field of fields.length ? fields : [['unknown']]) {
+      for (const field of fields.length ? someOf(fields) : [['unknown']]) {
         const answer = await send(server, call, withValue(input, field, value), headers)
         expect([answer.status, answer.code], `${name}.${field.join('.')}: ${kind}`).toEqual([
           getStatus(call),
           codes.invalidInput.code,
         ])
       }
-      const bare = await send(server, call, withValue(input, fields[0] ?? ['unknown'], value), {})
-      expect(bare.code).toBe(call.needs === 'public' ? codes.invalidInput.code : codes.tokenMissing.code)
     }
+    const bare = await send(server, call, withValue(input, fields[0] ?? ['unknown'], never.NUL), {})
+    expect(bare.code).toBe(call.needs === 'public' ? codes.invalidInput.code : codes.tokenMissing.code)
     expect(await fingerprint(server)).toBe(before)
   })
 })

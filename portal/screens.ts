@@ -122,6 +122,7 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/study/$studyId/history', access: { menu: 1004 }, title: 'studyHistory' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },
+  { path: '/csr_mds/rightHolders', access: { menu: 1011 }, title: 'rightHolders' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },
   { path: '/csr_mds/user/import', access: { menu: 1011 }, title: 'userImport' },

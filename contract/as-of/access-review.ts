@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { download } from '../downloads/calls.ts'
 import { exportRequest } from '../downloads/request.ts'
 import { givenInstant, id } from '../shapes.ts'
+import { rightPlace } from './calls.ts'
 
 export const accessReviewColumns = [
   'person',
@@ -47,11 +48,20 @@ export const exportAccessReview = call({
       departmentIds: z.array(id).max(50).default([]),
       studyIds: z.array(id).max(50).default([]),
       roleIds: z.array(id).max(50).default([]),
+      /** Only those who could use this right at that instant: what `listRightHolders` lists. */
+      holding: rightPlace.optional(),
     })
+    .refine(({ from, holding }) => !from || !holding, { message: 'dateOrder', path: ['from'] })
     .refine(({ from, at }) => !from || from <= at, { message: 'dateOrder', path: ['from'] }),
   output: download,
-  codes: ['momentToCome', 'exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  codes: ['dataNotFound', 'momentToCome', 'exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportAccessReview', entity: 'downloads', repeatable: true },
-  furtherIds: { departmentIds: 'departments', studyIds: 'studies', roleIds: 'roles' },
+  furtherIds: {
+    departmentIds: 'departments',
+    studyIds: 'studies',
+    roleIds: 'roles',
+    'holding.studyId': 'studies',
+    'holding.siteId': 'sites',
+  },
   rows: 'L89 M11 TR-A6 TR-A7 TR-C8',
 })

@@ -129,3 +129,32 @@ export const roleAsOf = call({
   ids: { id: 'roles' },
   rows: 'TR-A7',
 })
+
+/** Whom a right is asked about: at a study or one of its sites, or anywhere. */
+export const rightPlace = z.object({ right, studyId: id.optional(), siteId: id.optional() })
+export type RightPlace = z.output<typeof rightPlace>
+
+export const listRightHolders = call({
+  name: 'listRightHolders',
+  method: 'GET',
+  path: '/mdscore/api/access/rightHolders',
+  summary:
+    'Lists who could use a right at a study, a site or anywhere, now or at a past moment: each person of the scope with the role, since when, and who gave it, rebuilt from the audit trail.',
+  needs: { menu: usersMenu },
+  input: rightPlace.extend({ at: givenInstant.optional(), ...page }),
+  output: z.object({
+    at: instant,
+    /** Last entry of the trail that counts for the instant. */
+    upTo: z.number().int(),
+    records: z.array(pastGrant.extend({ user: z.object({ id, name: z.string() }), role: pastRole })),
+    /** Number of role assignments, and of people; lower bounds if `capped`. */
+    total: z.number().int(),
+    people: z.number().int(),
+    capped: z.boolean(),
+    /** Whether audit entries do not lead back to that instant without gaps. */
+    broken: z.boolean(),
+  }),
+  codes: ['dataNotFound', 'momentToCome'],
+  furtherIds: { studyId: 'studies', siteId: 'sites' },
+  rows: 'TR-A7 TR-T5',
+})

@@ -54,6 +54,27 @@ const roleRules = createRoute({
   path: '/role/rule',
   ...lazyPage(() => import('../pages/role-rules.tsx'), ['roleRules', 'assign', 'audit', 'users', 'errors']),
 })
+const rightHolders = createRoute({
+  getParentRoute: () => administration,
+  path: '/rightHolders',
+  validateSearch: texts('right', 'studyId', 'siteId', 'at', 'page', 'size'),
+  ...lazyPage(
+    () => import('../pages/right-holders.tsx'),
+    [
+      'past',
+      'why',
+      'users',
+      'sites',
+      'studies',
+      'audit',
+      'errors',
+      'impact',
+      'applications',
+      'menus',
+      'resources',
+    ],
+  ),
+})
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
@@ -150,8 +171,4 @@ export const administrationRoutes = administration.addChildren([
   setting,
   roles,
   roleRules,
-  audit,
-  ...handoverPages,
-  ...userPages,
-  ...accessRequestRoutes,
-])
+  rightHolders,

@@ -248,6 +248,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   exportAudit: () => ({ headers: ['seq', 'at', 'action'], audit: { indexName: 'audit' } }),
   exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
   exportRoles: () => ({}),
+  listRightHolders: ids => ({ right: '1011', studyId: ids.siteStudy }),
   exportAccessReview: () => ({ headers: ['person', 'role', 'from'], at: reviewed }),
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
   exportSites: ids => ({ headers: ['name', 'status'], studyId: ids.siteStudy }),

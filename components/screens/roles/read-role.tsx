@@ -9,6 +9,7 @@ import { EditButton } from '../../shared/record/editing.tsx'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
+import { HoldersLink } from '../right-holders/holders-link.tsx'
 import { fieldNames, getDraft } from './draft.ts'
 import { Rights } from './role-form.tsx'
 import { roleDescription } from './role-texts.ts'
@@ -23,6 +24,9 @@ type Props = {
   start: RefObject<HTMLButtonElement | null>
   onEdit: (first: Editing) => void
 }
+
+/** Who may use a right, at the end of its row. */
+const holdersOf = (right: string) => <HoldersLink inRow right={right} />
 
 /** Fields and rights of a role, to read. */
 export function ReadRole({ role, start, onEdit }: Props) {
@@ -63,8 +67,12 @@ export function ReadRole({ role, start, onEdit }: Props) {
         readOnly
         value={null}
         onChange={() => undefined}
+        rowEnd={holdersOf}
         beside={
-          <EditButton label={t('roleAdmin:edit.startRights')} off={off} onEdit={() => onEdit('rights')} />
+          <>
+            <HoldersLink />
+            <EditButton label={t('roleAdmin:edit.startRights')} off={off} onEdit={() => onEdit('rights')} />
+          </>
         }
       />
     </>

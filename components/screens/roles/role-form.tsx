@@ -22,7 +22,7 @@ const RoleTree = lazyPart(
 
 type TreeProps = Pick<
   ComponentProps<typeof RoleTree>,
-  'roleId' | 'base' | 'blocks' | 'value' | 'readOnly'
+  'roleId' | 'base' | 'blocks' | 'value' | 'readOnly' | 'rowEnd'
 > & {
   /** A new key resets the tree. */
   treeKey: string

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { getInstant } from '../../../client/local-time.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { buttonKey, isOffered, menus } from '../../../contract/access/menus.ts'
 import type { Output } from '../../../contract/define.ts'
-import { whyAccess } from '../../../contract/explanations/calls.ts'
+import { type Link, whyAccess } from '../../../contract/explanations/calls.ts'
 import { AskAccess, type Wall } from '../../shared/call/ask-access.tsx'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useRested } from '../../shared/call/use-rested.ts'
@@ -15,6 +16,7 @@ import type { WhyAsk } from '../../shared/why/why-ask.ts'
 import { DateTimeField } from '../../ui/form/date/date-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { HoldersLink } from '../right-holders/holders-link.tsx'
 import { RoleChain } from './chain.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useClosedByRole } from './use-closed-by-role.ts'
@@ -42,8 +44,9 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
     loading: false,
   })
   const roles = useRolesToAsk(ask, query.data)
+  const data = query.isPlaceholderData ? undefined : query.data
   const own = !ask.user || ask.user.id === session.user?.id
-  const wall = own && query.data && !query.isPlaceholderData ? getWall(ask, rested, query.data) : null
+  const wall = own && data ? getWall(ask, rested, data) : null
   return (
     <Dialog
       open
@@ -66,6 +69,7 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
           <Loaded query={query} small lines={8}>
             {data => <Answer answer={data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
           </Loaded>
+          {data && <HoldersLink {...getHolders(ask, rested, data)} />}
           {wall && (
             <div>
               <AskAccess {...wall} />
@@ -118,11 +122,24 @@ const mended: readonly string[] = ['role', 'menu', 'button', 'scope']
 function getWall(ask: WhyAsk, asked: ExplanationRequest, { chains }: Output<typeof whyAccess>): Wall | null {
   if (asked.at !== '' || chains.some(({ allowed }) => allowed)) return null
   const links = chains[0]?.links ?? []
-  const { menu, button } = links.findLast(({ check }) => check === 'menu' || check === 'button')?.data ?? {}
-  if (menu === undefined || !links.every(({ ok, check }) => ok || mended.includes(check))) return null
-  const right = button === undefined ? String(menu) : `${menu}-${button}`
+  const right = getRight(links)
+  if (!right || !links.every(({ ok, check }) => ok || mended.includes(check))) return null
   return { right, ...getPlace(ask, asked) }
 }
+
+/** The right that a decision needs, of its checks. */
+const getRight = (links: readonly Link[]): string | undefined => {
+  const { menu, button } = links.findLast(({ check }) => check === 'menu' || check === 'button')?.data ?? {}
+  if (menu === undefined) return undefined
+  return button === undefined ? String(menu) : `${menu}-${button}`
+}
+
+/** The same right at the same place and moment, of everybody. */
+const getHolders = (ask: WhyAsk, asked: ExplanationRequest, { chains }: Output<typeof whyAccess>) => ({
+  right: getRight(chains[0]?.links ?? []),
+  ...getPlace(ask, asked),
+  at: getInstant(asked.at) ?? undefined,
+})
 
 const getPlace = (ask: WhyAsk, { what, studyId, siteId }: ExplanationRequest) => {
   if (takesPlace(ask, what)) return { studyId: studyId || undefined, siteId: siteId || undefined }

@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useId } from 'react'
+import { type ReactNode, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import type { Resource, RoleDetail } from '../../../client/roles.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
@@ -42,6 +42,8 @@ export type RoleTreeProps = {
   expanded?: boolean
   /** The rights that can be granted, from the page itself. */
   resources?: readonly Resource[] | null
+  /** What a page shows at the end of the row of a right. */
+  rowEnd?: (right: Right) => ReactNode
   label?: string
   hideLabel?: boolean
   error?: string

@@ -65,7 +65,12 @@ const Path = ({ node, text }: { node: RoleNode; text: RoleText }) => (
 )
 
 /** The end of a row: the share of a branch that is held, and a lock if it can't change. */
-export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode) => boolean) {
+export function counters(
+  text: RoleText,
+  counts: Counts,
+  isShut: (node: RoleNode) => boolean,
+  rowEnd?: (right: string) => ReactNode,
+) {
   return (node: RoleNode): ReactNode => {
     const count = counts.get(node.right)
     return (
@@ -81,6 +86,7 @@ export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode
             {text.t('roles:count', { on: count.on, all: count.all })}
           </span>
         )}
+        {rowEnd?.(node.right)}
       </>
     )
   }

@@ -45,7 +45,7 @@ export function Rows({ id, props, state }: PartProps) {
 function Drawn({ id, props, state }: PartProps) {
   const { tree, handle, counts, compared, changeable } = state
   const offOf = useOff(state)
-  const shown = useShown(state, offOf)
+  const shown = useShown(state, offOf, props.rowEnd)
   const whole = usePrinting() && tree.length <= mostOnPaper
   return (
     <Tree
@@ -82,17 +82,21 @@ function useTwoLines({ source: { effective, forest }, text: { locale } }: RoleTr
 }
 
 /** The content of each row and its end. */
-function useShown({ text, query, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf) {
+function useShown(
+  { text, query, counts, origins, rights, source, compared }: RoleTreeState,
+  offOf: OffOf,
+  rowEnd: PartProps['props']['rowEnd'],
+) {
   const { base, held } = rights
   const { forest, effective, role } = source
   return useMemo(() => {
     const getContent = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
     const says = (node: RoleNode) => <span className={lines}>{getContent(node)}</span>
     if (compared) return { content: says, trailing: differences(text, getSums(forest.nodes, { base, held })) }
-    const ends = counters(text, counts, node => offOf(node) !== null)
+    const ends = counters(text, counts, node => offOf(node) !== null, rowEnd)
     if (effective) return { content: withOrigins(getContent, ends, text, origins) }
     return { content: says, trailing: ends }
-  }, [text, query, counts, origins, base, held, forest, effective, role, compared, offOf])
+  }, [text, query, counts, origins, base, held, forest, effective, role, compared, offOf, rowEnd])
 }
 
 type OffOf = (node: RoleNode) => string | null

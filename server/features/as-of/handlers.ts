@@ -15,6 +15,7 @@ import { listGivers } from './givers.ts'
 import { getPastRights, rightsIn } from './past-rights.ts'
 import { fieldsThen, grantsThen, roleThen } from './present.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
+import { findRightHolders, getRightHolders } from './right-holders.ts'
 
 const requirePast = ({ now }: Context, at: string): void => {
   if (new Date(at) > now) throw problem('momentToCome', { field: 'at' })
@@ -99,10 +100,17 @@ const roleAsOf = async (
 export const handlers = [
   handle(calls.userAsOf, userAsOf),
   handle(calls.roleAsOf, roleAsOf),
+  handle(calls.listRightHolders, async (context, { at = context.now.toISOString(), ...input }) => {
+    requirePast(context, at)
+    return getRightHolders(context, { ...input, at })
+  }),
   // The last entry of the trail that counts is part of the request: the file is the same whenever it is made.
   handle(exportAccessReview, async (context, input) => {
     requirePast(context, input.at)
-    const filters = { ...input, upTo: await lastCounting(context.tx, input.at) }
+    const { at, holding } = input
+    const holders = holding && (await findRightHolders(context, { ...holding, at }))
+    const only = holders?.assignments.map(({ id }) => id)
+    const filters = { ...input, only, upTo: await lastCounting(context.tx, at) }
     return requestExport(context, 'accessReview', filters)
   }),
 ]

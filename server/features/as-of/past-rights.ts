@@ -78,7 +78,7 @@ const counts = ({ role, grants }: PastHolding, at: string): boolean =>
   grants.some(grant => stateOfGrant(grant.record!.fields, at) === 'in force')
 
 /** A user who was not enabled, or outside the validity period, could use none of their roles (H18). */
-const accountReason = (fields: Fields | undefined, at: string): Refusal | null => {
+export const accountReason = (fields: Fields | undefined, at: string): Refusal | null => {
   if (!fields) return null
   if (fields.status !== 'enabled' || fields.removed)
     return deny('account', 'accountNotEnabled', { status: text(fields.status) ?? '' })
@@ -89,7 +89,7 @@ const accountReason = (fields: Fields | undefined, at: string): Refusal | null =
 }
 
 /** Applications that a user's departments allowed; null when one of them, or having none, allowed all (H5). */
-const allowedBy = (departments: readonly Rebuilt[]): ReadonlySet<number> | null => {
+export const allowedBy = (departments: readonly Rebuilt[]): ReadonlySet<number> | null => {
   const lists = departments.map(each => list(each.record?.fields.applications).map(Number))
   return lists.length === 0 || lists.some(each => each.length === 0) ? null : new Set(lists.flat())
 }

@@ -5,6 +5,7 @@ import { localName } from '../../../contract/values/local-name.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { getNames } from '../../audit/names.ts'
 import type { Fields } from '../../audit/stored.ts'
+import { rightIn } from '../../audit/value-words.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -59,6 +60,10 @@ const opened = ({ applications: ids }: Fields, locale: Locale) =>
     })
     .join('; ')
 
+/** The path of a right in words; its application is a field of its own. */
+const rightText = (right: string, locale: Locale) =>
+  rightIn(locale, Number(right) < 1000 ? 'applications' : 'menus', right) ?? right
+
 const getPlace = ({ study_id, site_id }: Row) => (site_id ? 'site' : study_id ? 'study' : 'company')
 
 const columns: Record<Key, ExportColumn<Row>> = {
@@ -101,21 +106,28 @@ const about = async (
 ): Promise<ExportFacts> => {
   const { locale } = face
   const t = words(locale)
-  const { at, from, departmentIds, studyIds, roleIds, upTo } = filters
+  const { at, from, departmentIds, studyIds, roleIds, holding, upTo } = filters
   const names = await getNames(
     tx,
     new Map([
       ['departments', new Set(departmentIds)],
-      ['studies', new Set(studyIds)],
+      ['studies', new Set([...studyIds, ...(holding?.studyId ? [holding.studyId] : [])])],
+      ['sites', new Set(holding?.siteId ? [holding.siteId] : [])],
       ['roles', new Set(roleIds)],
     ]),
   )
-  const some = (head: WordKey, kind: 'departments' | 'studies' | 'roles', ids: readonly string[]) =>
-    ids.length ? [`${t(head)}: ${ids.map(id => names.of(kind, id, locale) ?? id).join(', ')}`] : []
+  const some = (
+    head: WordKey,
+    kind: 'departments' | 'studies' | 'sites' | 'roles',
+    ids: readonly string[],
+  ) => (ids.length ? [`${t(head)}: ${ids.map(id => names.of(kind, id, locale) ?? id).join(', ')}`] : [])
   const scope = [
     ...some('terms:departments', 'departments', departmentIds),
     ...some('terms:studies', 'studies', studyIds),
     ...some('terms:roles', 'roles', roleIds),
+    ...(holding ? [`${t('past:review.holding')}: ${rightText(holding.right, locale)}`] : []),
+    ...some('terms:studies', 'studies', holding?.studyId ? [holding.studyId] : []),
+    ...some('terms:sites', 'sites', holding?.siteId ? [holding.siteId] : []),
   ]
   const moment = (iso: string) => isoInZone(new Date(iso), zone)
   return [

@@ -13,7 +13,11 @@ import { listEnders, listGivers } from './givers.ts'
 import { among, type Rebuilt, recordsAsOf } from './rebuild.ts'
 
 /** Filters of a review, and the last entry of the trail that counts for it. */
-export type ReviewFilters = Omit<Parsed<typeof exportAccessReview>, 'headers' | 'audit'> & { upTo: number }
+export type ReviewFilters = Omit<Parsed<typeof exportAccessReview>, 'headers' | 'audit'> & {
+  upTo: number
+  /** Only these role assignments, of those who could use a right. */
+  only?: readonly string[] | undefined
+}
 
 type Key = { id: string; user_id: string; role_id: string; sort_name: string }
 type AssignmentRow = Key & {
@@ -51,12 +55,13 @@ const below = (ids: readonly string[]) =>
   sql`select d.id::text from department d where d.tenant_id = ${here} and d.path && ${uuids(ids)}`
 
 /** Conditions on an assignment's immutable parts, its scope and its role; null when any matches. */
-const within = ({ studyIds, roleIds }: ReviewFilters): Which | null => {
-  if (studyIds.length === 0 && roleIds.length === 0) return null
+const within = ({ studyIds, roleIds, only }: ReviewFilters): Which | null => {
+  if (studyIds.length === 0 && roleIds.length === 0 && !only) return null
   return row => {
     const parts = [
       ...(studyIds.length ? [sql`${row}.study_id = any(${uuids(studyIds)})`] : []),
       ...(roleIds.length ? [sql`${row}.role_id = any(${uuids(roleIds)})`] : []),
+      ...(only ? [sql`${row}.id = any(${uuids(only)})`] : []),
     ]
     return sql.join(parts, sql` and `)
   }

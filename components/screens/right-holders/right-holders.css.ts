@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { color, look, space } from '../../../styles/look.ts'
+
+export const link = style({ ...look.screenOnly, ...look.plain('sm'), color: color.accent })
+export const inRow = style({
+  ...look.screenOnly,
+  display: 'inline-flex',
+  padding: space[4],
+  color: color['ink-2'],
+  selectors: { '&:hover': { color: color.accent } },
+})
+export const intro = style(look.quiet('sm'))
+export const question = style({
+  ...look.grid('repeat(auto-fit, minmax(min(240px, 100%), 1fr))', 16),
+  alignItems: 'start',
+  paddingBlock: space[16],
+  '@media': { print: { display: 'none' } },
+})
+export const answer = style({ ...look.bold('md'), paddingBlock: space[8] })
+export const lines = style({ ...look.stack(2), minInlineSize: 0 })
+export const under = style({ ...look.quiet('xs'), overflowWrap: 'anywhere' })

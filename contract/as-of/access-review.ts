@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { download } from '../downloads/calls.ts'
 import { exportRequest } from '../downloads/request.ts'
 import { givenInstant, id } from '../shapes.ts'
-import { rightPlace } from './calls.ts'
+import { rightScope } from './calls.ts'
 
 export const accessReviewColumns = [
   'person',
@@ -49,7 +49,7 @@ export const exportAccessReview = call({
       studyIds: z.array(id).max(50).default([]),
       roleIds: z.array(id).max(50).default([]),
       /** Only those who could use this right at that instant: what `listRightHolders` lists. */
-      holding: rightPlace.optional(),
+      holding: rightScope.optional(),
     })
     .refine(({ from, holding }) => !from || !holding, { message: 'dateOrder', path: ['from'] })
     .refine(({ from, at }) => !from || from <= at, { message: 'dateOrder', path: ['from'] }),

@@ -131,8 +131,8 @@ export const roleAsOf = call({
 })
 
 /** Whom a right is asked about: at a study or one of its sites, or anywhere. */
-export const rightPlace = z.object({ right, studyId: id.optional(), siteId: id.optional() })
-export type RightPlace = z.output<typeof rightPlace>
+export const rightScope = z.object({ right, studyId: id.optional(), siteId: id.optional() })
+export type RightScope = z.output<typeof rightScope>
 
 export const listRightHolders = call({
   name: 'listRightHolders',
@@ -141,7 +141,7 @@ export const listRightHolders = call({
   summary:
     'Lists who could use a right at a study, a site or anywhere, now or at a past moment: each person of the scope with the role, since when, and who gave it, rebuilt from the audit trail.',
   needs: { menu: usersMenu },
-  input: rightPlace.extend({ at: givenInstant.optional(), ...page }),
+  input: rightScope.extend({ at: givenInstant.optional(), ...page }),
   output: z.object({
     at: instant,
     /** Last entry of the trail that counts for the instant. */

@@ -172,3 +172,8 @@ export const administrationRoutes = administration.addChildren([
   roles,
   roleRules,
   rightHolders,
+  audit,
+  ...handoverPages,
+  ...userPages,
+  ...accessRequestRoutes,
+])

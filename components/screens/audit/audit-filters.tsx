@@ -11,7 +11,6 @@ import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ReviewButton } from '../past/review-button.tsx'
 import * as css from './audit.css.ts'
-import { Choices } from './choices.tsx'
 import { type AuditState, auditState, getShow, outcomes, shows } from './list-state.ts'
 
 /** Lengths of the periods in days, today included. */
@@ -80,6 +79,39 @@ function Quick({ state, set }: Set) {
         value={state.from || state.to ? since : 0}
         onChange={days => set({ from: days ? dayAgo(days - 1) : '', to: '' })}
       />
+    </div>
+  )
+}
+
+type ChoicesProps<V extends string | number> = {
+  /** The name of the group. */
+  label: string
+  options: readonly { value: V; label: string }[]
+  /** The active value; undefined when another filter narrows the list. */
+  value: V | undefined
+  onChange: (value: V) => void
+}
+
+/** A few choices side by side, each one press away. */
+function Choices<V extends string | number>({ label, options, value, onChange }: ChoicesProps<V>) {
+  return (
+    // A fieldset would be a box of its own, and its legend would not be part of the row.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-label={label} className={css.choices}>
+      <span aria-hidden="true" className={css.choicesLabel}>
+        {label}
+      </span>
+      {options.map(option => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.choice}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
     </div>
   )
 }

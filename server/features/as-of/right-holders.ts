@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { counting, getApplication } from '../../../contract/access/rights.ts'
-import type { listRightHolders, RightPlace } from '../../../contract/as-of/calls.ts'
+import type { listRightHolders, RightScope } from '../../../contract/as-of/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -19,7 +19,7 @@ const here = sql`(select current_tenant())`
 /** Most role assignments that are read for one question. */
 const most = 5000
 
-type Question = RightPlace & { at: string }
+type Question = RightScope & { at: string }
 type Assignment = { id: string; user_id: string; role_id: string }
 type Holders = {
   upTo: number
@@ -33,7 +33,7 @@ type Holders = {
 /** Assignments that count at a place: those for the whole company, the study, or the site; of a study also its sites. */
 const getPlace = async (
   { tx, actor: { scope } }: Context,
-  { studyId, siteId }: RightPlace,
+  { studyId, siteId }: RightScope,
 ): Promise<(row: RawBuilder<unknown>) => RawBuilder<unknown>> => {
   if (!studyId && !siteId) return () => sql`true`
   const place = await one(tx)<{ study: string }>`select s.id as study from study s

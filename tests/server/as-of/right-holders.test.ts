@@ -29,15 +29,15 @@ const getMoment = async (): Promise<string> => {
   return row!.at.toISOString()
 }
 
-/** Gives two people the role that unblinds, in a study. */
+/** Gives two people a role that unblinds and one that reads studies, in a study. */
 const give = async (reason: string) => {
   const users = await server.rows<{ id: string; role: string; study: string }>(
     `select u.id, r.id as role, s.id as study from users u
-      join role r on r.tenant_id = u.tenant_id and r.name_en = 'Unblinded statistician'
+      join role r on r.tenant_id = u.tenant_id and (r.name_en = 'Unblinded statistician' or r.code = 'LEAD_CRA')
       join lateral (select id from study where tenant_id = u.tenant_id and status = 'ongoing' and active and removed_at is null
         order by plan_id limit 1) s on true
       where u.tenant_id = $1 and u.status = 'enabled' and u.type = 'internal' and u.account_id is not null and not u.super_admin
-        and not exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id) order by u.account limit 2`,
+        and not exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id) order by u.account, r.code limit 4`,
     [admin.tenantId],
   )
   expect(users.length, 'people without a role').toBeGreaterThan(0)
@@ -128,7 +128,7 @@ test('at several moments the holders of a right are those of whom it is told per
 
 test('a holder comes with the role, since when, and the entry of who gave it [TR-A7]', async () => {
   const at = moments.at(-1)!
-  const holders = await listAll({ right: '4003-RTSM_EMERGENCY_UNBLINDING_UNBLIND', at })
+  const holders = await listAll({ right: '1004', at })
   const given = holders.find(each => each.given !== null)!
   const [entry] = await server.rows<{ entity: string; entity_id: string; actor_user_id: string }>(
     'select entity, entity_id, actor_user_id from audit_log where tenant_id = $1 and seq = $2',

@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { searchSites } from '../../../contract/sites/calls.ts'
-import { useRested } from '../../shared/call/use-rested.ts'
-import { useScoped } from '../../shared/call/use-scoped.ts'
-import { useSession } from '../../shared/call/use-session.ts'
-import { useText } from '../../shared/call/use-text.ts'
-import { ChoiceField } from '../../shared/form/choice-field.tsx'
-import { StudyField } from '../../shared/form/study-field.tsx'
-import { localName } from '../../shared/page/company-name.ts'
-import type { ExplanationRequest } from './what-asked.ts'
+import { useRested } from '../call/use-rested.ts'
+import { useScoped } from '../call/use-scoped.ts'
+import { useSession } from '../call/use-session.ts'
+import { useText } from '../call/use-text.ts'
+import { localName } from '../page/company-name.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { StudyField } from './study-field.tsx'
 
 /** The menu that lists the sites of a study. */
 const sitesMenu = 1043
 const most = 50
 
-type Props = {
-  value: Pick<ExplanationRequest, 'studyId' | 'siteId'>
-  onChange: (part: Pick<ExplanationRequest, 'studyId' | 'siteId'>) => void
-}
+/** A study, one of its sites, or neither: ids, empty for none. */
+type Values = { studyId: string; siteId: string }
+
+type Props = { value: Values; onChange: (part: Values) => void }
 
 /** The study or the site concerned, of those that the actor sees. */
 export function PlaceFields({ value, onChange }: Props) {

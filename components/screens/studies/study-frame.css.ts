@@ -28,7 +28,6 @@ export const act = style(look.screenOnly)
 export const acts = style({ marginInlineStart: 'auto', ...look.screenOnly })
 export const meter = style({ ...look.row(8), ...look.quiet('xs'), margin: 0, ...look.screenOnly })
 export const bar = style({ inlineSize: 120, blockSize: 6, accentColor: color.accent })
-
 export const tabs = style([
   tabBar,
   { background: color.surface, marginBlockEnd: space[20], ...look.screenOnly },

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../../styles/contract.css.ts'
-import { screenOnly } from '../../../styles/typeset.ts'
+import { look, space } from '../../../styles/look.ts'
 
-const { space } = vars
 /* The table scrolls within its frame; its text for screen readers must not widen the page. */
 export const frame = style({
   position: 'relative',
@@ -10,10 +8,4 @@ export const frame = style({
   overflowClipMargin: space[4],
   minInlineSize: 0,
 })
-export const acts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  paddingBlockEnd: space[16],
-  ...screenOnly,
-})
+export const acts = style({ ...look.wrap(8), paddingBlockEnd: space[16], ...look.screenOnly })

@@ -60,6 +60,7 @@ const study = createRoute({
 const studyEdit = createRoute({
   getParentRoute: () => study,
   path: '/study/edit/$studyId',
+  validateSearch: texts('edit', 'field'),
   ...lazyPage(() => import('../pages/study-edit.tsx'), [...studyWords]),
 })
 const studySites = createRoute({

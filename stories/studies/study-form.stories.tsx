@@ -27,7 +27,7 @@ const Create = ({ state = 'filled', press }: ShownProps) => (
 
 const Edit = ({ state = 'filled', press, act }: ShownProps) => (
   <PressedGround words={words} begin={() => formSession(state)} press={press} then={act}>
-    <EditPage studyId={study.id} />
+    <EditPage edit={undefined} field={undefined} onEdit={() => undefined} studyId={study.id} />
   </PressedGround>
 )
 

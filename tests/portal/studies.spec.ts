@@ -47,9 +47,17 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await missing.getByRole('link', { name: 'Sponsor', exact: true }).press('Enter')
     await expect(field(page, 'Sponsor')).toBeFocused()
     await page.keyboard.type('Hengyu Oncology')
-    await expect(missing.getByRole('link', { name: 'Sponsor', exact: true })).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(toast(page, `The changes to ${planId} are saved.`)).toBeVisible()
+    await expect(missing.getByRole('link', { name: 'Sponsor', exact: true })).toHaveCount(0)
+    const identity = page.getByRole('button', { name: 'Edit Identity' })
+    await expect(identity, 'the record is read again').toBeFocused()
+    await identity.press('Enter')
+    await field(page, 'Indication').fill('Gout')
+    await page.getByRole('button', { name: 'Edit Dates' }).press('Enter')
+    await expect(page.getByRole('dialog'), 'another section asks first').toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'Indication')).toHaveValue('Gout')
   })
 
   test('L20: on a study that can only be read, the meter leads to the sections', async ({ signedIn }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { send } from '../../../client/session/api.ts'
 import type { Field } from '../../../contract/records/define.ts'
 import { studyHistory } from '../../../contract/studies/calls.ts'
@@ -7,13 +7,14 @@ import { studyRecord } from '../../../contract/studies/fields.ts'
 import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyDetail } from '../../../contract/studies/shapes.ts'
+import { studyOverview } from '../../../contract/study-overview/calls.ts'
+import { studyHead } from '../../../contract/study-overview/head.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import type { Conflict, Form } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
-import { useNavigation } from '../../shared/page/navigation.tsx'
 import { EditBar } from '../../shared/record/editing.tsx'
 import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getFieldText } from '../../shared/record/field-value.tsx'
@@ -31,21 +32,37 @@ import { StudyForm } from './study-form.tsx'
 
 type Props = {
   study: StudyDetail
-  further: readonly { id: string; label: string }[]
-  history: ReactNode
+  /** A section, all of them, or all of them with the registry dialog. */
+  section: string
+  /** The field that has the focus first. */
+  field: string | undefined
+  onClose: () => void
 }
 
 /** The form of a saved study: sends only the changes, and a newer version of the record leads to a choice. */
-export function Editing({ study, further, history }: Props) {
+export function Editing({ study, section, field, onClose }: Props) {
   const { t } = useText()
-  const { go } = useNavigation()
-  const form = useEdit(study)
+  const form = useEdit(study, section, onClose)
   const leave = async () => {
-    if (!form.isDirty || (await mayLeave())) go('/csr_mds/study')
+    if (!form.isDirty || (await mayLeave())) onClose()
   }
+  const { id } = form
+  useEffect(() => {
+    const first = document.querySelector<HTMLElement>(`[id="${id}-form"] :is(input, select, textarea)`)
+    const wanted =
+      document.getElementById(`${id}-${field}`) ?? document.getElementById(`${id}-${field}-input`)
+    const target = wanted ?? first
+    target?.focus()
+    target?.scrollIntoView({ block: wanted ? 'center' : 'nearest' })
+  }, [id, field])
   return (
     <>
-      <StudyForm form={form} values={study} further={further} after={history}>
+      <StudyForm
+        form={form}
+        values={study}
+        only={isWhole(section) ? undefined : section}
+        compares={section === 'registry'}
+      >
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
           clean={t('terms:nothingChanged')}
@@ -59,7 +76,14 @@ export function Editing({ study, further, history }: Props) {
   )
 }
 
-function useEdit(study: StudyDetail) {
+/** Whether a choice of what to edit means all sections. */
+export const isWhole = (section: string): boolean => section === 'all' || section === 'registry'
+
+/** The name of the draft of a form. */
+export const getDraftName = (section: string): string =>
+  isWhole(section) ? 'study.edit' : `study.edit.${section}`
+
+function useEdit(study: StudyDetail, section: string, onClose: () => void) {
   const { t } = useText()
   const reread = useReread()
   const session = useSessionStore()
@@ -68,14 +92,15 @@ function useEdit(study: StudyDetail) {
     toValues: getValues,
     fields: fieldNames,
     check: checkStudy,
-    draft: 'study.edit',
+    draft: getDraftName(section),
     toInput: ({ values, changes, from }) => {
       const sent = Object.entries(formSchema.parse(values)).filter(([field]) => field in changes)
       return { ...Object.fromEntries(sent), id: from.id, rowVersion: from.rowVersion }
     },
     reload: () => send(studyById, { studyId: study.id }, { quiet: true, session }),
     onDone: async (_, { changes }) => {
-      await reread(studyById, studyHistory, listStudies)
+      await reread(studyById, studyHead, studyOverview, studyHistory, listStudies)
+      onClose()
       if (Object.keys(changes).length > 0) toast('success', t('users:edit.saved', { name: study.planId }))
     },
   })

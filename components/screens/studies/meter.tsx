@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getLabel } from '../../shared/record/field-names.ts'
@@ -7,8 +8,36 @@ import * as css from './studies.css.ts'
 
 type Props = {
   missing: readonly RecordName[]
-  /** The id of the form, whose fields the links lead to; without one, on a page to read, they lead to the sections. */
-  formId?: string
+  /** The id of the form, whose fields the links lead to. */
+  formId: string
+}
+
+type MissingProps = {
+  missing: readonly RecordName[]
+  /** Where a field is filled in. */
+  getHref: (name: RecordName) => string
+  /** Opens it; without it, on a page to read, the browser follows the link. */
+  onOpen?: ((name: RecordName, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+}
+
+/** Links to the fields that a complete study has and this one lacks (L20). */
+export function Missing({ missing, getHref, onOpen }: MissingProps) {
+  const { t } = useText()
+  if (missing.length === 0) return null
+  return (
+    <nav aria-label={t('studyScreens:meter.missing')}>
+      <ul className={css.missing}>
+        <li className={css.missingHead}>{t('studyScreens:meter.missing')}</li>
+        {missing.map(name => (
+          <li key={name}>
+            <a href={getHref(name)} onClick={event => onOpen?.(name, event)}>
+              {getLabel(studyRecord, name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 /** How complete the configuration is, with a link to each field that is missing (L20). */
@@ -23,28 +52,11 @@ export function Meter({ missing, formId }: Props) {
         {missing.length === 0 ? t('studyScreens:meter.full') : text}
       </p>
       <progress className={css.bar} max={wantedCount} value={filled} aria-label={text} />
-      {missing.length > 0 && (
-        <nav aria-label={t('studyScreens:meter.missing')}>
-          <ul className={css.missing}>
-            {missing.map(name => (
-              <li key={name}>
-                {formId ? (
-                  <FieldLink name={name} id={`${formId}-${name}`} />
-                ) : (
-                  <a href={`#${studyRecord.fields[name].section}`}>{getLabel(studyRecord, name)}</a>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <Missing
+        missing={missing}
+        getHref={name => `#${formId}-${name}`}
+        onOpen={(name, event) => goToField(event, `${formId}-${name}`)}
+      />
     </section>
   )
 }
-
-/** Leads to a field and focuses it. */
-const FieldLink = ({ name, id }: { name: string; id: string }) => (
-  <a href={`#${id}`} onClick={event => goToField(event, id)}>
-    {getLabel(studyRecord, name)}
-  </a>
-)

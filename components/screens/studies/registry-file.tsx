@@ -19,12 +19,13 @@ export type RegistryFileProps = {
   form: Pick<StudyFormState, 'values' | 'set'>
   /** The saved study that a file is compared with. */
   studyId?: string
+  isOpen?: boolean | undefined
 }
 
 /** Opens the dialog that takes fields of a registry file into the form. */
-export function RegistryFile(props: RegistryFileProps) {
+export function RegistryFile({ isOpen = false, ...props }: RegistryFileProps) {
   const { t } = useText()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isOpen)
   return (
     <div>
       <Button icon={FileSearch} onClick={() => setOpen(true)}>

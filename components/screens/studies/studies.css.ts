@@ -4,9 +4,12 @@ import { color, look, space } from '../../../styles/look.ts'
 /* Identifiers never break over lines. */
 export const planId = style({ ...look.inline(4), whiteSpace: 'nowrap', color: color['ink-2'] })
 export const title = style({ display: 'grid', maxInlineSize: 320 })
+/* What is missing, and beside it what edits the whole record. */
+export const tools = style({ ...look.ends(12), paddingBlockEnd: space[8], ...look.screenOnly })
 export const meter = style({ ...look.stack(8), paddingBlock: space[12], ...look.screenOnly })
 export const bar = style({ inlineSize: '100%', maxInlineSize: 420, blockSize: 8, accentColor: color.accent })
 export const missing = style({ ...look.wrap([4, 16]), ...look.bareList, ...look.plain('sm') })
+export const missingHead = style({ color: color['ink-2'] })
 export const plain = style({ margin: 0, ...look.plain('sm') })
 export const blocks = style({ margin: 0, paddingInlineStart: space[24] })
 export const form = style(look.stack(32))

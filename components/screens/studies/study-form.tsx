@@ -5,7 +5,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import type { Form as FormState } from '../../shared/form/use-form.ts'
 import { RecordSections } from '../../shared/record/record-page.tsx'
-import { getSectionIndex, SectionFields } from '../../shared/record/record-sections.tsx'
+import { getSectionIndex, MarksLegend, SectionFields } from '../../shared/record/record-sections.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FieldName, type FormValues, getMissing } from './form-values.ts'
@@ -27,47 +27,64 @@ type Props = {
   values?: Readonly<Record<string, unknown>>
   /** In place of the error of the whole form. */
   trouble?: ReactNode
-  /** Further sections, and their entries in the index. */
-  further?: readonly { id: string; label: string }[]
-  after?: ReactNode
+  /** Only this section, in its place among those to read. */
+  only?: string | undefined
+  /** The registry dialog is open from the start. */
+  compares?: boolean
   children: ReactNode
 }
 
 const controls = { users: PersonChoice }
 
 /** The fields of a study in the sections of its record, with the meter of required fields above. */
-export function StudyForm({ form, values, trouble, further, after, children }: Props) {
+export function StudyForm({ form, values, trouble, only, compares, children }: Props) {
   const { t } = useText()
   const surroundings = values?.surroundings as StudySurroundings | undefined
   const problems = form.problems((field, value) =>
     t('ui:filter.summary', { label: getFieldLabel(field), value }),
   )
+  const fields = (
+    <Form
+      id={`${form.id}-form`}
+      className={formClass}
+      aria-label={t('studyScreens:form.label')}
+      onSend={() => void form.submit()}
+      onBlur={form.onBlur}
+    >
+      <ErrorSummary errors={problems} />
+      <MarksLegend />
+      <SectionFields
+        record={studyRecord}
+        form={form}
+        controls={controls}
+        after={{ identity: <RegistryNumbers form={form} /> }}
+        only={only}
+        {...(values && { values })}
+      />
+      {children}
+    </Form>
+  )
   return (
     <>
-      <Meter missing={getMissing(form.values)} formId={form.id} />
-      <RegistryFile form={form} {...(typeof values?.id === 'string' && { studyId: values.id })} />
+      {!only && (
+        <>
+          <Meter missing={getMissing(form.values)} formId={form.id} />
+          <RegistryFile
+            form={form}
+            isOpen={compares}
+            {...(typeof values?.id === 'string' && { studyId: values.id })}
+          />
+        </>
+      )}
       <StudyWarnings values={form.values} {...(surroundings && { surroundings })} />
       {trouble ?? <Trouble text={form.trouble} />}
-      <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
-        <Form
-          id={`${form.id}-form`}
-          className={formClass}
-          aria-label={t('studyScreens:form.label')}
-          onSend={() => void form.submit()}
-          onBlur={form.onBlur}
-        >
-          <ErrorSummary errors={problems} />
-          <SectionFields
-            record={studyRecord}
-            form={form}
-            controls={controls}
-            after={{ identity: <RegistryNumbers form={form} /> }}
-            {...(values && { values })}
-          />
-          {children}
-        </Form>
-        {after}
-      </RecordSections>
+      {only ? (
+        fields
+      ) : (
+        <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord)}>
+          {fields}
+        </RecordSections>
+      )}
     </>
   )
 }

@@ -7,7 +7,13 @@ import { ActionBar } from '../../ui/feedback/action-bar.tsx'
 import { useText } from '../call/use-text.ts'
 import { RecordSection } from './record-page.tsx'
 
-type EditButtonProps = { label: string; off?: Off; onEdit: () => void; ref?: Ref<HTMLButtonElement> }
+type EditButtonProps = {
+  label: string
+  'aria-label'?: string
+  off?: Off
+  onEdit: () => void
+  ref?: Ref<HTMLButtonElement>
+}
 
 /** Opens the data of a record for editing. */
 export const EditButton = ({ label, onEdit, ...rest }: EditButtonProps) => (

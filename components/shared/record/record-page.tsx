@@ -15,8 +15,8 @@ type LabelProps = {
   actions: ReactNode
   facts: readonly ChartFact[]
   factsLabel: string
-  /** The record's id or code, as text to copy. */
-  identifier: string
+  /** The record's id or code, as text to copy; without it the page has it further below. */
+  identifier?: string
 }
 
 /** The label at the head of a record: title, status, actions, key facts, id. */
@@ -30,7 +30,7 @@ export const RecordLabel = ({ title, tone, marks, actions, facts, factsLabel, id
       <div className={css.actions}>{actions}</div>
     </div>
     <ChartFacts label={factsLabel} facts={facts} className={css.facts} />
-    <p className={css.identifier}>{identifier}</p>
+    {identifier && <p className={css.identifier}>{identifier}</p>}
   </header>
 )
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataRecord, Field } from '../../../contract/records/define.ts'
 import { getSections } from '../../../contract/records/define.ts'
 import { classNames } from '../../ui/base/class-names.ts'
+import { RequiredMark } from '../../ui/form/field.tsx'
 import { useText } from '../call/use-text.ts'
 import { Facts } from '../page/facts.tsx'
 import { fields as grid } from '../page/page.css.ts'
@@ -52,6 +53,8 @@ type FormProps = {
   hints?: Readonly<Partial<Record<string, string>>>
   /** More content at the end of a section. */
   after?: Readonly<Partial<Record<string, ReactNode>>>
+  /** Only this section. */
+  only?: string | undefined
 }
 
 /** The fields of a form in the sections of the record, each section with its heading. */
@@ -63,13 +66,20 @@ export function SectionFields({
   own = {},
   hints = {},
   after = {},
+  only,
 }: FormProps) {
   const all = { ...placeControls, ...controls }
-  return getSections(record).map(({ section, names }) => (
+  return listSections(record, only).map(({ section, names }) => (
     <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
       <div className={classNames(grid, css.fields)}>
         {(names as string[]).map(name => (
-          <div key={name} className={isWide(record.fields[name]!) ? css.wide : css.cell}>
+          <div
+            key={name}
+            className={classNames(
+              isWide(record.fields[name]!) ? css.wide : css.cell,
+              isNeeded(record.fields[name]!) && css.needed,
+            )}
+          >
             <SectionField
               record={record}
               form={form}
@@ -85,6 +95,25 @@ export function SectionFields({
       {after[section]}
     </RecordSection>
   ))
+}
+
+const listSections = (record: DataRecord, only: string | undefined) =>
+  getSections(record).filter(({ section }) => only === undefined || section === only)
+
+/** Whether a complete record has the field, but one may be saved without it. */
+const isNeeded = (field: Field): boolean => 'wanted' in field && !('required' in field)
+
+/** What the marks of a form mean: the star that blocks saving, and the ring of what a complete record has. */
+export function MarksLegend() {
+  const { t } = useText()
+  return (
+    <p className={css.legend}>
+      <span>
+        <RequiredMark /> {t('study:marks.required')}
+      </span>
+      <span className={css.ring}>{t('study:marks.needed')}</span>
+    </p>
+  )
 }
 
 const isWide = (field: Field): boolean => field.kind === 'text'
@@ -130,14 +159,17 @@ type FactsProps = {
   /** More facts of a section, in line with those of the record: its lists. */
   lists?: Readonly<Partial<Record<string, Fact[]>>>
   after?: Readonly<Partial<Record<string, ReactNode>>>
+  /** Only this section, with something beside its title. */
+  only?: string | undefined
+  beside?: ReactNode
 }
 type Fact = readonly [string, ReactNode]
 
 /** The fields of a record to read, in its sections. */
-export function SectionFacts({ record, values, own = {}, lists = {}, after = {} }: FactsProps) {
+export function SectionFacts({ record, values, own = {}, lists = {}, after = {}, only, beside }: FactsProps) {
   const { locale } = useText()
-  return getSections(record).map(({ section, names }) => (
-    <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
+  return listSections(record, only).map(({ section, names }) => (
+    <RecordSection key={section} id={section} title={getSectionTitle(record, section)} beside={beside}>
       <div className={plate}>
         <Facts
           facts={[...getFacts(record, names as string[], values, locale, own), ...(lists[section] ?? [])]}

@@ -42,7 +42,7 @@ test.describe('from an organisation to an active site', () => {
     await expect(page).toHaveTitle(new RegExp(`^${siteNo}`))
     await expect(page.getByText('No principal investigator', { exact: true })).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Basic facts' }).press('ArrowRight')
+    await page.getByRole('button', { name: 'To the personnel' }).first().press('Enter')
     await page.getByRole('button', { name: 'Add personnel' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Family name' }).fill('Ekström')
@@ -54,6 +54,7 @@ test.describe('from an organisation to an active site', () => {
     await expect(page.getByRole('row', { name: /Linnea Ekström/ })).toContainText('Main PI')
 
     await page.getByRole('tab', { name: 'Personnel' }).press('ArrowLeft')
+    await expect(page.getByText('5 open', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Set to active' }).press('Enter')
     await expect(dialog).toContainText('Ethics approval')
     await expect(dialog).toContainText('Can be closed by')

@@ -19,8 +19,10 @@ type Props = { site: SiteDetail; onClose: () => void }
 export function ActivateButton({ site }: { site: SiteDetail }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
+  const count = useScoped(siteGate, { siteId: site.id }).data?.gaps.length ?? 0
   return (
     <>
+      {count > 0 && <span className={css.open}>{t('siteDetail:gate.open', { count })}</span>}
       <Button variant="primary" onClick={() => setOpen(true)}>
         {t('siteDetail:gate.activate')}
       </Button>

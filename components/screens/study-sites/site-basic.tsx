@@ -11,22 +11,31 @@ import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Later } from '../../ui/feedback/skeleton.tsx'
 import { personName, siteName } from '../../widgets/study-site-table/names.ts'
 import type { SiteDetail } from './site-detail.tsx'
-import { GateSections } from './site-gate.tsx'
+import { Checklist, useIsOpen } from './site-gate.tsx'
 import * as css from './site-page.css.ts'
 import { useSiteOff } from './site-words.ts'
 
 const EditSite = lazyPart(() => import('./site-edit.tsx').then(file => file.EditSite), NotLoaded)
 export const siteDraft = 'site.edit'
 
-type Props = { site: SiteDetail; edit: boolean; onEdit: (edit: boolean) => void }
+type Props = {
+  site: SiteDetail
+  edit: boolean
+  onEdit: (edit: boolean) => void
+  /** Opens the personnel, where gaps among the people are closed. */
+  onPeople: () => void
+}
 
 /** The facts of a site, read first; its organisation; its activation gate and staffing gaps. */
-export function BasicTab({ site, edit, onEdit }: Props) {
+export function BasicTab({ site, edit, onEdit, onPeople }: Props) {
   const { t } = useText()
   const off = useSiteOff('updateSite', site, site.editing)
   useDraftDoor(siteDraft, () => onEdit(true))
+  const isOpen = useIsOpen(site)
+  const checklist = <Checklist site={site} onPeople={onPeople} />
   return (
     <div className={css.stack}>
+      {isOpen && checklist}
       <EditableSection
         id="facts"
         title={t('siteDetail:section.facts')}
@@ -40,9 +49,24 @@ export function BasicTab({ site, edit, onEdit }: Props) {
           <EditSite site={site} onDone={() => onEdit(false)} />
         </Later>
       </EditableSection>
-      <GateSections site={site} />
+      {!isOpen && checklist}
       <RecordSection id="organisation" title={t('siteDetail:section.organisation')}>
         <Organisation site={site} />
+      </RecordSection>
+      <RecordSection id="details" title={t('siteDetail:section.details')}>
+        <div className={plate}>
+          <Facts
+            facts={[
+              [
+                t('siteDetail:field.siteId'),
+                <span key="id" className={css.longNumber}>
+                  {site.id}
+                </span>,
+              ],
+              [t('siteDetail:field.sort'), String(site.sort)],
+            ]}
+          />
+        </div>
       </RecordSection>
     </div>
   )
@@ -51,12 +75,6 @@ export function BasicTab({ site, edit, onEdit }: Props) {
 function Read({ site }: { site: SiteDetail }) {
   const { t, locale } = useText()
   const facts: [string, ReactNode][] = [
-    [
-      t('siteDetail:field.siteId'),
-      <span key="id" className={css.longNumber}>
-        {site.id}
-      </span>,
-    ],
     [
       t('siteDetail:field.siteNo'),
       <span key="no" className={css.number}>
@@ -74,7 +92,6 @@ function Read({ site }: { site: SiteDetail }) {
     [t('siteDetail:field.crcUserId'), personName(site.crc, locale) || '-'],
     [t('siteDetail:field.plannedSubjects'), String(site.plannedSubjects)],
     [t('siteDetail:field.enrolledSubjects'), String(site.enrolledSubjects)],
-    [t('siteDetail:field.sort'), String(site.sort)],
   ]
   return (
     <div className={plate}>

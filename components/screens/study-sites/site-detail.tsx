@@ -63,7 +63,14 @@ export function StudySiteDetail({ studyId, siteId, environment, view, onView, on
 function Record({ site, view, onView }: Pick<Props, 'view' | 'onView'> & { site: SiteDetail }) {
   const { t } = useText()
   const content: Record<SiteTab, ReactNode> = {
-    basic: <BasicTab site={site} edit={view.edit} onEdit={edit => onView({ tab: 'basic', edit })} />,
+    basic: (
+      <BasicTab
+        site={site}
+        edit={view.edit}
+        onEdit={edit => onView({ tab: 'basic', edit })}
+        onPeople={() => onView({ tab: 'people', edit: false })}
+      />
+    ),
     people: <PeopleTab site={site} />,
     milestones: <MilestonesTab site={site} />,
     history: <RecordHistory call={siteHistory} input={{ siteId: site.id }} id={site.id} entity="sites" />,
@@ -119,7 +126,6 @@ function Label({ site }: { site: SiteDetail }) {
         [t('siteDetail:field.organisation'), localName(site.organisation, locale)],
         [t('siteDetail:field.enrolledSubjects'), `${site.enrolledSubjects} / ${site.plannedSubjects}`],
       ]}
-      identifier={site.id}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { dateOnly, listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
-import { type GateCondition, siteGate } from '../../../contract/site-gates/calls.ts'
+import { type GateCondition, type SiteAlarm, siteGate } from '../../../contract/site-gates/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
@@ -43,40 +43,37 @@ export function useClosers(): (gate: Gate) => string {
       : t('siteDetail:gate.nobody')
 }
 
-/** The conditions before a site becomes active, and whom it lacks. */
-export function GateSections({ site }: { site: SiteDetail }) {
+type Props = { site: SiteDetail; onPeople: () => void }
+
+/** Whether something about a site is to do: it is not active yet, or there are gaps. */
+export function useIsOpen(site: SiteDetail): boolean {
+  const gate = useScoped(siteGate, { siteId: site.id }).data
+  return site.status === 'preparing' || (gate?.alarms.length ?? 0) > 0
+}
+
+/** What is to do at a site as one list: its gaps and the conditions before it becomes active, open ones first. */
+export function Checklist({ site, onPeople }: Props) {
   const { t } = useText()
   const query = useScoped(siteGate, { siteId: site.id })
-  const alarmText = useAlarmText()
   if (query.error || !query.data) return <Loaded query={query} small lines={4} />
-  const { alarms } = query.data
+  const { alarms, gaps } = query.data
+  const count = alarms.length + gaps.length
   return (
-    <>
-      {alarms.length > 0 && (
-        <RecordSection id="alarms" title={t('siteDetail:section.alarms')}>
-          <ul className={css.list}>
-            {alarms.map(alarm => (
-              <li key={alarm.kind} className={css.item}>
-                <StatusChip tone={toneOfAlarm(alarm)}>{alarmText(alarm)}</StatusChip>
-              </li>
-            ))}
-          </ul>
-        </RecordSection>
-      )}
-      <RecordSection id="gate" title={t('siteDetail:section.gate')}>
-        {query.data.applies ? (
-          <Conditions site={site} gate={query.data} />
-        ) : (
-          <p className={css.note}>{t('siteDetail:gate.none')}</p>
-        )}
-      </RecordSection>
-    </>
+    <RecordSection
+      id="gate"
+      title={t('siteDetail:section.checklist')}
+      beside={count > 0 && <StatusChip tone="warning">{t('siteDetail:gate.open', { count })}</StatusChip>}
+    >
+      <Conditions site={site} gate={query.data} onPeople={onPeople} />
+    </RecordSection>
   )
 }
 
 type OpenDialog = { condition: GateCondition; act: 'record' | 'reopen' | 'waive' }
 
-function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
+const isMet = ({ state }: GateCondition): boolean => state === 'done' || state === 'waived'
+
+function Conditions({ site, gate, onPeople }: Props & { gate: Gate }) {
   const { t } = useText()
   const reread = useReread()
   const closers = useClosers()
@@ -88,25 +85,40 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
     onClose: () => setAsked(null),
     onDone: () => reread(siteGate, siteById, siteHistory, searchSites),
   }
-  const count = gate.gaps.length
+  const who = closers(gate)
+  const record = (items: SiteAlarm['items']) => {
+    const condition = gate.conditions.find(({ item }) => items.some(each => each === item))
+    return condition && (() => setAsked({ condition, act: 'record' }))
+  }
+  const conditions = gate.applies
+    ? gate.conditions.toSorted((a, b) => Number(isMet(a)) - Number(isMet(b)))
+    : []
   return (
     <>
       <ul className={css.list}>
-        {gate.conditions.map(condition => (
+        {gate.alarms.map(alarm => (
+          <Gap
+            key={alarm.kind}
+            alarm={alarm}
+            who={who}
+            off={recordOff}
+            onRecord={record(alarm.items)}
+            onPeople={onPeople}
+          />
+        ))}
+        {conditions.map(condition => (
           <Condition
             key={condition.item}
             condition={condition}
+            who={isMet(condition) ? null : who}
             recordOff={recordOff}
             waiveOff={waiveOff}
             onAsk={setAsked}
           />
         ))}
       </ul>
-      <p className={css.note}>
-        {count === 0
-          ? t('siteDetail:gate.ready')
-          : `${t('siteDetail:gate.gaps', { count })} ${closers(gate)}`}
-      </p>
+      {!gate.applies && <p className={css.note}>{t('siteDetail:gate.none')}</p>}
+      {gate.applies && gate.gaps.length === 0 && <p className={css.note}>{t('siteDetail:gate.ready')}</p>}
       <Suspense>
         {asked?.act === 'record' && <RecordGate {...shared} today={gate.today} condition={asked.condition} />}
         {asked?.act === 'waive' && <WaiveGate {...shared} site={site} condition={asked.condition} />}
@@ -116,14 +128,51 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
   )
 }
 
+type GapProps = {
+  alarm: SiteAlarm
+  who: string
+  off: Leading | undefined
+  /** Records the approval that ends; undefined for what is closed among the personnel. */
+  onRecord: (() => void) | undefined
+  onPeople: () => void
+}
+
+/** A gap, who can close it, and where. */
+function Gap({ alarm, who, off, onRecord, onPeople }: GapProps) {
+  const { t } = useText()
+  const text = useAlarmText()(alarm)
+  return (
+    <li className={css.item}>
+      <div className={css.what}>
+        <span>{text}</span>
+        <span className={css.note}>{who}</span>
+      </div>
+      <StatusChip tone={toneOfAlarm(alarm)}>{t('siteDetail:gate.gap')}</StatusChip>
+      <div className={css.acts}>
+        {onRecord ? (
+          <Button small off={off} onClick={onRecord}>
+            {t('siteDetail:gate.record')}
+          </Button>
+        ) : (
+          <Button small onClick={onPeople}>
+            {t('siteDetail:gate.people')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
 type ConditionProps = {
   condition: GateCondition
+  /** Who can meet it; null once it is met. */
+  who: string | null
   recordOff: Leading | undefined
   waiveOff: Leading | undefined
   onAsk: (asked: OpenDialog) => void
 }
 
-function Condition({ condition, recordOff, waiveOff, onAsk }: ConditionProps) {
+function Condition({ condition, who, recordOff, waiveOff, onAsk }: ConditionProps) {
   const { t, locale } = useText()
   const { item, state, doneOn, validUntil, route, reference, certificate, waiverReason, signature } =
     condition
@@ -139,17 +188,17 @@ function Condition({ condition, recordOff, waiveOff, onAsk }: ConditionProps) {
     ...(waiverReason ? [waiverReason] : []),
   ]
   const isRecorded = condition.rowVersion > 0 && state !== 'open'
-  const isMet = state === 'done' || state === 'waived'
   const acts = [
     'record' as const,
-    ...(isMet ? [] : ['waive' as const]),
+    ...(isMet(condition) ? [] : ['waive' as const]),
     ...(isRecorded ? ['reopen' as const] : []),
   ]
   return (
     <li className={css.item}>
       <div className={css.what}>
         <span>{t(`common:siteGap.${item}`)}</span>
-        <span className={css.note}>{facts.join(' · ')}</span>
+        {facts.length > 0 && <span className={css.note}>{facts.join(' · ')}</span>}
+        {who !== null && <span className={css.note}>{who}</span>}
         {signature && <SignatureBadge signature={signature} />}
       </div>
       <StatusChip tone={tones[state]}>{t(`siteDetail:gateWord.${state}`)}</StatusChip>

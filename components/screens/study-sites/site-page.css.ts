@@ -4,11 +4,19 @@ import { color, look, space } from '../../../styles/look.ts'
 export const tabs = style({ paddingBlockStart: space[16] })
 export const stack = style({ ...look.stack(32), paddingBlockStart: space[16], minInlineSize: 0 })
 export const small = style(look.stack(12))
+/* Beside an act that something open still blocks. */
+export const open = style({ ...look.bold('xs'), color: color.warning, alignSelf: 'center' })
 export const note = style(look.quiet('xs'))
 /* Identifiers stay on one line. */
 export const number = style({ ...look.mono, whiteSpace: 'nowrap' })
-/* One that is longer than a phone is wide is not cut. */
-export const longNumber = style({ ...look.mono, overflowWrap: 'anywhere' })
+/* One that is longer than its column on a phone scrolls: it never breaks. */
+export const longNumber = style({
+  ...look.mono,
+  ...look.plain('xs'),
+  display: 'block',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+})
 export const roles = style(look.wrap(4))
 export const contact = style({ display: 'grid', ...look.plain('xs'), overflowWrap: 'anywhere' })
 

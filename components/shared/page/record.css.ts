@@ -2,7 +2,13 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
-export const identifier = style({ ...look.mono, ...look.quiet('xs'), overflowWrap: 'anywhere' })
+/* Identifiers never break over lines. */
+export const identifier = style({
+  ...look.mono,
+  ...look.quiet('xs'),
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+})
 export const actions = style({ ...look.wrap(8), marginInlineStart: 'auto', ...look.screenOnly })
 export const facts = style([
   chart.facts,

@@ -141,12 +141,12 @@ function Initiations({ overview: { initiations } }: Props) {
     first && last
       ? t('studyOverview:initiations.summary', { count: last.value, from: first.label, to: last.label })
       : t('studyOverview:initiations.none')
-  return (
-    <Sparkline
-      title={t('studyOverview:initiations.title')}
-      summary={summary}
-      of={[t('studyOverview:initiations.month'), t('studyOverview:initiations.count')]}
-      items={items}
-    />
-  )
+  const chart = {
+    title: t('studyOverview:initiations.title'),
+    summary,
+    of: [t('studyOverview:initiations.month'), t('studyOverview:initiations.count')] as const,
+    items,
+  }
+  // Two points are no course.
+  return items.length > 2 ? <Sparkline {...chart} /> : <BarChart {...chart} />
 }

@@ -33,6 +33,14 @@ export const facts = style([
     },
   },
 ])
+export const acts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  margin: 0,
+  paddingBlockStart: space[16],
+  '@media': { print: { display: 'none' } },
+})
 export const section = style({
   display: 'grid',
   gap: space[12],

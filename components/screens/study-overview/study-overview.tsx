@@ -1,4 +1,6 @@
+import { Pencil, Plus, TriangleAlert, UserPlus } from 'lucide-react'
 import { dateTime, dateTimeWithOffset } from '../../../client/zones/format.ts'
+import { getCoveragePath } from '../../../contract/sites/gate-items.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
@@ -6,11 +8,17 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import type { StateProps } from '../../shared/list/list-types.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { Anchor } from '../../shared/page/navigation.tsx'
-import { getActiveSitesPath } from '../../shared/page/study-paths.ts'
+import { Anchor, staysHere, useNavigation } from '../../shared/page/navigation.tsx'
+import {
+  getActiveSitesPath,
+  getEditPath,
+  getMembersPath,
+  getSitesPath,
+} from '../../shared/page/study-paths.ts'
 import { useOpensSites } from '../../shared/page/use-opens-sites.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
+import { LinkButton } from '../../ui/base/button.tsx'
 import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
@@ -38,6 +46,7 @@ export function StudyOverview({ studyId, state, onState }: Props) {
         <>
           <Warnings {...overview} />
           <OverviewFacts {...overview} />
+          <Acts {...overview} />
           <OverviewCharts overview={overview} />
           {state.members && <MemberList overview={overview} state={state} onState={onState} />}
           <Milestones overview={overview} />
@@ -65,6 +74,47 @@ function Warnings({ study: { status }, warnings }: Overview) {
 }
 
 const getTone = (status: StudyStatus) => (status === 'on_hold' ? 'hold' : status)
+
+/** What is done next from here: the pages that the acting role opens. */
+function Acts({ study: { id }, progress: { missing } }: Overview) {
+  const { t } = useText()
+  const { go, opens } = useNavigation()
+  const acts = [
+    {
+      icon: Pencil,
+      href: getEditPath(id),
+      label: t('study:fill', { count: missing.length }),
+      shown: missing.length > 0,
+    },
+    { icon: Plus, href: `${getSitesPath(id)}/create`, label: t('portal:title.siteCreate'), shown: true },
+    {
+      icon: UserPlus,
+      href: `${getMembersPath(id)}/choose`,
+      label: t('portal:title.memberChoose'),
+      shown: true,
+    },
+    { icon: TriangleAlert, href: getCoveragePath(id), label: t('portal:title.siteCoverage'), shown: true },
+  ].filter(({ href, shown }) => shown && opens(href))
+  return (
+    <p className={css.acts}>
+      {acts.map(({ icon, href, label }) => (
+        <LinkButton
+          key={href}
+          small
+          icon={icon}
+          href={href}
+          onClick={event => {
+            if (!staysHere(event)) return
+            event.preventDefault()
+            go(href)
+          }}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </p>
+  )
+}
 
 /** The course of the status: each signed change with its reason, and who signed it. */
 function Timeline({ overview: { timeline } }: { overview: Overview }) {

@@ -64,6 +64,7 @@ export type Words = {
   studies: typeof import('./en-US/studies.json')
   study: typeof import('./en-US/study.json')
   studyScreens: typeof import('./en-US/studyScreens.json')
+  studyWarnings: typeof import('./en-US/studyWarnings.json')
   studyOverview: typeof import('./en-US/studyOverview.json')
   survey: typeof import('./en-US/survey.json')
   tenant: typeof import('./en-US/tenant.json')
@@ -76,6 +77,7 @@ export type Words = {
   uploads: typeof import('./en-US/uploads.json')
   users: typeof import('./en-US/users.json')
   why: typeof import('./en-US/why.json')
+  workspace: typeof import('./en-US/workspace.json')
   zones: typeof import('./en-US/zones.json')
   zoneSetting: typeof import('./en-US/zoneSetting.json')
 }

@@ -8,6 +8,7 @@ const studyWords = [
   'studies',
   'study',
   'studyScreens',
+  'studyWarnings',
   'home',
   'users',
   'audit',
@@ -127,7 +128,7 @@ const studyOverview = createRoute({
   validateSearch: texts('members', 'page'),
   ...lazyPage(
     () => import('../pages/study-overview.tsx'),
-    ['studyOverview', 'sites', 'home', 'applications', 'audit', 'errors', 'sign'],
+    ['studyOverview', 'studyWarnings', 'sites', 'home', 'applications', 'audit', 'errors', 'sign'],
   ),
 })
 const studyRequests = createRoute({

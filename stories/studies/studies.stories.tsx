@@ -11,6 +11,7 @@ export default { title: 'Screens / Studies' }
 
 const words = [
   'studyScreens',
+  'studyWarnings',
   'studies',
   'sign',
   'users',

@@ -9,7 +9,7 @@ import { study } from './records.ts'
 export default { title: 'Screens / Study form' }
 
 const words = [
-  ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
+  ...(['studies', 'studyScreens', 'studyWarnings', 'home', 'users', 'audit', 'picker', 'menus'] as const),
   ...(['portal', 'common', 'errors', 'ui'] as const),
 ] as const
 

@@ -9,7 +9,7 @@ import { formSession } from './form-session.ts'
 export default { title: 'Screens / List of studies' }
 
 const words = [
-  ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
+  ...(['studies', 'studyScreens', 'studyWarnings', 'home', 'users', 'audit', 'picker', 'menus'] as const),
   ...(['portal', 'common', 'errors', 'ui'] as const),
 ] as const
 

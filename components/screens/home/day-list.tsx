@@ -4,7 +4,11 @@ import { useText } from '../../shared/call/use-text.ts'
 import type { DayGroup } from '../../widgets/notice-bell/days.ts'
 import { day, list } from './home.css.ts'
 
-type Props = { groups: readonly DayGroup[]; level: 2 | 3; children: (notice: Notice) => ReactNode }
+type Props = {
+  groups: readonly DayGroup[]
+  level: 2 | 3
+  children: (notice: Notice, ofDay: readonly Notice[]) => ReactNode
+}
 
 /** Notices or to-dos under headings by day. */
 export function DayList({ groups, level, children }: Props) {
@@ -13,7 +17,7 @@ export function DayList({ groups, level, children }: Props) {
   return groups.map(group => (
     <section key={group.key}>
       <Head className={day}>{group.name ? t(`home:day.${group.name}`) : group.day}</Head>
-      <ul className={list}>{group.items.map(children)}</ul>
+      <ul className={list}>{group.items.map(each => children(each, group.items))}</ul>
     </section>
   ))
 }

@@ -17,6 +17,39 @@ export const grid = style({
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const above = style({ maxInlineSize: 1600, paddingBlockEnd: space[32] })
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  gap: space[16],
+  maxInlineSize: 1600,
+  /* Its place before the figures come: nothing moves. */
+  minBlockSize: 104,
+  paddingBlockEnd: space[32],
+})
+export const figure = style({
+  ...typeset('xs'),
+  display: 'grid',
+  alignContent: 'start',
+  padding: `${space[8]} ${space[12]}`,
+  background: color.surface,
+  borderBlockStart: `2px solid ${color.ink}`,
+  color: color['ink-2'],
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: color.hover, color: color.ink } },
+})
+export const figureCount = style({ ...typeset('xl'), ...mono, color: color.ink })
+export const equal = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'start',
+  gap: space[8],
+  padding: `${space[8]} ${space[12]}`,
+  paddingInlineStart: space[16],
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const equalText = style({ fontWeight: 600, cursor: 'pointer' })
 export const side = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
 
 export const section = style({ minInlineSize: 0 })
@@ -112,9 +145,6 @@ export const tiles = style({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  gap: 1,
-  background: color.line,
-  borderBlockEnd: `1px solid ${color.line}`,
 })
 export const tile = style({
   display: 'grid',
@@ -124,6 +154,8 @@ export const tile = style({
   minBlockSize: 88,
   padding: space[16],
   background: color.surface,
+  borderInlineEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `1px solid ${color.line}`,
   color: color.ink,
   textDecoration: 'none',
   selectors: {

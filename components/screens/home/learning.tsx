@@ -23,12 +23,12 @@ export function LearningDue() {
   if (query.data?.total === 0) return null
   const aside = (
     <Anchor href="/eLearning/task" className={css.sectionLink}>
-      {t('home:learning.all')}
+      {t('workspace:learning.all')}
     </Anchor>
   )
   return (
-    <Section title={t('home:learning.title')} aside={aside} query={query}>
-      {due.length === 0 && <p className={css.nothing}>{t('home:learning.none')}</p>}
+    <Section title={t('workspace:learning.title')} aside={aside} query={query}>
+      {due.length === 0 && <p className={css.nothing}>{t('workspace:learning.none')}</p>}
       <ul className={css.list}>
         {due.map(task => (
           <Due key={task.id} task={task} />
@@ -39,6 +39,9 @@ export function LearningDue() {
 }
 
 const isOver = ({ dueAt }: TrainingTask): boolean => dueAt !== null && Date.parse(dueAt) < Date.now()
+
+/** Whether a task that the user has not finished is past its due date. */
+export const isOverdue = (task: TrainingTask): boolean => isDue(task) && isOver(task)
 
 const isDue = (task: TrainingTask): boolean =>
   task.active &&
@@ -55,9 +58,11 @@ function Due({ task }: { task: TrainingTask }) {
         <Anchor href={taskPath(task.id)}>{localName(task, locale)}</Anchor>
       </span>
       <span className={css.itemMeta}>
-        <span>{t(over ? 'home:learning.overdue' : 'home:learning.due', { date: date(task.dueAt) })}</span>
-        <span>{t('home:learning.done', { done: task.finished, count: task.courses })}</span>
-        {task.relearn && <span>{t('home:learning.relearn')}</span>}
+        <span>
+          {t(over ? 'workspace:learning.overdue' : 'workspace:learning.due', { date: date(task.dueAt) })}
+        </span>
+        <span>{t('workspace:learning.done', { done: task.finished, count: task.courses })}</span>
+        {task.relearn && <span>{t('workspace:learning.relearn')}</span>}
       </span>
     </li>
   )

@@ -2,8 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { noticeCounts } from '../../../client/notices/counts.ts'
 import { zoneInForce } from '../../../client/page/zone-in-force.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
-import { buttonKey } from '../../../contract/access/menus.ts'
-import { listNotices } from '../../../contract/notices/calls.ts'
+import { listNotices, type Notice } from '../../../contract/notices/calls.ts'
 import { listFirstSteps } from '../../../contract/tenant/first-steps.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { useReread } from '../../shared/call/use-reread.ts'
@@ -15,8 +14,7 @@ import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
 import { DayList } from './day-list.tsx'
-import { above, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
-import { LearningDue } from './learning.tsx'
+import { above, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { Section } from './section.tsx'
 import { Studies } from './studies.tsx'
@@ -49,11 +47,16 @@ export function Workspace() {
         <h1>{t('home:title')}</h1>
         {user && <p className={meta}>{t('home:greeting', { name: fullName(user, locale), date: today })}</p>}
       </div>
+      <Suspense fallback={<div className={figures} />}>
+        <Figures />
+      </Suspense>
       <OpenSteps />
       <div className={grid}>
         <div className={side}>
           <Todos />
-          <LearningDue />
+          <Suspense>
+            <LearningDue />
+          </Suspense>
           <Applications />
         </div>
         <div className={side}>
@@ -65,6 +68,19 @@ export function Workspace() {
   )
 }
 
+const LearningDue = lazyPart(async () => {
+  const [file] = await Promise.all([import('./learning.tsx'), loadWords(['workspace'])])
+  return file.LearningDue
+}, Nothing)
+const Figures = lazyPart(async () => {
+  const [file] = await Promise.all([import('./figures.tsx'), loadWords(['workspace'])])
+  return file.Figures
+}, Nothing)
+const EqualTodos = lazyPart(async () => {
+  const words = ['workspace', 'accessRequests', 'users', 'errors', 'access'] as const
+  const [file] = await Promise.all([import('./equal-todos.tsx'), loadWords(words)])
+  return file.EqualTodos
+}, Nothing)
 const FirstSteps = lazyPart(async () => {
   const [file] = await Promise.all([import('./first-steps.tsx'), loadWords(['firstSteps'])])
   return file.FirstSteps
@@ -72,7 +88,7 @@ const FirstSteps = lazyPart(async () => {
 
 /** The first steps of a new company, until they are taken or put away. */
 function OpenSteps() {
-  const mayEdit = useSession().buttons.includes(buttonKey(1002, 'TENANT_INFO_EDIT'))
+  const mayEdit = useSession().buttons.includes('1002-TENANT_INFO_EDIT')
   const list = useScoped(listFirstSteps, {}, { enabled: mayEdit, loading: false }).data
   if (!list || list.dismissed || list.steps.every(each => each.taken)) return null
   return (
@@ -91,7 +107,7 @@ function Notices() {
   const { records = [], total = 0 } = query.data ?? {}
   const aside = (
     <>
-      <span className={meta}>{t('home:notices.count', { count: total })}</span>
+      {query.data && <span className={meta}>{t('home:notices.count', { count: total })}</span>}
       <Anchor href="/home/notice/notification" className={sectionLink}>
         {t('home:notices.all')}
       </Anchor>
@@ -120,11 +136,13 @@ function Todos() {
   const groups = byDueDay(records, new Date())
   const aside = (
     <>
-      <span className={meta}>
-        {total > shown
-          ? t('home:todos.shown', { shown, count: total })
-          : t('home:todos.count', { count: total })}
-      </span>
+      {query.data && (
+        <span className={meta}>
+          {total > shown
+            ? t('home:todos.shown', { shown, count: total })
+            : t('home:todos.count', { count: total })}
+        </span>
+      )}
       <Anchor href="/home/notice/todo" className={sectionLink}>
         {t('home:todos.all')}
       </Anchor>
@@ -134,10 +152,29 @@ function Todos() {
     <Section title={t('home:todos.title')} aside={aside} query={query}>
       {total === 0 && <p className={nothing}>{t('home:todos.none')}</p>}
       <DayList groups={cut(groups)} level={3}>
-        {notice => <NoticeItem key={notice.id} notice={notice} />}
+        {(notice, items) => <Todo key={notice.id} notice={notice} equal={getEqual(items, notice)} />}
       </DayList>
     </Section>
   )
+}
+
+/** From how many to-dos of a day that are alike one line stands for all of them. */
+const alike = 3
+
+const getSort = ({ kind, subject }: Notice): string => `${kind} ${String(subject.event ?? '').split('.')[0]}`
+
+const getEqual = (items: readonly Notice[], notice: Notice): readonly Notice[] =>
+  items.filter(each => getSort(each) === getSort(notice))
+
+/** A to-do; the first of several that are alike stands for all of them. */
+function Todo({ notice, equal }: { notice: Notice; equal: readonly Notice[] }) {
+  const single = <NoticeItem notice={notice} />
+  if (equal.length < alike) return single
+  return equal[0] === notice ? (
+    <Suspense fallback={single}>
+      <EqualTodos todos={equal} />
+    </Suspense>
+  ) : null
 }
 
 /** The first few entries, within their groups. */

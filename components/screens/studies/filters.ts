@@ -19,7 +19,7 @@ export function useFilters(list: Filtered): Filter[] {
   const { organisationIds } = list.state
   const chosen = t('studyScreens:filter.chosen', { count: organisationIds.length })
   const yesNo = getOptions(answers, value => t(`studyScreens:${value}`))
-  const warnings = getOptions(answers, value => t(`home:studies.warning.${value}`))
+  const warnings = getOptions(answers, value => t(`studyWarnings:answer.${value}`))
   return [
     getChoiceFilter(list, 'status'),
     getChoiceFilter(list, 'phase'),
@@ -29,7 +29,7 @@ export function useFilters(list: Filtered): Filter[] {
     getFilter(list, 'sponsors', getLabel(studyRecord, 'sponsor'), offered.sponsors),
     getFilter(list, 'departmentIds', getLabel(studyRecord, 'department'), offered.departments),
     getFilter(list, 'lpmIds', getLabel(studyRecord, 'lpm'), offered.lpms),
-    getFilter(list, 'warned', t('home:studies.warning.filter'), warnings),
+    getFilter(list, 'warned', t('studyWarnings:filter'), warnings),
     getChoices(list, 'organisationIds', t('studyScreens:filter.organisation'), organisationIds, () => chosen),
   ].filter(filter => filter.options.length > 0)
 }

@@ -18,15 +18,15 @@ function useWarningText(): (warning: StudyWarning) => string {
   return each => {
     switch (each.warning) {
       case 'startImplausible':
-        return t('home:studies.warning.startImplausible', { day: dateOnly(each.day, { locale }) })
+        return t('studyWarnings:startImplausible', { day: dateOnly(each.day, { locale }) })
       case 'endBeforeMilestone':
-        return t('home:studies.warning.endBeforeMilestone', { day: dateOnly(each.day, { locale }) })
+        return t('studyWarnings:endBeforeMilestone', { day: dateOnly(each.day, { locale }) })
       case 'countriesMissing':
-        return t('home:studies.warning.countriesMissing', {
+        return t('studyWarnings:countriesMissing', {
           countries: getCountryNames(each.countries, locale).join(', '),
         })
       default:
-        return t('home:studies.warning.plannedSitesFew', { planned: each.planned, bound: each.bound })
+        return t('studyWarnings:plannedSitesFew', { planned: each.planned, bound: each.bound })
     }
   }
 }
@@ -44,7 +44,7 @@ export function WarningMark({ warnings }: { warnings: readonly StudyWarning[] })
   const { t } = useText()
   const getText = useWarningText()
   if (warnings.length === 0) return null
-  const text = t('home:studies.warning.mark', { text: warnings.map(getText).join(' ') })
+  const text = t('studyWarnings:mark', { text: warnings.map(getText).join(' ') })
   return (
     <Tooltip text={text} describes={false}>
       <span role="img" aria-label={text} className={css.mark} {...inTabOrder}>

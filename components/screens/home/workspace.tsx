@@ -11,13 +11,14 @@ import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Later } from '../../ui/feedback/skeleton.tsx'
 import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
 import { DayList } from './day-list.tsx'
 import { above, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { Section } from './section.tsx'
-import { Studies } from './studies.tsx'
 
 /** Reloads the lists when the bell marks entries, or new ones arrive while the page is open. */
 function useFollowBell() {
@@ -54,14 +55,16 @@ export function Workspace() {
       <div className={grid}>
         <div className={side}>
           <Todos />
-          <Suspense>
+          <Later lines={3}>
             <LearningDue />
-          </Suspense>
+          </Later>
           <Applications />
         </div>
         <div className={side}>
           <Notices />
-          <Studies />
+          <Later lines={6}>
+            <Studies />
+          </Later>
         </div>
       </div>
     </>
@@ -81,6 +84,7 @@ const EqualTodos = lazyPart(async () => {
   const [file] = await Promise.all([import('./equal-todos.tsx'), loadWords(words)])
   return file.EqualTodos
 }, Nothing)
+const Studies = lazyPart(() => import('./studies.tsx').then(file => file.Studies), NotLoaded)
 const FirstSteps = lazyPart(async () => {
   const [file] = await Promise.all([import('./first-steps.tsx'), loadWords(['firstSteps'])])
   return file.FirstSteps

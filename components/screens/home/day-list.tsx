@@ -7,7 +7,7 @@ import { day, list } from './home.css.ts'
 type Props = {
   groups: readonly DayGroup[]
   level: 2 | 3
-  children: (notice: Notice, ofDay: readonly Notice[]) => ReactNode
+  children: (notice: Notice) => ReactNode
 }
 
 /** Notices or to-dos under headings by day. */
@@ -17,7 +17,7 @@ export function DayList({ groups, level, children }: Props) {
   return groups.map(group => (
     <section key={group.key}>
       <Head className={day}>{group.name ? t(`home:day.${group.name}`) : group.day}</Head>
-      <ul className={list}>{group.items.map(each => children(each, group.items))}</ul>
+      <ul className={list}>{group.items.map(children)}</ul>
     </section>
   ))
 }

@@ -86,14 +86,14 @@ function StepItem({ step: { step, taken, by, at }, next }: { step: Step; next: b
   const { go } = useNavigation()
   const { buttons } = useSession()
   const { href, button } = screens[step]
-  const standard = useScoped(
-    countStandardOrganisations,
-    {},
-    { enabled: step === 'organisations' && !taken && buttons.includes(button), loading: false },
-  ).data?.standard
-  const text = standard
-    ? t('firstSteps:fromDirectory', { count: standard })
-    : t(`firstSteps:step.${step}.text`)
+  const isStandard = step === 'organisations' && !taken && buttons.includes(button)
+  const counts = useScoped(countStandardOrganisations, {}, { enabled: isStandard, loading: false }).data
+  const standard = counts?.standard ?? 0
+  // An answer that another step has asked for is in the cache for all.
+  const text =
+    isStandard && standard > 0
+      ? t('firstSteps:fromDirectory', { count: standard })
+      : t(`firstSteps:step.${step}.text`)
   const state = at && by ? t('firstSteps:doneBy', { name: by, date: date(at) }) : t('firstSteps:done')
   return (
     <li className={classNames(css.item, spine, taken ? tone.success : tone.neutral)}>

@@ -137,12 +137,12 @@ function Todos() {
   const query = useScoped(listNotices, { type: 'todo', open: true, limit: 50 })
   const records = query.data?.records ?? []
   const total = query.data?.total ?? 0
-  const groups = byDueDay(records, new Date())
+  const { groups, equal } = foldEqual(byDueDay(records, new Date()))
   const aside = (
     <>
       {query.data && (
         <span className={meta}>
-          {total > shown
+          {groups.flatMap(({ items }) => items).length > shown
             ? t('home:todos.shown', { shown, count: total })
             : t('home:todos.count', { count: total })}
         </span>
@@ -156,29 +156,38 @@ function Todos() {
     <Section title={t('home:todos.title')} aside={aside} query={query}>
       {total === 0 && <p className={nothing}>{t('home:todos.none')}</p>}
       <DayList groups={cut(groups)} level={3}>
-        {(notice, items) => <Todo key={notice.id} notice={notice} equal={getEqual(items, notice)} />}
+        {notice => <Todo key={notice.id} notice={notice} equal={equal.get(getSort(notice)) ?? []} />}
       </DayList>
     </Section>
   )
 }
 
-/** From how many to-dos of a day that are alike one line stands for all of them. */
+/** From how many to-dos that are alike one line stands for all of them, at the first of their days. */
 const alike = 3
 
 const getSort = ({ kind, subject }: Notice): string => `${kind} ${String(subject.event ?? '').split('.')[0]}`
 
-const getEqual = (items: readonly Notice[], notice: Notice): readonly Notice[] =>
-  items.filter(each => getSort(each) === getSort(notice))
+/** Of to-dos that are alike only the first stays in its group. */
+function foldEqual(groups: ReturnType<typeof byDueDay>) {
+  const equal = new Map<string, Notice[]>()
+  for (const todo of groups.flatMap(({ items }) => items))
+    equal.set(getSort(todo), [...(equal.get(getSort(todo)) ?? []), todo])
+  const isShown = (todo: Notice) => {
+    const same = equal.get(getSort(todo)) ?? []
+    return same.length < alike || same[0] === todo
+  }
+  return { groups: groups.map(group => ({ ...group, items: group.items.filter(isShown) })), equal }
+}
 
-/** A to-do; the first of several that are alike stands for all of them. */
+/** A to-do, or those that are alike. */
 function Todo({ notice, equal }: { notice: Notice; equal: readonly Notice[] }) {
   const single = <NoticeItem notice={notice} />
   if (equal.length < alike) return single
-  return equal[0] === notice ? (
+  return (
     <Suspense fallback={single}>
       <EqualTodos todos={equal} />
     </Suspense>
-  ) : null
+  )
 }
 
 /** The first few entries, within their groups. */

@@ -1,0 +1,41 @@
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/** Number of a figure of the workspace. */
+const read = (text: string) => Number(/\d+/.exec(text)?.[0])
+
+test('a figure of the workspace is the number of the list that it leads to', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  const figures = page.getByRole('navigation', { name: 'What waits' })
+  for (const name of ['Requests to decide', 'Accounts that end within 30 days']) {
+    await page.goto('/home')
+    const figure = figures.getByRole('link', { name })
+    await expect(figure).toContainText(/\d/)
+    const count = read(await figure.innerText())
+    await figure.click()
+    await expect(page.locator('main').getByRole('status').first()).toContainText(new RegExp(`\\b${count}\\b`))
+  }
+})
+
+test('to-dos that are alike are one line, and are decided there', async ({ signedIn }) => {
+  const copies = await asOwner(async client => {
+    const { rows } = await client.query(
+      `insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency, due_at)
+        select n.tenant_id, gen_random_uuid(), n.user_id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at
+        from notice n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id, generate_series(1, 2)
+        where u.account = 'lin.haiyan' and n.type = 'todo' and n.done_at is null and n.subject ->> 'event' like 'asked.%'
+        returning id`,
+    )
+    return rows.map(row => row.id)
+  })
+  expect(copies.length).toBeGreaterThanOrEqual(2)
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.goto('/home')
+  const line = page.getByRole('listitem').filter({ hasText: 'requests for access await your decision' })
+  await expect(line).toHaveCount(1)
+  await line.getByText('requests for access await your decision').click()
+  await expect(line.getByRole('listitem')).toHaveCount(copies.length * 1.5)
+  await line.getByRole('button', { name: 'Decide together' }).click()
+  await expect(page.getByRole('dialog', { name: /^Approve/ })).toBeVisible()
+  await asOwner(client => client.query('delete from notice where id = any($1::uuid[])', [copies]))
+})

@@ -162,7 +162,7 @@ function Todos() {
   )
 }
 
-/** From how many to-dos that are alike one line stands for all of them, at the first of their days. */
+/** From how many to-dos that are alike one line is shown for all of them, at the first of their days. */
 const alike = 3
 
 const getSort = ({ kind, subject }: Notice): string => `${kind} ${String(subject.event ?? '').split('.')[0]}`

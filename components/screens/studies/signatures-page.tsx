@@ -18,7 +18,7 @@ export function StudySignatures({ studyId }: { studyId: string }) {
           <RecordSection id="statuses" title={t('sign:study.history')}>
             <StatusHistory study={study} />
           </RecordSection>
-          <RecordSection id="signatures" title={t('sign:study.signatures')}>
+          <RecordSection id="signatures" title={t('portal:title.studySignatures')}>
             <SignatureList entity="studies" record={study} />
           </RecordSection>
         </div>

@@ -4,6 +4,7 @@ import { codeByNumber, codeNames, codes } from '../contract/codes.ts'
 import { type Locale, locales, type WordTree } from '../contract/locales.ts'
 import { calls } from '../contract/registry/index.ts'
 import bannedWords from './lib/banned-words.json' with { type: 'json' }
+import { withShared } from './lib/shared-words.ts'
 import {
   bannedProblems,
   countRepeats,
@@ -58,9 +59,22 @@ const ceiling = 299
 const repeats = countRepeats(english)
 console.log(`figure: en-US texts that repeat another ${repeats} (ceiling ${ceiling}, aim 300)`)
 
+/** Texts that name no text, or another name: the build would refuse them too. */
+const referenceProblems = locales.flatMap(locale =>
+  namespaces.flatMap(namespace => {
+    try {
+      withShared(files[locale][namespace] ?? {}, name => files[locale][name] ?? {})
+      return []
+    } catch (error) {
+      return [`${locale}/${namespace}.json: ${(error as Error).message}`]
+    }
+  }),
+)
+
 const problems = [
   ...unregistered,
   ...parityProblems(files),
+  ...referenceProblems,
   ...bannedProblems(files, bannedWords),
   ...codeProblems,
   ...auditProblems,

@@ -31,15 +31,27 @@ const trail = `(select l.*, p.payload, p.payload -> 'changes' as changes, p.payl
 type Name = keyof Tables | 'trail'
 type Row<T extends Name> = T extends keyof Tables ? Selectable<Tables[T]> : Trail
 type Column<T extends Name> = keyof Row<T> & string
-type Chosen<T extends Name> = Column<T> | `${Column<T>} as ${string}`
+type Chosen<T extends Name> =
+  | Column<T>
+  | `${Column<T>} as ${string}`
+  | `${Column<T>}::text`
+  | `${Column<T>}::text as ${string}`
+type NameOf<C extends string> = C extends `${string} as "${infer As}"`
+  ? As
+  : C extends `${string} as ${infer As}`
+    ? As
+    : C extends `${infer Of}::text`
+      ? Of
+      : C
+type ColumnOf<C extends string> = C extends `${infer Of} as ${string}` ? Of : C
 /** A test reads what it has set, so no column is null for it. */
 type Picked<T extends Name, C extends string> = {
-  [K in C as K extends `${string} as ${infer As}` ? As : K]: NonNullable<
-    Row<T>[(K extends `${infer Of} as ${string}` ? Of : K) & Column<T>]
-  >
+  [K in C as NameOf<K>]: ColumnOf<K> extends `${string}::text`
+    ? string
+    : NonNullable<Row<T>[ColumnOf<K> & Column<T>]>
 }
 type Values<T extends Name> = { [K in Column<T>]?: unknown }
-type Where<T extends Name> = Values<T> & { orderBy?: string }
+type Where<T extends Name> = Values<T> & { orderBy?: string } & { [K in `subject ->> '${string}'`]?: unknown }
 
 /** Rows of the database past the calls: the scene of a test and its witness, never its subject. */
 export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>) => {
@@ -86,14 +98,14 @@ export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>)
     if (!row) throw new Error(`no such row of ${table}: ${JSON.stringify(where)}`)
     return row
   }
-  const countRows = async <T extends Name>(table: T, where: Values<T> = {}) =>
+  const countRows = async <T extends Name>(table: T, where: Where<T> = {} as Where<T>) =>
     ((await select('count(*)::int', table, where)) as { count: number }[])[0]!.count
-  const setRows = async <T extends Name>(table: T, where: Values<T>, set: Values<T>) =>
+  const setRows = async <T extends Name>(table: T, where: Where<T>, set: Values<T>) =>
     void (await run(add => {
       const list = Object.entries(set).map(([column, value]) => `${column} = ${to(value, add)}`)
       return `update "${table}" set ${list.join(', ')}${whereOf(where, add)}`
     }))
-  const removeRows = async <T extends Name>(table: T, where: Values<T> = {}) =>
+  const removeRows = async <T extends Name>(table: T, where: Where<T> = {} as Where<T>) =>
     void (await run(add => `delete from "${table}"${whereOf(where, add)}`))
   /** Returns the new row. */
   const addRow = async <T extends Name>(table: T, row: Values<T>) => {

@@ -86,9 +86,10 @@ test('an overdue request goes to the deputies, and an old one expires with a not
   const caller = await server.caller(deputy.account, 'ACCESS_REVIEWER')
   const { data } = await on.ask(userId)
   const todos = (who: string) =>
-    server.rows<{ urgency: string }>(
-      `select urgency from notice where user_id = $1 and type = 'todo' and done_at is null and subject ->> 'accessRequestId' = $2`,
-      [who, data.id],
+    server.getRows(
+      'notice',
+      { user_id: who, type: 'todo', done_at: null, "subject ->> 'accessRequestId'": data.id },
+      'urgency',
     )
   expect(await todos(on.reviewer.userId)).toHaveLength(1)
   expect(await todos(deputy.id)).toHaveLength(0)

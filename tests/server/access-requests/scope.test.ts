@@ -117,12 +117,14 @@ test('the risks name nobody whom the reviewer does not see [TR-Z3 MD-A2]', async
     const risks = await server.call(listAccessRisks, { id: data.id }, caller)
     return risks.data.records.filter(({ kind }) => kind === 'sameRole').flatMap(({ names }) => names)
   }
-  const [shown] = await server.rows<{ lastName: string; firstName: string }>(
-    'select last_name as "lastName", first_name as "firstName" from users where id = $1',
-    [inside.id],
+  const shown = await server.getRow(
+    'users',
+    { id: inside.id },
+    'last_name as "lastName"',
+    'first_name as "firstName"',
   )
   const names = await listNames(head)
-  expect(names).toEqual([fullName(shown!, 'en-US')])
+  expect(names).toEqual([fullName(shown, 'en-US')])
   expect(await listNames(on.reviewer)).toHaveLength(2)
 })
 

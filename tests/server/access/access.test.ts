@@ -152,11 +152,14 @@ describe('what changes takes effect with the next call', () => {
     const nurse = await server.caller('zhang.wei', 'CRA')
     const me = (await server.call(userInfo, {}, nurse)).data
     expect(me).toMatchObject({ id: nurse.userId, account: 'zhang.wei', tenant: { id: nurse.tenantId } })
-    const [company] = await server.rows<{ icon: string; companyName: string; companyNameEn: string }>(
-      'select icon, company_name as "companyName", company_name_en as "companyNameEn" from tenant where id = $1',
-      [nurse.tenantId],
+    const company = await server.getRow(
+      'tenant',
+      { id: nurse.tenantId },
+      'icon',
+      'company_name as "companyName"',
+      'company_name_en as "companyNameEn"',
     )
-    expect(me.tenant).toMatchObject(company!)
+    expect(me.tenant).toMatchObject(company)
     const all = (await server.call(listHeldRoles, {}, nurse)).data
     expect(all.map(each => each.id)).toContain(nurse.roleId)
     const applications = (await server.call(listApplications, {}, nurse)).data.records

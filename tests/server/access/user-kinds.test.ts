@@ -9,6 +9,7 @@ import { settingHistory } from '../../../contract/tenant/calls.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { listHeldRoles, userInfo } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 
@@ -85,15 +86,16 @@ const kinds: [kind: string, account: string, role: string | null, prove: (by: Ca
     'li.xiaoyan',
     'CRC',
     async by => {
-      const [place] = await server.rows<{ studyId: string }>(
-        'select study_id as "studyId" from study_member where user_id = $1 and site_id is not null limit 1',
-        [by.userId],
+      const place = await server.getRow(
+        'study_member',
+        { user_id: by.userId, site_id: not(null) },
+        'study_id as "studyId"',
       )
       const own = 'select site_id as id from study_member where user_id = $1 and study_id = $2'
-      const { data } = await server.call(searchSites, { studyId: place!.studyId, limit: 100 }, by)
+      const { data } = await server.call(searchSites, { studyId: place.studyId, limit: 100 }, by)
       const every = 'select id from site where study_id = $1 and removed_at is null'
-      expect(data.records.map(({ id }) => id).sort()).toEqual(await ids(own, by.userId, place!.studyId))
-      expect((await ids(every, place!.studyId)).length).toBeGreaterThan(data.records.length)
+      expect(data.records.map(({ id }) => id).sort()).toEqual(await ids(own, by.userId, place.studyId))
+      expect((await ids(every, place.studyId)).length).toBeGreaterThan(data.records.length)
     },
   ],
   [

@@ -60,9 +60,11 @@ test('MD-N1 KIT-C43 the examples for applications run against the demo as they a
     { eventId: 'ms-20931', result: 'done', code: 0 },
     { eventId: 'us-20932', result: 'done', code: 0 },
   ])
-  const [milestone] = await server.rows(
-    "select planned_on::text, actual_on::text from milestone where site_id = $1 and kind = 'firstPatientIn'",
-    [siteId],
+  const [milestone] = await server.getRows(
+    'milestone',
+    { site_id: siteId, kind: 'firstPatientIn' },
+    'planned_on::text',
+    'actual_on::text',
   )
   expect(milestone).toEqual({ planned_on: '2026-03-01', actual_on: '2026-03-04' })
   expect(await run(file!)).toMatchObject({ code: 0, data: { result: 'done' } })

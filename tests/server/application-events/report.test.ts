@@ -29,14 +29,14 @@ const chooseConditions = (items: readonly string[]) =>
     JSON.stringify(items),
   ])
 const readSite = async (siteId: string) =>
-  (
-    await server.rows<{
-      status: string
-      selected_on: string | null
-      milestone_driven: boolean
-      row_version: number
-    }>('select status, selected_on::text, milestone_driven, row_version from site where id = $1', [siteId])
-  )[0]!
+  await server.getRow(
+    'site',
+    { id: siteId },
+    'status',
+    'selected_on::text',
+    'milestone_driven',
+    'row_version',
+  )
 
 test('MD-T4 F12 a milestone of an application sets the site, and people change it by hand no more [N45 N59]', async () => {
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
@@ -149,9 +149,11 @@ test('MD-N1 the same event again changes nothing, and an older one does not repl
   expect(await report('2027-05-01', 11)).toBe('same')
   expect(await report('2027-06-01', 5)).toBe('older')
   expect(await report('2027-07-01', 12)).toBe('done')
-  const [stored] = await server.rows(
-    "select planned_on::text, application_id from milestone where site_id = $1 and kind = 'lastPatientIn'",
-    [place.siteId],
+  const [stored] = await server.getRows(
+    'milestone',
+    { site_id: place.siteId, kind: 'lastPatientIn' },
+    'planned_on::text',
+    'application_id',
   )
   expect(stored).toEqual({ planned_on: '2027-07-01', application_id: 2 })
 })

@@ -78,10 +78,7 @@ const entriesThere = (action: string) =>
     'payload',
   )
 const notices = (tenantId: string, event: string) =>
-  server.rows<{ type: string; user_id: string }>(
-    `select type, user_id from notice where tenant_id = $1 and subject ->> 'event' = $2`,
-    [tenantId, event],
-  )
+  server.getRows('notice', { tenant_id: tenantId, "subject ->> 'event'": event }, 'type', 'user_id')
 
 describe('how somebody signs in, for administrators', () => {
   test('TR-N13 TR-E6 sessions and trusted devices are listed; one is ended, then all, and the person hears of it', async () => {

@@ -209,9 +209,7 @@ describe('signing in by passkey', () => {
     const again = await factors.tokenOf(person, by.client)
     expect((await scene.call(calls.listPasskeys, {}, again)).data.records[0]!.suspended).toBe(true)
     expect(
-      await scene.rows(`select 1 from notice where user_id = $1 and subject ->> 'event' = 'passkeyCopied'`, [
-        person.users[0],
-      ]),
-    ).toHaveLength(1)
+      await scene.countRows('notice', { user_id: person.users[0], "subject ->> 'event'": 'passkeyCopied' }),
+    ).toBe(1)
   })
 })

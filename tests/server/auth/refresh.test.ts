@@ -62,8 +62,10 @@ describe('refresh tokens', () => {
     expect((await renew(refreshToken, client)).code).toBe(999411)
     expect((await whoami(scene, next.data.accessToken)).code).toBe(999411)
     expect((await renew(next.data.refreshToken, client)).code).toBe(999411)
-    const notices = await scene.rows(
-      `select user_id from notice where kind = 'security' and subject ->> 'event' = 'tokenReused' order by user_id`,
+    const notices = await scene.getRows(
+      'notice',
+      { kind: 'security', "subject ->> 'event'": 'tokenReused', orderBy: 'user_id' },
+      'user_id',
     )
     expect(notices.map(each => (each as { user_id: string }).user_id)).toEqual(person.users.toSorted())
     const trail = await scene.rows(

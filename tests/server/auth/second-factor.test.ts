@@ -49,11 +49,11 @@ describe('binding', () => {
     const [letter] = await scene.mailTo(person.email)
     expect(letter!.subject).toBe('アカウントに認証アプリが登録されました')
     expect(
-      await scene.rows(
-        `select 1 from notice where user_id = $1 and subject ->> 'event' = 'authenticatorBound'`,
-        [person.users[0]],
-      ),
-    ).toHaveLength(1)
+      await scene.countRows('notice', {
+        user_id: person.users[0],
+        "subject ->> 'event'": 'authenticatorBound',
+      }),
+    ).toBe(1)
   })
 
   it('TR-N11 the seed is stored sealed, for its account alone, and stands in no trail', async () => {

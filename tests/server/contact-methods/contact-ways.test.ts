@@ -306,9 +306,10 @@ describe('another number', () => {
     expect(await scene.countRows('recovery', { account_id: holder.accountId })).toBe(0)
     const records = await scene.getRows('users', { id: holder.users[0] }, 'phone')
     expect(records).toEqual([{ phone: null }])
-    const told = await scene.rows(
-      `select tenant_id from notice where user_id = any($1) and subject ->> 'event' = 'phoneTaken'`,
-      [holder.users],
+    const told = await scene.getRows(
+      'notice',
+      { user_id: holder.users, "subject ->> 'event'": 'phoneTaken' },
+      'tenant_id',
     )
     expect(told, 'in each company').toHaveLength(2)
     expect([(await getAccount(own)).phone, (await getAccount(holder)).phone]).toEqual([phone, null])

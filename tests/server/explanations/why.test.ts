@@ -244,9 +244,11 @@ describe('who can mend a link really can', () => {
     const link = chain.links.find(each => each.check === 'role')!
     const remedy = link.remedies.find(each => each.act === 'endRoles')!
     expect(link.ok).toBe(true)
-    const grants = await server.rows<{ id: string; rowVersion: number }>(
-      'select id, row_version as "rowVersion" from role_assignment where user_id = $1 and role_id = $2 and ended_at is null',
-      [cra.userId, cra.roleId],
+    const grants = await server.getRows(
+      'role_assignment',
+      { user_id: cra.userId, role_id: cra.roleId, ended_at: null },
+      'id',
+      'row_version as "rowVersion"',
     )
     const done = await server.call(endRoles, { grants, reason: 'Moved' }, await by(remedy.people[0]!))
     expect(done.code, done.message).toBe(0)

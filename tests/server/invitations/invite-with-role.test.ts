@@ -5,6 +5,7 @@ import type { Input } from '../../../contract/define.ts'
 import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { listInvitations, previewInvitation, resendInvitations } from '../../../contract/invitations/list.ts'
 import type { Caller } from '../demo-server.ts'
+import { not, raw } from '../rows.ts'
 import { invitationRig, type Rig } from './invitation-rig.ts'
 
 let rig: Rig
@@ -15,12 +16,7 @@ beforeAll(async () => {
 afterAll(() => rig.server.close())
 
 const roleOf = async (code: string, tenantId = rig.admin.tenantId): Promise<string> =>
-  (
-    await rig.server.rows<{ id: string }>('select id from role where tenant_id = $1 and code = $2', [
-      tenantId,
-      code,
-    ])
-  )[0]!.id
+  (await rig.server.getRow('role', { tenant_id: tenantId, code }, 'id')).id
 const invite = (email: string, more: Partial<Input<typeof inviteUsers>>, by: Caller = rig.admin) =>
   rig.as(inviteUsers, { emails: [email], ...more }, by)
 const rolesOf = (userId: string) =>
@@ -32,18 +28,19 @@ const rolesOf = (userId: string) =>
 
 test('a colleague is invited with a role, a study and an end; the trail has both acts', async () => {
   const email = 'with.role@visit.example'
-  const [study] = await rig.server.rows<{ id: string }>(
-    "select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1",
-    [rig.admin.tenantId],
+  const study = await rig.server.getRow(
+    'study',
+    { tenant_id: rig.admin.tenantId, status: 'ongoing', active: true },
+    'id',
   )
   const grant = {
     roleId: await roleOf('PROJECT_MANAGER'),
-    studyId: study!.id,
+    studyId: study.id,
     expiresAt: '2099-01-01T00:00:00Z',
   }
   expect(await invite(email, { grants: [grant] })).toMatchObject({ code: 0, data: { invited: 1 } })
   const { id } = await rig.userOf(email)
-  const assignment = { code: 'PROJECT_MANAGER', study_id: study!.id, expires_at: new Date(grant.expiresAt) }
+  const assignment = { code: 'PROJECT_MANAGER', study_id: study.id, expires_at: new Date(grant.expiresAt) }
   expect(await rolesOf(id)).toEqual([assignment])
   const trail = await rig.server.rows<{ action: string }>(
     'select action from audit_log where tenant_id = $1 order by seq desc limit 2',
@@ -57,28 +54,25 @@ test('a role that may not be given invites nobody, and its row is named', async 
   const grants = [{ roleId: await roleOf('PROJECT_MANAGER') }, { roleId: await roleOf('DEPARTMENT_HEAD') }]
   const answer = await invite(email, { grants })
   expect(answer).toMatchObject({ code: codes.personnelRoleHeadOnly.code, data: { index: 1 } })
-  const [foreign] = await rig.server.rows<{ id: string }>(
-    'select id from role where tenant_id <> $1 limit 1',
-    [rig.admin.tenantId],
-  )
-  const other = await invite(email, { grants: [{ roleId: foreign!.id }] })
+  const foreign = await rig.server.getRow('role', { tenant_id: not(rig.admin.tenantId) }, 'id')
+  const other = await invite(email, { grants: [{ roleId: foreign.id }] })
   expect(other).toMatchObject({ code: codes.dataNotFound.code, data: { index: 0, field: 'roleId' } })
   expect(await rig.userOf(email)).toBeUndefined()
 })
 
 test('who may invite but not give roles invites without one alone [TR-Z5]', async () => {
   const manager = await rig.server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  await rig.server.rows("delete from role_button where role_id = $1 and button = 'USER_ROLE_ASSIGN'", [
-    manager.roleId,
-  ])
+  await rig.server.removeRows('role_button', { role_id: manager.roleId, button: 'USER_ROLE_ASSIGN' })
   const grants = [{ roleId: await roleOf('PROJECT_MANAGER') }]
   expect((await invite('first@visit.example', { grants }, manager)).code).toBe(codes.noButton.code)
   expect(await rig.userOf('first@visit.example')).toBeUndefined()
   expect((await invite('first@visit.example', {}, manager)).code).toBe(0)
-  await rig.server.rows(
-    "insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1011, 'USER_ROLE_ASSIGN')",
-    [manager.tenantId, manager.roleId],
-  )
+  await rig.server.addRow('role_button', {
+    tenant_id: manager.tenantId,
+    role_id: manager.roleId,
+    menu_id: 1011,
+    button: 'USER_ROLE_ASSIGN',
+  })
 })
 
 test('the mail has the chosen language and the words of the inviting user, as the preview shows it, and so has a second one', async () => {
@@ -91,9 +85,7 @@ test('the mail has the chosen language and the words of the inviting user, as th
   const letter = await rig.letter(email, 'invitation')
   expect(letter.locale).toBe('es-ES')
   for (const line of data.text) expect(letter.text).toContain(line)
-  await rig.server.rows("update invitation set made_at = made_at - interval '2 minutes' where email = $1", [
-    email,
-  ])
+  await rig.server.setRows('invitation', { email }, { made_at: raw("made_at - interval '2 minutes'") })
   const { records } = (await rig.as(listInvitations, { query: email }, rig.admin)).data
   expect((await rig.as(resendInvitations, { ids: [records[0]!.id] }, rig.admin)).code).toBe(0)
   const second = await rig.letter(email, 'invitation', 2)

@@ -67,11 +67,12 @@ test('names of contacts leave a merge that nobody can undo any more [MD-O5]', as
   const [kept, other] = [await add({ staff, contacts: 'Gao Lan' }), await add({ staff })]
   await merged(kept, other)
   const read = async () => {
-    const [row] = await server.rows<{ text: string }>(
-      'select before::text as text from organisation_merge where tenant_id = $1 and other_id = $2',
-      [tenantId, other.id],
+    const row = await server.getRow(
+      'organisation_merge',
+      { tenant_id: tenantId, other_id: other.id },
+      'before::text as text',
     )
-    return row!.text
+    return row.text
   }
   const forget = () => server.database.transaction(tenantId, forgetMergedContacts)
   await forget()

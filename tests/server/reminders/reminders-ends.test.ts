@@ -35,10 +35,7 @@ const at = async (instant: string, processes = 1): Promise<string[]> => {
   expect(counts.reduce((sum, each) => sum + each, 0)).toBe(messages.length)
   return messages.map(({ values: { what, days } }) => `${what} ${days}`)
 }
-const kept = () =>
-  server.rows<{ kind: string; day: string; outcome: string }>(
-    'select kind, day::text, outcome from expiry_reminder order by day, kind',
-  )
+const kept = () => server.getRows('expiry_reminder', { orderBy: 'day, kind' }, 'kind', 'day::text', 'outcome')
 const set = (settings: object) =>
   server.setRows('tenant', { id: nurse.tenantId }, { settings: JSON.stringify(settings) })
 

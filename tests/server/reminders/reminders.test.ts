@@ -60,9 +60,11 @@ const tools = (database = server.database) => ({
 /** Messages sent at an instant. */
 const at = (instant: string) => remindAll(tools(), never, new Date(instant))
 const kept = () =>
-  server.rows<{ day: string; outcome: string }>(
-    'select day::text, outcome from certificate_reminder where certificate_id = $1 order by day',
-    [certificate],
+  server.getRows(
+    'certificate_reminder',
+    { certificate_id: certificate, orderBy: 'day' },
+    'day::text',
+    'outcome',
   )
 
 describe('O22 O23 certificates that expire are reminded of by mail', () => {

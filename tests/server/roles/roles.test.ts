@@ -14,7 +14,7 @@ import { roleConflict, updateRole } from '../../../contract/roles/changes.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
 import { explainAccess, listRoleMenus } from '../../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { ago } from '../rows.ts'
+import { ago, raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -293,17 +293,19 @@ describe('A user’s rights', () => {
   })
 
   test('H3 only what is in force at the moment asked for', async () => {
-    const [cover] = await server.rows<{ user_id: string; from: string; role_id: string }>(
-      `select user_id, role_id, effective_at::text as from from role_assignment
-        where tenant_id = $1 and ended_at is null and effective_at > now() order by effective_at limit 1`,
-      [admin.tenantId],
+    const cover = await server.getRow(
+      'role_assignment',
+      { tenant_id: admin.tenantId, ended_at: null, effective_at: raw('> now()'), orderBy: 'effective_at' },
+      'user_id',
+      'role_id',
+      'effective_at::text as from',
     )
     const countOf = async (at?: Date) => {
-      const input = { userId: cover!.user_id, ...(at && { at: at.toISOString() }) }
+      const input = { userId: cover.user_id, ...(at && { at: at.toISOString() }) }
       const { data } = await server.call(effectiveRights, input, admin)
-      return data.roles.find(role => role.id === cover!.role_id)?.grants.length ?? 0
+      return data.roles.find(role => role.id === cover.role_id)?.grants.length ?? 0
     }
-    const begins = new Date(cover!.from)
+    const begins = new Date(cover.from)
     const before = await countOf()
     expect(await countOf(new Date(begins.getTime() - 1000))).toBe(before)
     expect(await countOf(begins)).toBe(before + 1)

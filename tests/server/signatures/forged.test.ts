@@ -255,10 +255,9 @@ describe('TR-E3 a badge after right edits', () => {
 
   test('P40 is valid where the planned date is another than the signed actual one', async () => {
     const study = await getStudy(server, lin, planId)
-    const [{ start }] = (await server.rows<{ start: string }>(
-      'select start_date::text as start from study where id = $1',
-      [study.id],
-    )) as [{ start: string }]
+    const [{ start }] = (await server.getRows('study', { id: study.id }, 'start_date::text as start')) as [
+      { start: string },
+    ]
     expect(start).not.toBe('2026-05-12')
     expect((await changeStatus(server, lin, study, 'ongoing')).code).toBe(0)
     const [newest] = await history(study.id)

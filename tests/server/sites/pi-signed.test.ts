@@ -127,8 +127,16 @@ describe('a replacement of the main principal investigator [MD-T2]', () => {
     expect(answer).toMatchObject({ code: 0, data: { siteId, from: day(9) } })
     const signed = await signatures()
     expect(signed).toMatchObject([{ act: 'piReplacement', status: 'valid', reason }])
-    const rows = await server.rows(
-      `select site_id, person_id, replaced_id, from_date::text, version, reason, user_id from site_pi_replacement`,
+    const rows = await server.getRows(
+      'site_pi_replacement',
+      {},
+      'site_id',
+      'person_id',
+      'replaced_id',
+      'from_date::text',
+      'version',
+      'reason',
+      'user_id',
     )
     const { rowVersion } = await site()
     expect(rows).toEqual([

@@ -118,9 +118,12 @@ describe('O24 P36 the reminder of a nearly complete study', () => {
     ...{ leadPi: '沈玉兰', primaryEndpoints: 'EASI-75', plannedSites: 8, plannedSubjects: 120 },
   }
   const notices = (studyId: string) =>
-    server.rows<{ user_id: string; subject: { percent: number; count: number }; link: string }>(
-      `select user_id, subject, link from notice where subject ->> 'event' = 'studyNearlyComplete' and subject ->> 'studyId' = $1`,
-      [studyId],
+    server.getRows(
+      'notice',
+      { "subject ->> 'event'": 'studyNearlyComplete', "subject ->> 'studyId'": studyId },
+      'user_id',
+      'subject',
+      'link',
     )
 
   test('goes once to the lead project manager at 90 %', async () => {

@@ -42,9 +42,13 @@ test('P21 a planned study is stopped before its planned start, on the day of the
   expect(late).toMatchObject({ data: { issues: [{ path: 'change.date', rule: 'dateInvalid' }] } })
   draft.change.date = today
   expect((await signWith(server, lin, changeStudyStatus, draft)).code).toBe(0)
-  const [row] = await server.rows(
-    'select status, start_date::text, actual_start_date, actual_end_date::text from study where id = $1',
-    [planned.id],
+  const [row] = await server.getRows(
+    'study',
+    { id: planned.id },
+    'status',
+    'start_date::text',
+    'actual_start_date',
+    'actual_end_date::text',
   )
   expect(row).toEqual({
     ...{ status: 'stopped', start_date: '2099-01-01' },

@@ -42,12 +42,12 @@ describe('roles of a closed study grow on no path [P37]', () => {
       const { server, admin, roles } = world
       await setStatus(status)
       const read = async () =>
-        (
-          await server.rows<{ v: number; to: string }>(
-            'select row_version as v, expires_at::text as to from role_assignment where id = $1',
-            [roles.extended],
-          )
-        )[0]!
+        await server.getRow(
+          'role_assignment',
+          { id: roles.extended },
+          'row_version as v',
+          'expires_at::text as to',
+        )
       const before = await read()
       const ask = (expiresAt: string, rowVersion: number) =>
         server.call(
@@ -129,17 +129,20 @@ describe('taking away stays possible while a study is closed [P37]', () => {
   }
   const endApproval = async (validUntil: string, doneOn?: string) => {
     const { server, admin, ids } = world
-    const [row] = await server.rows<{ v: number; doneOn: string; reference: string }>(
-      `select row_version as v, done_on::text as "doneOn", reference from site_gate where site_id = $1 and item = 'ethics'`,
-      [ids.sites],
+    const row = await server.getRow(
+      'site_gate',
+      { site_id: ids.sites, item: 'ethics' },
+      'row_version as v',
+      'done_on::text as "doneOn"',
+      'reference',
     )
     const input = {
       siteId: ids.sites,
       item: 'ethics',
-      rowVersion: row!.v,
+      rowVersion: row.v,
       done: true,
-      doneOn: doneOn ?? row!.doneOn,
-      reference: row!.reference,
+      doneOn: doneOn ?? row.doneOn,
+      reference: row.reference,
     } as const
     return server.call(recordSiteGate, { ...input, validUntil, reason: 'Withdrawn by the committee' }, admin)
   }

@@ -39,14 +39,21 @@ const fetched = (url: string | null) => server.app.inject({ url: url ?? '/none' 
 
 describe('L1 B25 what is read of a company', () => {
   test('is what stands of it: names, kind, languages, zone, licence, applications and how much it holds', async () => {
-    const [row] = await server.rows<Record<string, unknown>>(
-      `select id, company_name as "companyName", company_name_en as "companyNameEn", icon, tenant_type as "tenantType",
-          language_flag as "languageFlag", languages as "tenantLanguageList", time_zone as "timeZone", row_version as "rowVersion"
-        from tenant where id = $1`,
-      [ortega.tenantId],
+    const row = await server.getRow(
+      'tenant',
+      { id: ortega.tenantId },
+      'id',
+      'company_name as "companyName"',
+      'company_name_en as "companyNameEn"',
+      'icon',
+      'tenant_type as "tenantType"',
+      'language_flag as "languageFlag"',
+      'languages as "tenantLanguageList"',
+      'time_zone as "timeZone"',
+      'row_version as "rowVersion"',
     )
     const company = await shown()
-    expect(company).toMatchObject(row!)
+    expect(company).toMatchObject(row)
     expect(company.applications.map(each => each.id)).toContain(1)
     const counted = await server.rows<{ users: number; studies: number }>(
       `select (select count(*)::int from users where tenant_id = $1 and removed_at is null) as users,

@@ -53,9 +53,10 @@ test('registering signs the first administrator in at once, and nobody who waits
   const { id: userId } = await rig.userOf(email)
   const caller = { token: accessToken, accountId, tenantId, userId, roleId: null }
   expect((await rig.as(userInfo, {}, caller)).data).toMatchObject({ account: 'lyra.first', superAdmin: true })
-  const trail = await rig.server.rows<{ action: string }>(
-    'select action from audit_log where tenant_id = $1 and actor_user_id = $2 order by seq',
-    [tenantId, userId],
+  const trail = await rig.server.getRows(
+    'audit_log',
+    { tenant_id: tenantId, actor_user_id: userId, orderBy: 'seq' },
+    'action',
   )
   expect(trail.map(each => each.action)).toEqual(['registerByInvitation', 'signIn'])
   const colleague = await rig.register(await rig.invited('waits@lyra.example'), 'lyra.second')

@@ -158,11 +158,12 @@ describe('B48 whom settings would hit', () => {
       [ortega.tenantId],
     )
     expect(hit.get('withoutDepartment')?.count ?? 0).toBe(lacking!.n)
-    const [waiting] = await server.rows<{ n: number }>(
-      `select count(*)::int as n from users where tenant_id = $1 and removed_at is null and status = 'under_review'`,
-      [ortega.tenantId],
-    )
-    expect(hit.get('registrationsMove')?.count ?? 0).toBe(waiting!.n)
+    const waiting = await server.countRows('users', {
+      tenant_id: ortega.tenantId,
+      removed_at: null,
+      status: 'under_review',
+    })
+    expect(hit.get('registrationsMove')?.count ?? 0).toBe(waiting)
     expect(await preview({}), 'nothing changes, nobody is hit').toEqual(new Map())
   })
 

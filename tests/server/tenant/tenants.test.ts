@@ -324,9 +324,11 @@ describe('licences', () => {
     )
     expect(await refusal()).toBeUndefined()
     const bounds = () =>
-      rig.server.rows<{ from: string; to: Date }>(
-        `select licence_from::text as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1`,
-        [row.tenant],
+      rig.server.getRows(
+        'tenant_application',
+        { application_id: 4, tenant_id: row.tenant },
+        'licence_from::text as from',
+        'licence_to as to',
       )
     const odd = new Date('2199-06-30T10:20:30Z')
     await rig.server.setRows(

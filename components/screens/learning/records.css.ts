@@ -3,7 +3,7 @@ import { color, look } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
-export const page = style(look.grid(look.oneColumn, 16))
+export const page = style(look.grid('fr', 16))
 export const title = style({ ...look.plain('xl'), ...look.breakable })
 export const actions = style({
   ...look.row(16),
@@ -24,7 +24,7 @@ export const facts = style([
 export const factFigure = style([chart.factValue, look.mono])
 export const link = focusable({ color: color.accent, fontWeight: 600 })
 export const course = style({
-  ...look.grid(look.oneColumn, 12),
+  ...look.grid('fr', 12),
   ...look.pad(16, 20),
   background: color.surface,
   borderBlock: `1px solid ${color.line}`,

@@ -5,7 +5,7 @@ export const badges = style(look.wrap(4))
 /* The name of a role is longer than a phone's column: it wraps instead of being cut. */
 globalStyle(`${badges} > *`, { whiteSpace: 'normal', justifyContent: 'flex-start' })
 export const stack = style({ ...look.stack(16), minInlineSize: 0 })
-export const count = style({ ...look.quiet('sm'), margin: 0, paddingBlockEnd: space[8] })
+export const count = style({ ...look.quiet('sm'), paddingBlockEnd: space[8] })
 export const tabs = style({ paddingBlockStart: space[16] })
 export const start = style({ justifySelf: 'start' })
 /* Choosing: people who match, and beside them who was chosen. */

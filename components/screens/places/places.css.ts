@@ -129,9 +129,9 @@ export const member = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4] })
 export const sub = style(look.quiet('xs'))
 export const subMono = style([sub, look.mono])
-export const twoNames = style({ ...look.grid(look.twoColumns, 16, 600), alignItems: 'start' })
+export const twoNames = style({ ...look.grid('fr fr', 16, 600), alignItems: 'start' })
 export const boxes = style({
-  ...look.grid(look.twoColumns, 8),
+  ...look.grid('fr fr', 8),
   margin: 0,
   padding: 0,
   border: 0,

@@ -11,10 +11,10 @@ export const inRow = style({
 })
 export const intro = style(look.quiet('sm'))
 export const question = style({
-  ...look.grid('repeat(auto-fit, minmax(min(240px, 100%), 1fr))', 16),
+  ...look.grid(look.fit(240), 16),
   alignItems: 'start',
   paddingBlock: space[16],
-  '@media': { print: { display: 'none' } },
+  ...look.screenOnly,
 })
 export const answer = style({ ...look.bold('md'), paddingBlock: space[8] })
 export const lines = style({ ...look.stack(2), minInlineSize: 0 })

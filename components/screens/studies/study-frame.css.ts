@@ -15,18 +15,12 @@ export const top = style({ ...look.row(12), minBlockSize: height.control })
 /* Identifiers never break over lines. */
 export const planId = style({ ...look.mono, ...look.quiet('sm'), whiteSpace: 'nowrap' })
 /* Protocol titles are sentences. */
-export const title = style({
-  ...look.plain('md'),
-  ...look.breakable,
-  fontWeight: 650,
-  margin: 0,
-  maxInlineSize: 1120,
-})
+export const title = style({ ...look.plain('md'), ...look.breakable, fontWeight: 650, maxInlineSize: 1120 })
 /* Above a record of its own the study is named in one line. */
-export const small = style({ ...look.plain('sm'), ...look.cut, margin: 0 })
+export const small = style({ ...look.plain('sm'), ...look.cut })
 export const act = style(look.screenOnly)
 export const acts = style({ marginInlineStart: 'auto', ...look.screenOnly })
-export const meter = style({ ...look.row(8), ...look.quiet('xs'), margin: 0, ...look.screenOnly })
+export const meter = style({ ...look.row(8), ...look.quiet('xs'), ...look.screenOnly })
 export const bar = style({ inlineSize: 120, blockSize: 6, accentColor: color.accent })
 export const tabs = style([
   tabBar,

@@ -12,8 +12,7 @@ export const ring = style({})
 const mark = {
   content: '""',
   display: 'inline-block',
-  inlineSize: 7,
-  blockSize: 7,
+  ...look.square(7),
   marginInline: space[4],
   border: `2px solid ${color.accent}`,
   borderRadius: '50%',

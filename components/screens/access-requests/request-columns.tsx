@@ -2,11 +2,14 @@ import { wordAt } from '../../../client/words/i18n.ts'
 import { date, dateMinute, listed } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import type { AccessRequestRow } from '../../../contract/access-requests/shapes.ts'
+import { tellNewRole } from '../../shared/call/new-role.ts'
+import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './access-requests.css.ts'
@@ -69,6 +72,21 @@ function Roles({ row, withApplications }: RolesProps) {
   )
 }
 
+/** What is left to do with an own request: withdraw it, or take the role that it brought. */
+function OwnActs({ row }: { row: AccessRequestRow }) {
+  const { t } = useText()
+  const { roles, role, user } = useSession()
+  const isOwn = row.state === 'approved' && row.user?.id === user?.id
+  const newRole =
+    isOwn && roles.find(each => each.id !== role?.id && row.roles.some(({ id }) => id === each.id))
+  if (!newRole) return <Withdraw row={row} />
+  return (
+    <Button small variant="quiet" onClick={() => tellNewRole(newRole, row.decidedAt ?? undefined)}>
+      {t('portal:bar.roles')}
+    </Button>
+  )
+}
+
 /** The columns of a list. Those of a decision are left out while none of the rows has one. */
 export function useColumns(
   list: RequestListKind,
@@ -101,7 +119,7 @@ export function useColumns(
     column('reviewer', head('reviewer'), getReviewer, wrap),
     decided && !own && column('decidedAt', head('decidedAt'), row => getDay(row.decidedAt), mono),
     decided && column('comment', head('comment'), row => row.decisionReason || '-', wrap),
-    own && column('actions', head('actions'), row => <Withdraw row={row} />, { actions: true }),
+    own && column('actions', head('actions'), row => <OwnActs row={row} />, { actions: true }),
   ]
   return all.filter(each => each !== false)
 }

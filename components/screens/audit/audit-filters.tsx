@@ -11,7 +11,16 @@ import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ReviewButton } from '../past/review-button.tsx'
 import * as css from './audit.css.ts'
-import { type AuditState, auditState, getShow, outcomes, shows } from './list-state.ts'
+import {
+  type AuditState,
+  auditState,
+  getPreset,
+  getShow,
+  outcomes,
+  type Preset,
+  presets,
+  shows,
+} from './list-state.ts'
 
 /** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const
@@ -58,6 +67,7 @@ export function MoreFilters({ list: { state, set } }: { list: Audit }) {
 /** Kinds of entries and periods: the most frequent choices, one press away. */
 function Quick({ state, set }: Set) {
   const { t } = useText()
+  const preset = getPreset(state)
   const since = periods.find(days => state.to === '' && state.from === dayAgo(days - 1))
   return (
     <div className={css.quick}>
@@ -66,6 +76,15 @@ function Quick({ state, set }: Set) {
         options={shows.map(value => ({ value, label: t(`audit:trail.show.${value}`) }))}
         value={getShow(state)}
         onChange={show => set({ show })}
+      />
+      <Choices
+        label={t('audit:trail.preset.label')}
+        options={(Object.keys(presets) as Preset[]).map(value => ({
+          value,
+          label: t(`audit:trail.preset.${value}`),
+        }))}
+        value={preset}
+        onChange={next => set({ entities: next === preset ? [] : presets[next], actions: [], show: null })}
       />
       <Choices
         label={t('audit:trail.period.label')}

@@ -28,6 +28,7 @@ function Head({ count }: { count: string }) {
       <p className={countText} role="status">
         {count}
       </p>
+      <ChainStatus />
     </div>
   )
 }
@@ -98,7 +99,6 @@ const trail = recordList<typeof searchAudit, AuditState>({
   useFilters,
   useCount,
   Head,
-  Above: ChainStatus,
   Tools,
   Below,
   exports: [

@@ -4,20 +4,20 @@ import { focusableInside } from '../../../styles/recipes/focusable.ts'
 
 export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 
-/* The state of the chain: one line with a coloured edge, under the title. */
+/* The state of the chain: a chip beside the title, whose further sentences open on a press. */
 export const chain = style({
   ...look.quiet('xs'),
-  ...look.wrap([2, 16]),
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
   margin: 0,
-  marginBlockEnd: space[16],
-  ...look.pad(8, 12),
+  ...look.pad(2, 8),
   background: color.surface,
   ...look.edge('success'),
-  minBlockSize: 36,
 })
 export const chainRunning = style({ borderInlineStartColor: color.info })
 export const chainBad = style({ borderInlineStartColor: color.danger, ...look.toned('danger') })
-export const chainMain = style({ color: color.ink, fontWeight: 600 })
+export const chainMain = style({ color: color.ink, fontWeight: 600, cursor: 'pointer' })
+export const chainMore = style({ margin: 0, paddingBlockStart: space[4] })
 export const chainBadMain = style({ fontWeight: 600 })
 
 /* Filters: days and people are placed under the search and the menus. */

@@ -51,16 +51,18 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
       </p>
     )
   return (
-    <p className={classNames(css.chain, running && css.chainRunning)} role="status">
-      <span className={css.chainMain}>
-        {running
-          ? t('audit:trail.chain.progress', { seq: plain(verified), entries: plain(entries) })
-          : getSentence('holds', verified, verifiedAt)}
-      </span>
-      {whole && <span>{getSentence('whole', whole.seq, whole.at)}</span>}
-      <span>
+    <details className={classNames(css.chain, running && css.chainRunning)}>
+      <summary className={css.chainMain}>
+        <span role="status">
+          {running
+            ? t('audit:trail.chain.progress', { seq: plain(verified), entries: plain(entries) })
+            : getSentence('holds', verified, verifiedAt)}
+        </span>
+      </summary>
+      {whole && <p className={css.chainMore}>{getSentence('whole', whole.seq, whole.at)}</p>}
+      <p className={css.chainMore}>
         {anchor ? getSentence('anchored', anchor.seq, anchor.at) : t('audit:trail.chain.notAnchored')}
-      </span>
-    </p>
+      </p>
+    </details>
   )
 }

@@ -55,3 +55,21 @@ export const auditState = listState(
   state => ({ show: getShow(state) }),
 )
 export type AuditState = typeof auditState.start
+
+/** Kinds of records of questions that inspectors ask often; each keeps the people, the days and the words. */
+export const presets = {
+  signIns: ['session'],
+  rights: ['assignments', 'roles', 'roleRules', 'accessRequests', 'handovers'],
+  blinding: ['heldChanges'],
+  exports: ['downloads'],
+} as const satisfies Record<string, readonly string[]>
+export type Preset = keyof typeof presets
+
+/** The preset that the filters are. */
+export const getPreset = ({
+  entities,
+  actions,
+}: Pick<AuditState, 'entities' | 'actions'>): Preset | undefined =>
+  (Object.keys(presets) as Preset[]).find(
+    name => actions.length === 0 && presets[name].toSorted().join() === entities.toSorted().join(),
+  )

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
+import { dateMinute } from '../../../client/zones/format.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
-import { $newRole } from '../../shared/call/new-role.ts'
+import { $newRole, forgetNewRole } from '../../shared/call/new-role.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -71,16 +72,16 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
   const news = useStore($newRole)
   const taking = useTakeRole()
   if (!news) return { notices: [], dialog: null }
-  const { role, path } = news
+  const { role, since, path } = news
   const open = async () => {
     if (!(await taking.take(role))) return
-    $newRole.set(null)
+    forgetNewRole()
     if (path) go(path)
   }
   const notice: Notice = {
     id: 'newRole',
     tone: 'success',
-    text: t('accessRequests:newRole.text', { role: localName(role, locale) }),
+    text: t('accessRequests:newRole.text', { role: localName(role, locale), time: dateMinute(since) }),
     action: (
       <Button small onClick={() => void open()}>
         {t(path ? 'accessRequests:newRole.open' : 'portal:bar.roles')}

@@ -1,14 +1,21 @@
 import { atom } from 'nanostores'
-import type { SessionRole } from '../../../client/session/store.ts'
+import { keep, recall } from '../../../client/page/storage.ts'
+import { globalSession, type SessionRole } from '../../../client/session/store.ts'
 
-/** A role that the user got while the page was open, and the page that they asked for, if they did in this tab. */
-export const $newRole = atom<{ role: SessionRole; path: string | null } | null>(null)
+/** A role that the user got, since when this page knows it, and the page that they asked for, if they did. */
+export const $newRole = atom<{ role: SessionRole; since: string; path: string | null } | null>(null)
 
-let askedPath: string | null = null
+const askedKey = 'mds-asked-page'
 
-/** Remembers for which page access was asked: it opens with the role that brings it. */
-export const rememberAsked = (path: string): void => {
-  askedPath = path
+/** Pages are those of one user: another one in the same browser is not led there. */
+const getOwner = (): string => `${globalSession().$session.get().user?.id} `
+
+/** Remembers in this browser for which page access was asked: it opens with the role that brings it. */
+export const rememberAsked = (path: string): void => void keep(askedKey, getOwner() + path)
+
+const recallAsked = (): string | null => {
+  const [text, owner] = [recall(askedKey), getOwner()]
+  return text?.startsWith(owner) ? text.slice(owner.length) : null
 }
 
 /** The first role that the user did not have before. */
@@ -17,4 +24,12 @@ export const findNewRole = (
   now: readonly SessionRole[],
 ): SessionRole | undefined => now.find(each => before.every(({ id }) => id !== each.id))
 
-export const tellNewRole = (role: SessionRole): void => $newRole.set({ role, path: askedPath })
+/** Tells of a role, by default one that has just come. */
+export const tellNewRole = (role: SessionRole, since: string = new Date().toISOString()): void =>
+  $newRole.set({ role, since, path: recallAsked() })
+
+/** The role is taken: nothing is left to be told. */
+export const forgetNewRole = (): void => {
+  keep(askedKey, null)
+  $newRole.set(null)
+}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Failed } from '../call/failed.tsx'
+import { isDenied } from '../call/failure.ts'
 import { useText } from '../call/use-text.ts'
 import * as css from './list.css.ts'
 import type { ListRow, ListValues } from './list-types.ts'
@@ -13,6 +14,21 @@ import type { UsedList } from './record-list.tsx'
 
 /** The rows of one page, or why there are none. */
 export function ListRows<C extends Call, S extends ListValues, A extends string, K extends string>(
+  used: UsedList<C, S, A, K>,
+) {
+  const { query, rows } = used.list
+  // A failure leaves the rows that were loaded, dimmed.
+  return (
+    <>
+      {query.error && !isDenied(query.error) && rows.length > 0 && !used.of.Body && (
+        <Failed small error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      <Rows {...used} />
+    </>
+  )
+}
+
+function Rows<C extends Call, S extends ListValues, A extends string, K extends string>(
   used: UsedList<C, S, A, K>,
 ) {
   const { t } = useText()
@@ -28,7 +44,7 @@ export function ListRows<C extends Call, S extends ListValues, A extends string,
     <DataTable
       caption={t(words.table ?? words.title)}
       columns={columns}
-      rows={query.error ? [] : rows}
+      rows={query.error && isDenied(query.error) ? [] : rows}
       rowKey={of.rowKey}
       rowName={getName}
       sort={sort && { id: sort.field, descending: sort.descending }}
@@ -47,7 +63,7 @@ export function ListRows<C extends Call, S extends ListValues, A extends string,
       }
       spine={of.edge}
       changed={changed}
-      busy={query.isPlaceholderData}
+      busy={query.isPlaceholderData || query.error !== null}
       empty={<NoRows {...used} />}
     />
   )

@@ -61,7 +61,7 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
       {used.hasTools && <Tools {...used} />}
       {Below && <Below list={list} />}
       <ListRows {...used} />
-      {(!oneSize || total > size) && (
+      {list.total !== undefined && (!oneSize || total > size) && (
         <div className={foot}>
           <Pager
             total={total}

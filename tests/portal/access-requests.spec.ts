@@ -92,7 +92,7 @@ test('MD-A3 C7 C8: a user without the menu of requests asks where the role is la
   await reviewer.goto(`/csr_mds/authApplication/approve/${id}/${data.id}`)
   await approve(reviewer)
   await expect(reviewer.getByText('The request was approved')).toBeVisible()
-  await expect(page.getByText(`You now have the role “${role}”.`)).toBeVisible()
+  await expect(page.getByText(`You have the role “${role}” now, since `)).toBeVisible()
   expect(await getViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Switch role and open' }).click()
   // The demo has a training for the role that may be taken later.

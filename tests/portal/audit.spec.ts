@@ -112,6 +112,35 @@ test.describe('A9 B45: the audit trail', () => {
     expect(table.slice(head + 1).map(row => row[4])).toContain('Account holder')
   })
 
+  test('B45 TR-A6: a frequent question is one press, in the address; offline no list claims to be empty', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/sudit')
+    await expect(rows(page).first()).toBeVisible()
+    const presets = page.getByRole('group', { name: 'Presets' })
+    await presets.getByRole('button', { name: 'Changes of rights' }).click()
+    await expect(page).toHaveURL(/kind=assignments/)
+    await expect(presets.getByRole('button', { name: 'Changes of rights' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await presets.getByRole('button', { name: 'Sign-ins' }).click()
+    await expect(page).toHaveURL(/kind=session/)
+    await expect(rows(page).first()).toContainText('Sign-in')
+    await page.context().setOffline(true)
+    await presets.getByRole('button', { name: 'Exports' }).click()
+    await expect(page).toHaveURL(/kind=downloads/)
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /offline|connection/i })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText('Total 0')).toHaveCount(0)
+    await page.context().setOffline(false)
+  })
+
   for (const width of [1440, 400])
     test(`nobody is shut out at ${width} px, with the entry open too`, async ({ signedIn }) => {
       const page = await signedIn('lin.haiyan')

@@ -11,7 +11,8 @@ const texts = {
   tag: ([nearest]: Values) => `no element of the kit has this name. Write <${nearest}>.`,
   token: ([attribute]: Values) =>
     `${attribute} is no attribute: whoever reads the page has it. Set the property token or getToken.`,
-  value: ([name, value, known]: Values) => `${quoted(name, value)} has no effect. Set one of: ${known}.`,
+  value: ([name, value, known]: Values) =>
+    `${quoted(name, value)} has no effect. Set one of: ${known?.trim()}.`,
   list: ([name]: Values) =>
     `${name} is no list, so it has no effect. Set the property to an array of objects.`,
   id: ([name]: Values) =>

@@ -84,11 +84,11 @@ export function CompanyPage() {
         </dl>
       </section>
       <Basic company={company} />
-      <Steps />
       <section className={part}>
         <h2 className={partTitle}>{t('company:applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
+      <Steps />
       <Suspense>
         <NarrowTokens />
       </Suspense>

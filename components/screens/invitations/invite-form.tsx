@@ -96,7 +96,7 @@ function Addresses({ invite }: { invite: Invite }) {
       <TextArea
         {...invite.text('emails')}
         ref={area}
-        rows={8}
+        rows={4}
         required
         spellCheck={false}
         autoCapitalize="none"

@@ -2,8 +2,11 @@ import { globSync } from 'node:fs'
 import { root } from '../../server/kernel/root.ts'
 import { run } from './run.ts'
 
-/** What `npm test -- changed` runs: files of each suite, and the commit that Vitest compares with. */
-export type Changed = { base: string; server: string[]; elements: string[]; portal: string[] }
+/**
+ * What `npm test -- changed` runs: files of each suite, and the commit that Vitest compares with. `ships`: whether the bytes of elements
+ * and package can differ, which takes builds of both.
+ */
+export type Changed = { base: string; server: string[]; elements: string[]; portal: string[]; ships: boolean }
 
 /** Folders and files that name a layer or a role in it, and no feature. */
 const general = new Set(
@@ -64,6 +67,9 @@ export function chooseChanged(base: string, changed: readonly string[], tests: r
     server: choose('server', /^(contract|server)\//, registry),
     elements: choose('elements', /^(contract|client|styles|components|elements|locales)\//),
     portal: choose('portal', /^(contract|server|client|styles|components|portal|locales)\//),
+    ships: changed.some(path =>
+      /^(contract|client|styles|components|elements|locales|scripts)\/|^package/.test(path),
+    ),
   }
 }
 

@@ -38,6 +38,15 @@ describe('tests that a change can affect', () => {
     ])
   })
 
+  test('elements and package are built only where their bytes can differ', () => {
+    const ships = (path: string) => chooseChanged('base', [path], tests).ships
+    expect(ships('server/features/sites/queries.ts')).toBe(false)
+    expect(ships('tests/server/sites/sites.test.ts')).toBe(false)
+    expect(ships('components/ui/button.tsx')).toBe(true)
+    expect(ships('contract/sites/calls.ts')).toBe(true)
+    expect(ships('package-lock.json')).toBe(true)
+  })
+
   test('a layer or a floor is no feature', () => {
     expect(getNouns('server/features/organisations/queries.ts')).toEqual(['organisation'])
     expect(getNouns('components/ui/button.tsx')).toEqual(['button'])

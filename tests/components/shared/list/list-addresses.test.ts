@@ -22,8 +22,15 @@ const cases: [name: keyof typeof listAddresses, state: unknown, path: string][] 
   ['trail', auditState, '/sudit'],
 ]
 
-type Route = { options: { path?: string; validateSearch?: (search: object) => object } }
-const routes = Object.values(administrationRoutes.children ?? []) as unknown as Route[]
+type Route = {
+  options: { path?: string; validateSearch?: (search: object) => object }
+  children?: Route[] | undefined
+}
+const getRoutes = (route: Route): Route[] => [
+  route,
+  ...Object.values(route.children ?? []).flatMap(each => getRoutes(each)),
+]
+const routes = getRoutes(administrationRoutes as unknown as Route)
 
 it.each(cases)('the page of the list of %s keeps every filter in its address', (name, state, path) => {
   const { read, write, start, isNarrowed } = state as ListState<Record<string, unknown>>

@@ -6,6 +6,7 @@ import * as css from '../../shared/page/record.css.ts'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { SignatureList } from '../../shared/sign/signature-list.tsx'
 import { StatusHistory } from './status/status-history.tsx'
+import { inner } from './study-frame.css.ts'
 
 /** The statuses of a study and its signatures, for inspectors. */
 export function StudySignatures({ studyId }: { studyId: string }) {
@@ -16,10 +17,14 @@ export function StudySignatures({ studyId }: { studyId: string }) {
       {study => (
         <div className={css.sections}>
           <RecordSection id="statuses" title={t('sign:study.history')}>
-            <StatusHistory study={study} />
+            <div className={inner}>
+              <StatusHistory study={study} />
+            </div>
           </RecordSection>
           <RecordSection id="signatures" title={t('portal:title.studySignatures')}>
-            <SignatureList entity="studies" record={study} />
+            <div className={inner}>
+              <SignatureList entity="studies" record={study} />
+            </div>
           </RecordSection>
         </div>
       )}

@@ -1,8 +1,11 @@
 import type { DemoServer } from '../demo-server.ts'
 import type { Ids } from '../id-names.ts'
 
-/** A submitted request of another user, a draft and a submitted request of the caller. */
-export type RequestIds = Record<'accessRequests' | 'accessRequestDraft' | 'accessRequestOwn', string>
+/** A submitted request of another user, a draft and a submitted request of the caller, and one without risk. */
+export type RequestIds = Record<
+  'accessRequests' | 'accessRequestDraft' | 'accessRequestOwn' | 'accessRequestSafe',
+  string
+>
 
 type Parts = { callerId: string; otherId: string; userIds: [string, string]; roleId: string }
 
@@ -21,7 +24,16 @@ export const addRequests = async (
     )
     return row!.id
   }
+  const [safe] = await server.rows<{ id: string }>(
+    `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, submitted_at, due_at, valid_until)
+      select $1, gen_random_uuid(), 100000, 'remove', 'submitted', $2, u.id, 'Leaves the team', now(), now() + interval '3 days',
+        now() + interval '30 days' from users u where u.tenant_id = $1 and u.status = 'enabled' and u.id <> all($3)
+        and not exists (select from access_request q where q.tenant_id = u.tenant_id and q.user_id = u.id)
+      order by u.account limit 1 returning id`,
+    [tenantId, otherId, [callerId, otherId, one, other]],
+  )
   return {
+    accessRequestSafe: safe!.id,
     accessRequests: await add('submitted', otherId, one),
     accessRequestDraft: await add('draft', callerId, one),
     accessRequestOwn: await add('submitted', callerId, other),
@@ -55,7 +67,7 @@ export const requestInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     change: { act: 'accessDecision', decision: 'returned', basis: [] },
     reason: 'The study is missing',
   }),
-  approveAccessRequests: ids => ({ requests: [{ id: ids.accessRequests, rowVersion: 1 }] }),
+  approveAccessRequests: ids => ({ requests: [{ id: ids.accessRequestSafe, rowVersion: 1 }] }),
   listRequestableRoles: ids => ({ userId: ids.users }),
   listRequestableStudies: () => ({ query: 'HY' }),
   listRequestableSites: ids => ({ studyId: ids.siteStudy }),

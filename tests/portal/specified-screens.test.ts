@@ -61,6 +61,7 @@ describe('a screen of the administration has the permission id of the specificat
       '/csr_mds/study/$studyId/site/coverage',
       '/csr_mds/study/$studyId/member',
       '/csr_mds/study/$studyId/member/import',
+      '/csr_mds/study/$studyId/request',
     ])
   })
 })

@@ -1,7 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
-export const link = style({ ...look.screenOnly, ...look.plain('sm'), color: color.accent })
+export const link = style({
+  ...look.screenOnly,
+  ...look.plain('sm'),
+  color: color.accent,
+  alignSelf: 'center',
+})
 export const inRow = style({
   ...look.screenOnly,
   display: 'inline-flex',

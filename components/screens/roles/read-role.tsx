@@ -69,10 +69,10 @@ export function ReadRole({ role, start, onEdit }: Props) {
         onChange={() => undefined}
         rowEnd={holdersOf}
         beside={
-          <>
+          <div className={record.actions}>
             <HoldersLink />
             <EditButton label={t('roleAdmin:edit.startRights')} off={off} onEdit={() => onEdit('rights')} />
-          </>
+          </div>
         }
       />
     </>

@@ -122,7 +122,7 @@ test('P14 F14: in production a company is set up by one command, its administrat
   await page.goto(`${env.PUBLIC_ORIGIN}/csr_mds/user/invite`)
   const colleague = 'b.ruiz@orion.example'
   await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(colleague)
-  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const sent = page.getByRole('table', { name: 'Sent invitations' }).locator('tbody tr')
   await expect(sent.filter({ hasText: colleague })).toContainText('Pending')
   await expect.poll(() => box.received.some(each => each.to === colleague)).toBe(true)

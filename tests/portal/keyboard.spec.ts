@@ -133,12 +133,12 @@ test('SC 2.1.1 B40 A4: people are invited, and a row of an import is mended, by 
   await reach(page, addresses)
   const keyed = `keyed.${stamp}@visit.example`
   await page.keyboard.type(`${keyed}\nnobody`)
-  await press(page, page.getByRole('button', { name: 'Send 2 invitations' }))
+  await press(page, page.getByRole('button', { name: 'Invite 2 people' }))
   await expect(addresses, 'what is wrong is where it is mended').toBeFocused()
   await press(page, page.getByRole('button', { name: 'Remove this line' }))
   await expect(addresses).toHaveValue(keyed)
   await expect(addresses, 'the button that went gives the focus back').toBeFocused()
-  await press(page, page.getByRole('button', { name: 'Send 1 invitation' }))
+  await press(page, page.getByRole('button', { name: 'Invite', exact: true }))
   const sent = page
     .getByRole('table', { name: 'Sent invitations' })
     .locator('tbody tr')

@@ -1,16 +1,21 @@
-import { listNotices } from '../../../contract/notices/calls.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Check, RotateCcw } from 'lucide-react'
+import { noticeCounts } from '../../../client/notices/counts.ts'
+import { send } from '../../../client/session/api.ts'
+import { listNotices, markAllNotices, markNotices, type Notice } from '../../../contract/notices/calls.ts'
+import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
-import { Button } from '../../ui/base/button.tsx'
+import { Button, IconButton } from '../../ui/base/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { byDayCome, byDueDay } from '../../widgets/notice-bell/days.ts'
 import { noticeKinds } from '../../widgets/notice-bell/kinds.ts'
 import { DayList } from './day-list.tsx'
 import * as css from './home.css.ts'
-import { type NoticeListState, type NoticeType, noticeState } from './list-state.ts'
+import { type NoticeKind, type NoticeListState, type NoticeType, noticeState } from './list-state.ts'
 import { NoticeItem, useSentence } from './notice-item.tsx'
-import { useMarks } from './use-marks.tsx'
 
 type Notices = List<typeof listNotices, NoticeListState, never>
 
@@ -94,4 +99,49 @@ function Toolbar({ list: { state, set, given, total = 0 } }: { list: Notices }) 
       )}
     </div>
   )
+}
+
+type Mark = 'read' | 'unread' | 'done' | 'todo'
+
+/** Marks of a list: one by one, all at once, and by opening (F29). */
+function useMarks(type: NoticeType) {
+  const { t } = useText()
+  const reread = useReread()
+  const sentence = useSentence()
+  const fresh = () => Promise.all([reread(listNotices), noticeCounts().refresh()])
+  const mark = useMutation({
+    mutationFn: ({ notice, as }: { notice: Notice; as: Mark }) => send(markNotices, { ids: [notice.id], as }),
+    onSuccess: (_done, { notice }) => toast('success', t('home:mark.marked', { sentence: sentence(notice) })),
+    onSettled: fresh,
+  })
+  const markAll = useMutation({
+    mutationFn: (kind: NoticeKind | null) =>
+      send(markAllNotices, { type, ...(kind ? { kind } : {}), until: new Date().toISOString() }),
+    onSuccess: ({ ids }) => toast('success', t('home:mark.allMarked', { count: ids.length })),
+    onSettled: fresh,
+  })
+  return {
+    all: (kind: NoticeKind | null) => markAll.mutate(kind),
+    opened: (notice: Notice) => {
+      if (notice.type === 'notification' && notice.readAt === null) mark.mutate({ notice, as: 'read' })
+    },
+    button: (notice: Notice) => {
+      const as = getMark(notice)
+      const back = as === 'unread' || as === 'todo'
+      return (
+        <IconButton
+          small
+          variant="quiet"
+          icon={back ? RotateCcw : Check}
+          label={t(`home:mark.${as}`)}
+          onClick={() => mark.mutate({ notice, as })}
+        />
+      )
+    },
+  }
+}
+
+const getMark = ({ type, doneAt, readAt }: Notice): Mark => {
+  if (type === 'todo') return doneAt === null ? 'done' : 'todo'
+  return readAt === null ? 'read' : 'unread'
 }

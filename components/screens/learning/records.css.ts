@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { color, look } from '../../../styles/look.ts'
+import { color, look, space } from '../../../styles/look.ts'
 import { focusable } from '../../../styles/recipes/focusable.ts'
 import * as chart from '../../ui/base/chart-label.css.ts'
 
 export const page = style(look.grid('fr', 16))
+export const above = style({ paddingBlockEnd: space[12] })
 export const title = style({ ...look.plain('xl'), ...look.breakable })
 export const actions = style({
   ...look.row(16),

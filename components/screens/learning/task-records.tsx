@@ -79,34 +79,36 @@ function Head({ list: { query, state }, count }: { list: Records; count: string 
   const learner = query.data?.learner
   const { employeeId, department } = learner ?? {}
   return (
-    <header className={chart.label}>
-      <div className={chart.labelTop}>
-        <div>
-          <h1 className={css.title}>{t('portal:title.taskRecord')}</h1>
-          <p className={css.count} role="status">
-            {count}
-          </p>
+    <div className={css.above}>
+      <header className={chart.label}>
+        <div className={chart.labelTop}>
+          <div>
+            <h1 className={css.title}>{t('portal:title.taskRecord')}</h1>
+            <p className={css.count} role="status">
+              {count}
+            </p>
+          </div>
+          {learner && (
+            <div className={css.actions}>
+              <RecordExport save={() => saveTaskRecords(learner.id, state.state)} />
+            </div>
+          )}
         </div>
         {learner && (
-          <div className={css.actions}>
-            <RecordExport save={() => saveTaskRecords(learner.id, state.state)} />
-          </div>
+          <RecordFacts
+            label={t('terms:keyFacts')}
+            facts={[
+              { name: t('terms:learner'), value: fullName(learner, locale) },
+              { name: t('learning:records.employeeId'), value: employeeId ?? '-', mono: true },
+              {
+                name: t('terms:department'),
+                value: department ? localName(department, locale) : '-',
+              },
+            ]}
+          />
         )}
-      </div>
-      {learner && (
-        <RecordFacts
-          label={t('terms:keyFacts')}
-          facts={[
-            { name: t('terms:learner'), value: fullName(learner, locale) },
-            { name: t('learning:records.employeeId'), value: employeeId ?? '-', mono: true },
-            {
-              name: t('terms:department'),
-              value: department ? localName(department, locale) : '-',
-            },
-          ]}
-        />
-      )}
-    </header>
+      </header>
+    </div>
   )
 }
 

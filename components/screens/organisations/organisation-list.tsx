@@ -2,11 +2,13 @@ import { FileUp, Library, Plus, TableProperties } from 'lucide-react'
 import { exportOrganisations } from '../../../contract/downloads/calls.ts'
 import { listOrganisations } from '../../../contract/organisations/manage.ts'
 import type { OrganisationRow } from '../../../contract/organisations/shapes.ts'
+import { countStandardOrganisations } from '../../../contract/organisations/standard.ts'
 import {
   listOrganisationViews,
   removeOrganisationView,
   saveOrganisationView,
 } from '../../../contract/saved-lists/views.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
@@ -16,7 +18,6 @@ import { useFilters } from './filters.ts'
 import { type OrganisationListState, organisationState } from './list-state.ts'
 import { type ColumnKey, useColumns, useLayout } from './organisation-columns.tsx'
 import { duplicatesPath, getDetailPath, listPath } from './paths.ts'
-import { StandardCounts } from './standard-counts.tsx'
 import { ToggleDialog } from './toggle-dialog.tsx'
 
 type Act = 'activate' | 'deactivate'
@@ -133,3 +134,28 @@ const organisations = recordList<typeof listOrganisations, OrganisationListState
 export const OrganisationList = (props: StateProps<OrganisationListState>) => (
   <RecordList of={organisations} {...props} />
 )
+
+/** How many organisations come from the standard directory, and how many have changes to decide; each is a list (L53). */
+function StandardCounts() {
+  const { t } = useText()
+  const counts = useScoped(countStandardOrganisations, {}, { loading: false }).data
+  if (!counts) return null
+  const { standard, added, differing } = counts
+  return (
+    <p>
+      <Anchor href={`${listPath}?origin=standard`}>
+        {t('organisationScreens:standard.added', { number: added })}
+      </Anchor>
+      {differing > 0 && (
+        <>
+          {' · '}
+          <Anchor href={`${listPath}?origin=differs`}>
+            {t('organisationScreens:standard.differing', { number: differing })}
+          </Anchor>
+        </>
+      )}
+      {' · '}
+      {t('organisationScreens:standard.about', { count: standard })}
+    </p>
+  )
+}

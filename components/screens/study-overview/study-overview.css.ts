@@ -25,7 +25,7 @@ export const facts = style([
 ])
 export const acts = style({ ...look.wrap(8), paddingBlockStart: space[16], ...look.screenOnly })
 export const section = style({ ...look.stack(12), paddingBlockEnd: space[24], minInlineSize: 0 })
-export const sectionHead = style(look.ends(8))
+export const sectionHead = style({ ...look.ends(8), paddingBlockEnd: space[12] })
 export const quiet = style({ ...look.quiet('sm'), margin: 0 })
 export const steps = style({ ...look.stack(12), ...look.bareList })
 export const step = style({

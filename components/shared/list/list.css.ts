@@ -14,8 +14,13 @@ export const bar = style({
 })
 
 /* The heading of a list without a toolbar, and what is beside it. */
-export const line = style({ ...look.ends([0, 12]), minBlockSize: height.control })
-export const heading = style({ ...look.stack(4), paddingBlockEnd: space[8] })
+export const line = style({
+  ...look.ends([8, 12]),
+  minBlockSize: height.control,
+  paddingBlockEnd: space[12],
+})
+export const heading = style(look.stack(4))
+
 const row = style({
   gridArea: '1 / 1',
   ...look.line(8),

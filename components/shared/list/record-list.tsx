@@ -148,7 +148,7 @@ function ListHead<C extends Call, S extends ListValues, A extends string, K exte
     )
   return (
     <div className={css.line}>
-      <div className={section ? css.heading : head}>
+      <div className={css.heading}>
         {heading}
         {status}
       </div>

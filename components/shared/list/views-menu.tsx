@@ -1,5 +1,5 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import type { Call } from '../../../contract/define.ts'
 import type { SavedView } from '../../../contract/saved-lists/views.ts'
@@ -10,11 +10,11 @@ import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useScoped } from '../call/use-scoped.ts'
+import { useSetting } from '../call/use-setting.ts'
 import { useText } from '../call/use-text.ts'
 import { words } from './list.css.ts'
 import type { ListValues } from './list-types.ts'
 import type { UsedList } from './record-list.tsx'
-import { useDefaultView, useOpenedView } from './use-opened-view.ts'
 import type { ViewContent, ViewList } from './view-list.ts'
 
 const ViewsDialog = lazyPart(async () => {
@@ -133,4 +133,31 @@ function useNames(list: ViewList) {
           ]
         : [],
   }
+}
+
+/** The id of the view that opens a user's list; null for none. It applies in every browser. */
+function useDefaultView({ setting }: ViewList): [id: string | null, keep: (id: string | null) => void] {
+  const [stored, store] = useSetting(setting)
+  return [typeof stored === 'string' ? stored : null, store]
+}
+
+/**
+ * Opens the list with the user's own view, once, if the address has no state (`bare`); a deleted view does nothing.
+ */
+function useOpenedView(views: ViewList, bare: boolean, onTake: (view: ViewContent) => void): void {
+  const [id] = useDefaultView(views)
+  const open = useRef(bare)
+  const { data } = useScoped(
+    views.calls.list,
+    {},
+    { enabled: open.current && id !== null, staleTime: 60_000, loading: false },
+  )
+  useEffect(() => {
+    // Do not interrupt a user who has started to search meanwhile.
+    if (!bare) open.current = false
+    if (!open.current || id === null || !data) return
+    open.current = false
+    const view = data.records.find(each => each.id === id)
+    if (view) onTake(view)
+  }, [bare, id, data, onTake])
 }

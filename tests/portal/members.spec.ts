@@ -92,6 +92,8 @@ test.describe('members of a study', () => {
     await page.goto(`/csr_mds/study/${studyId}/site`)
     await page.getByRole('link', { name: /^Members / }).click()
     await expect(page).toHaveURL(/\/member$/)
+    // The rows of the sites are still shown for a moment.
+    await expect(page.getByRole('table', { name: 'Study members' })).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
     await expect(page).toHaveTitle(/^HY-0101-301 · Members$/)
     const all = await rows(page).count()

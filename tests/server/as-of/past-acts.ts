@@ -372,16 +372,10 @@ export const getActs = (
     confirmed: async () => {
       const [asker, other] = actors
       const found = await person("u.account_id is not null and u.status = 'enabled'")
+      const free = { tenant_id: admin.tenantId, enabled: true, removed_at: null, level: 'study' }
       const sights = await server.getRows(
         'role',
-        {
-          tenant_id: admin.tenantId,
-          blinding: not('none'),
-          enabled: true,
-          removed_at: null,
-          level: 'study',
-          orderBy: 'blinding, id',
-        },
+        { ...free, blinding: not('none'), orderBy: 'blinding, id' },
         'blinding as code',
         'id',
       )

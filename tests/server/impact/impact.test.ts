@@ -57,25 +57,26 @@ const start = async () => {
   // A second administrator, with every right of the first.
   const other = await server.getRow(
     'users',
-    {
-      tenant_id: admin.tenantId,
-      status: 'enabled',
-      account_id: not(null),
-      type: 'internal',
-      super_admin: false,
-      orderBy: 'account',
-    },
+    { ...enabled(), type: 'internal', orderBy: 'account' },
     'id',
     'account',
   )
-  await server.setRows('role_assignment', { user_id: other.id, ended_at: null }, { ended_at: now() })
-  await server.addNew('role_assignment', {
-    tenant_id: admin.tenantId,
-    user_id: other!.id,
-    role_id: role('DH_ADMINISTRATOR'),
-  })
+  await takeRoles(other.id, { ended_at: null })
+  await assign(other.id, role('DH_ADMINISTRATOR'))
   second = await server.caller(other.account, 'DH_ADMINISTRATOR')
 }
+/** Whoever may sign in and is not the first administrator. */
+const enabled = () => ({
+  tenant_id: admin.tenantId,
+  status: 'enabled',
+  account_id: not(null),
+  super_admin: false,
+})
+
+const assign = (user_id: string, role_id: string, study_id: string | null = null) =>
+  server.addNew('role_assignment', { tenant_id: admin.tenantId, user_id, role_id, study_id })
+const takeRoles = (user_id: string, more: object) =>
+  server.setRows('role_assignment', { user_id, ...more }, { ended_at: now() })
 beforeAll(start)
 afterAll(() => server.close())
 
@@ -128,14 +129,7 @@ describe('What changes', () => {
     const random = randomFrom('who holds what')
     const people = await server.getRows(
       'users',
-      {
-        tenant_id: admin.tenantId,
-        status: 'enabled',
-        account_id: not(null),
-        super_admin: false,
-        id: not(second.userId),
-        orderBy: 'account',
-      },
+      { ...enabled(), id: not(second.userId), orderBy: 'account' },
       'id',
     )
     const studies = await server.getRows(
@@ -217,15 +211,7 @@ describe('What changes', () => {
   test('a role that begins later is told for the moment at which it does', async () => {
     const person = await server.getRow(
       'users',
-      {
-        tenant_id: admin.tenantId,
-        status: 'enabled',
-        account_id: not(null),
-        super_admin: false,
-        id: not(second.userId),
-        valid_to: 'infinity',
-        orderBy: 'account desc',
-      },
+      { ...enabled(), id: not(second.userId), valid_to: 'infinity', orderBy: 'account desc' },
       'id',
     )
     const effectiveAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
@@ -321,13 +307,8 @@ describe('A blinded person who would see who gets which treatment', () => {
     )
     blinded = found!.id
     studyId = found!.study
-    await server.setRows('role_assignment', { user_id: blinded, ended_at: null }, { ended_at: now() })
-    await server.addNew('role_assignment', {
-      tenant_id: admin.tenantId,
-      user_id: blinded,
-      role_id: role('Blinded assessor'),
-      study_id: studyId,
-    })
+    await takeRoles(blinded, { ended_at: null })
+    await assign(blinded, role('Blinded assessor'), studyId)
   })
 
   test('stops the save, is named in the preview, and is done when a second person confirms it, once', async () => {
@@ -374,11 +355,7 @@ describe('A blinded person who would see who gets which treatment', () => {
   })
 
   test('H19 TR-T5 whoever does not see the person or the study can’t confirm, and nothing is done', async () => {
-    await server.setRows(
-      'role_assignment',
-      { user_id: blinded, role_id: role('Unblinded statistician') },
-      { ended_at: now() },
-    )
+    await takeRoles(blinded, { role_id: role('Unblinded statistician') })
     const asked = { call: 'grantRoles', input: grant(blinded), reason: 'Asked of another unit' }
     const { id } = (await server.call(holdChange, asked, admin)).data
     const narrow = (scope: string) => server.setRows('role', { id: second.roleId }, { data_scope: scope })
@@ -397,11 +374,7 @@ describe('A blinded person who would see who gets which treatment', () => {
   })
 
   test('what unblinds nobody needs no second person; what is turned down is not done', async () => {
-    await server.setRows(
-      'role_assignment',
-      { user_id: blinded, role_id: role('Unblinded statistician') },
-      { ended_at: now() },
-    )
+    await takeRoles(blinded, { role_id: role('Unblinded statistician') })
     const free = {
       call: 'grantRoles',
       input: { ...grant(blinded), grants: [{ roleId: role('Study contributor'), studyId }] },

@@ -118,11 +118,7 @@ describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
   beforeAll(async () => {
     where = await place('CTMS: product handover at the site', 'video')
     await server.call(openCourse, where, learner)
-    await server.setRows(
-      'learning_record',
-      { user_id: learner.userId },
-      { clock_at: raw('clock_timestamp()') },
-    )
+    await server.setRows('learning_record', { user_id: learner.userId }, { clock_at: now() })
   })
 
   test('what is played in real time counts, as a union, and the place is kept', async () => {

@@ -65,7 +65,7 @@ const start = async () => {
   await assign(other.id, role('DH_ADMINISTRATOR'))
   second = await server.caller(other.account, 'DH_ADMINISTRATOR')
 }
-/** Whoever may sign in and is not the first administrator. */
+/** People who may sign in, without the first administrator. */
 const enabled = () => ({
   tenant_id: admin.tenantId,
   status: 'enabled',

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { menus } from '../../../contract/access/menus.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { callsByNoun } from '../../../contract/registry/index.ts'
 import { pathNames } from '../../../contract/values/paths.ts'
 import { secretHeader } from '../../../contract/values/secret-headers.ts'
+import type { WordKey } from '../../../locales/words.ts'
 import { buildInfo } from '../system/build-info.ts'
+import { words } from '../words.ts'
 
 /** Schemas that refer to themselves, by their names in `components`. */
 const shared: Record<string, unknown> = {}
@@ -20,12 +23,21 @@ const getSchema = (call: Call, io: 'input' | 'output') => {
   return rest
 }
 
-/** Describes what a call needs, in words for the reference. */
-export const needsText = (call: Call): string => {
-  if (typeof call.needs === 'string') return call.needs
-  return call.needs.button
-    ? `menu ${call.needs.menu}, button ${call.needs.button}`
-    : `menu ${call.needs.menu}`
+const signIn: Readonly<Record<Extract<Call['needs'], string>, string>> = {
+  public: 'Nothing: it answers without a sign-in.',
+  'signed-in': 'A signed-in user.',
+  application: 'The secret of an application.',
+}
+
+/** Says what a call needs, in words for the reference: the menu and the button as a role names them. */
+export const needsText = ({ needs }: Call): string => {
+  if (typeof needs === 'string') return signIn[needs]
+  const t = words('en-US')
+  const { key } = menus.find(({ id }) => id === needs.menu)!
+  const menu = `“${t(`menus:${key}`)}” (menu ${needs.menu})`
+  if (!needs.button) return `A role with ${menu}.`
+  const button = t(`menus:button.${needs.button}` as WordKey)
+  return `A role with ${menu} and “${button}” (${needs.button}).`
 }
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }

@@ -326,7 +326,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
         await page.getByRole('table', { name: 'Learning record' }).locator('tbody tr').first().waitFor()
       },
     ],
-    ['learning record: filter', page => page.getByRole('button', { name: /^State:/ }).click()],
+    ['learning record: filter', page => page.getByRole('button', { name: 'Filter', exact: true }).click()],
     [
       'course record',
       async page => {

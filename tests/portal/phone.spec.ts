@@ -106,7 +106,7 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   await page.setViewportSize(phone)
   await page.goto('/csr_mds/sudit')
   const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
-  const other = page.getByRole('button', { name: 'エクスポート' })
+  const other = page.getByRole('button', { name: 'エクスポート' }).first()
   const [one, two, three] = await boxes(
     review,
     other,

@@ -34,7 +34,7 @@ function useFollowBell() {
   )
 }
 
-/** The workspace: to-dos and applications on the left, notices and studies on the right. */
+/** The workspace: to-dos and learning on the left, applications, notices and studies on the right. */
 export function Workspace() {
   const { t, locale } = useText()
   const { user } = useSession()
@@ -58,9 +58,10 @@ export function Workspace() {
           <Later lines={3}>
             <LearningDue />
           </Later>
-          <Applications />
         </div>
         <div className={side}>
+          {/* Above what grows when it comes: a press never meets a link that has moved. */}
+          <Applications />
           <Notices />
           <Later lines={6}>
             <Studies />

@@ -26,7 +26,7 @@ const getSchema = (call: Call, io: 'input' | 'output') => {
 const signIn: Readonly<Record<Extract<Call['needs'], string>, string>> = {
   public: 'Nothing: it answers without a sign-in.',
   'signed-in': 'A signed-in user.',
-  application: 'The secret of an application.',
+  application: 'The credentials of an application.',
 }
 
 /** Says what a call needs, in words for the reference: the menu and the button as a role names them. */

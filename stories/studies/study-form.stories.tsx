@@ -9,7 +9,17 @@ import { study } from './records.ts'
 export default { title: 'Screens / Study form' }
 
 const words = [
-  ...(['studies', 'studyScreens', 'studyWarnings', 'home', 'users', 'audit', 'picker', 'menus'] as const),
+  ...([
+    'studies',
+    'study',
+    'studyScreens',
+    'studyWarnings',
+    'home',
+    'users',
+    'audit',
+    'picker',
+    'menus',
+  ] as const),
   ...(['portal', 'common', 'errors', 'ui'] as const),
 ] as const
 
@@ -17,6 +27,8 @@ type ShownProps = {
   state?: StudyState
   press?: readonly string[]
   act?: (box: HTMLElement) => void
+  /** The section that is edited; none: the record is read. */
+  edit?: string
 }
 
 const Create = ({ state = 'filled', press }: ShownProps) => (
@@ -25,9 +37,9 @@ const Create = ({ state = 'filled', press }: ShownProps) => (
   </PressedGround>
 )
 
-const Edit = ({ state = 'filled', press, act }: ShownProps) => (
+const Edit = ({ state = 'filled', press, act, edit }: ShownProps) => (
   <PressedGround words={words} begin={() => formSession(state)} press={press} then={act}>
-    <EditPage edit={undefined} field={undefined} onEdit={() => undefined} studyId={study.id} />
+    <EditPage edit={edit} field={undefined} onEdit={() => undefined} studyId={study.id} />
   </PressedGround>
 )
 
@@ -44,8 +56,11 @@ const saveLater = (box: HTMLElement) => {
 export const FormToAddOne: Story = () => <Create />
 export const FormWithErrors: Story = () => <Create press={[save]} />
 export const NoStudyLicensed: Story = () => <Create state="full" />
-export const FormToEditOne: Story = () => <Edit />
-export const EditConflict: Story = () => <Edit state="changed" press={[indication]} act={saveLater} />
+export const RecordToRead: Story = () => <Edit />
+export const FormToEditOne: Story = () => <Edit edit="all" />
+export const EditConflict: Story = () => (
+  <Edit edit="all" state="changed" press={[indication]} act={saveLater} />
+)
 export const StudyCompleted: Story = () => <Edit state="over" />
 export const StudyLoading: Story = () => <Edit state="waits" />
 export const StudyRefused: Story = () => <Edit state="refused" />

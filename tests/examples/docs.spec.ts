@@ -157,7 +157,7 @@ test('the calls are grouped by noun, found by words, described and tried with th
   await expect(page.locator('details.call:visible')).toHaveCount(1)
   const call = page.locator('#listStudies')
   await call.locator('summary').click()
-  await expect(call).toContainText('Needs menu')
+  await expect(call).toContainText('Needs a role with “')
   await expect(call.getByRole('cell', { name: 'records', exact: true })).toBeVisible()
   await expect(call.locator('pre').first()).toContainText(
     `curl -X GET '${new URL(page.url()).origin}/mdsdata/mds/studies'`,

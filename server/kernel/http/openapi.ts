@@ -24,9 +24,9 @@ const getSchema = (call: Call, io: 'input' | 'output') => {
 }
 
 const signIn: Readonly<Record<Extract<Call['needs'], string>, string>> = {
-  public: 'Nothing: it answers without a sign-in.',
-  'signed-in': 'A signed-in user.',
-  application: 'The credentials of an application.',
+  public: 'nothing: it answers without a sign-in',
+  'signed-in': 'a signed-in user',
+  application: 'the credentials of an application',
 }
 
 /** Says what a call needs, in words for the reference: the menu and the button as a role names them. */
@@ -35,9 +35,9 @@ export const needsText = ({ needs }: Call): string => {
   const t = words('en-US')
   const { key } = menus.find(({ id }) => id === needs.menu)!
   const menu = `“${t(`menus:${key}`)}” (menu ${needs.menu})`
-  if (!needs.button) return `A role with ${menu}.`
+  if (!needs.button) return `a role with ${menu}`
   const button = t(`menus:button.${needs.button}` as WordKey)
-  return `A role with ${menu} and “${button}” (${needs.button}).`
+  return `a role with ${menu} and “${button}” (${needs.button})`
 }
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }

@@ -24,7 +24,7 @@ export function Figures() {
       {figures.map(({ key, href, count }) => (
         <Anchor key={key} href={href} className={css.figure}>
           <span className={css.figureCount} aria-busy={count === undefined}>
-            {count?.toLocaleString(locale) ?? ' '}
+            {count?.toLocaleString(locale) ?? '\u00a0'}
           </span>
           {t(`workspace:figures.${key}`)}
         </Anchor>

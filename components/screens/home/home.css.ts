@@ -99,17 +99,15 @@ export const tiles = style({
   ...look.bareList,
 })
 export const tile = style({
-  ...look.stack(8),
-  alignContent: 'space-between',
+  ...look.stack(2),
   blockSize: '100%',
-  minBlockSize: 88,
-  padding: space[16],
+  minBlockSize: 48,
+  ...look.pad(8, 12),
   ...look.sheet,
   borderInlineEnd: `1px solid ${color.line}`,
   color: color.ink,
   textDecoration: 'none',
   selectors: { 'a&:hover': { background: color.hover, color: color.ink }, '&:focus-visible': look.ring(-2) },
-  ...look.onNarrow(480, { alignContent: 'start', gap: space[2], minBlockSize: 44, ...look.pad(8, 12) }),
 })
 export const tileName = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const tileShut = style({ color: color['ink-3'] })

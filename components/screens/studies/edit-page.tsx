@@ -21,7 +21,7 @@ import { getOff } from './actions.ts'
 import { Editing, getDraftName, isWhole } from './editing.tsx'
 import type { RecordName } from './form-values.ts'
 import { Missing } from './meter.tsx'
-import { ReadNumbers } from './registry-numbers.tsx'
+import { listNumbers } from './registry-numbers.tsx'
 import * as css from './studies.css.ts'
 import { StudyWarnings } from './study-warnings.tsx'
 
@@ -146,7 +146,7 @@ function Section({ study, section, editing, off, field, onEdit, onDraft, onClose
       values={study}
       only={section}
       beside={off ? null : edit}
-      after={{ identity: <ReadNumbers study={study} /> }}
+      lists={{ identity: [[t('studyScreens:registry.title'), listNumbers(study.registryNumbers) || '-']] }}
     />
   )
 }

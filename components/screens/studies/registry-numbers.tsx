@@ -4,10 +4,7 @@ import { t as translate } from '../../../client/words/i18n.ts'
 import { listed } from '../../../client/zones/format.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { type RegistryNumber, registries, registryType } from '../../../contract/studies/registry.ts'
-import type { StudyDetail } from '../../../contract/studies/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { Facts } from '../../shared/page/facts.tsx'
-import { plate } from '../../shared/page/record.css.ts'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -118,16 +115,6 @@ function NumberRow({ number, error, onChange, onRemove }: RowProps) {
         label={t('studyScreens:registry.remove', { number: number.value })}
         onClick={onRemove}
       />
-    </div>
-  )
-}
-
-/** The registry numbers of a study to read. */
-export function ReadNumbers({ study }: { study: StudyDetail }) {
-  const { t } = useText()
-  return (
-    <div className={plate}>
-      <Facts facts={[[t('studyScreens:registry.title'), listNumbers(study.registryNumbers) || '-']]} />
     </div>
   )
 }

@@ -3,11 +3,18 @@ import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
+// Both decide on requests for the same role.
+test.describe.configure({ mode: 'serial' })
+
 const comment = 'Covers the visits until spring'
 
 /** Ten waiting requests of colleagues for a study role without risk, due `days` ago, and one for a role that administers. */
 const addWaiting = async (days: number): Promise<string[]> =>
   asOwner(async client => {
+    await client.query(
+      `update access_request set state = 'withdrawn' where comment = $1 and state = 'submitted'`,
+      [comment],
+    )
     const { rows } = await client.query(
       `with t as (select tenant_id as id from users where account = 'lin.haiyan' limit 1),
         people as (select u.id, row_number() over (order by u.account desc) as no from users u, t where u.tenant_id = t.id

@@ -1,9 +1,9 @@
-import { date, dateMinute } from '../../../client/zones/format.ts'
-import type { WordKey } from '../../../locales/words.ts'
+import { date } from '../../../client/zones/format.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { browserName } from '../../shared/page/browser-name.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import * as css from '../../shared/page/page.css.ts'
+import { getSessionText } from '../../shared/page/session-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Unbroken } from '../../ui/base/unbroken.tsx'
 import * as own from './access.css.ts'
@@ -11,15 +11,6 @@ import type { Access, Ask } from './access-section.tsx'
 import type { Help } from './help-dialog.tsx'
 
 type Props = { access: Access; off: string | undefined; onAsk: Ask }
-
-const methods: Readonly<Record<string, WordKey>> = {
-  password: 'terms:password',
-  'email-code': 'terms:emailCode',
-  'sms-code': 'terms:smsCode',
-  'third-party': 'terms:thirdParty',
-  passkey: 'terms:passkey',
-  token: 'terms:scriptToken',
-}
 
 /** A user's provider identities, sessions and trusted devices, each with a button to end it. */
 export function AccessEntries({ access, off, onAsk }: Props) {
@@ -31,21 +22,11 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     text: t('terms:boundSince', { date: date(boundAt) }),
     moments: [date(boundAt)],
   }))
-  const sessions = access.sessions.map(({ id, method, userAgent, network, createdAt, lastSeenAt }) => {
-    const how = methods[method]
-    const values = {
-      method: how ? t(how) : method,
-      network: network ?? '',
-      since: dateMinute(createdAt),
-      seen: dateMinute(lastSeenAt),
-    }
-    return {
-      id,
-      name: getName(userAgent),
-      text: t(network ? 'terms:sessionOnNetwork' : 'terms:session', values),
-      moments: [values.since, values.seen],
-    }
-  })
+  const sessions = access.sessions.map(session => ({
+    id: session.id,
+    name: getName(session.userAgent),
+    ...getSessionText(session),
+  }))
   const devices = access.devices.map(({ id, userAgent, createdAt, expiresAt }) => {
     const values = { date: date(createdAt), until: date(expiresAt) }
     return {

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../../client/session/api.ts'
 import { getKey } from '../../../../client/session/query.ts'
-import { dateMinute } from '../../../../client/zones/format.ts'
 import { endSession, listSessions } from '../../../../contract/auth/calls.ts'
 import type { Output } from '../../../../contract/define.ts'
-import type { WordKey } from '../../../../locales/words.ts'
 import { Loaded } from '../../../shared/call/loaded.tsx'
 import { useSessionStore } from '../../../shared/call/session-context.ts'
 import { useScoped } from '../../../shared/call/use-scoped.ts'
@@ -13,6 +11,7 @@ import { useSession } from '../../../shared/call/use-session.ts'
 import { useText } from '../../../shared/call/use-text.ts'
 import { ask } from '../../../shared/page/ask.ts'
 import { browserName } from '../../../shared/page/browser-name.ts'
+import { getSessionText } from '../../../shared/page/session-text.ts'
 import { Badge } from '../../../ui/base/badge.tsx'
 import { Button } from '../../../ui/base/button.tsx'
 import { Unbroken } from '../../../ui/base/unbroken.tsx'
@@ -60,26 +59,10 @@ export function SessionsSection() {
   )
 }
 
-const methods: Readonly<Record<string, WordKey>> = {
-  password: 'terms:password',
-  'email-code': 'terms:emailCode',
-  'sms-code': 'terms:smsCode',
-  'third-party': 'terms:thirdParty',
-  passkey: 'terms:passkey',
-  token: 'terms:scriptToken',
-  narrow: 'personal:sessions.method.narrow',
-}
-
 function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { t } = useText()
   const name = browserName(session.userAgent) ?? t('terms:unknownBrowser')
-  const method = methods[session.method]
-  const values = {
-    method: method ? t(method) : session.method,
-    network: session.network ?? '',
-    since: dateMinute(session.createdAt),
-    seen: dateMinute(session.lastSeenAt),
-  }
+  const { text, moments } = getSessionText(session)
   return (
     <li className={css.entry}>
       <div className={css.about}>
@@ -88,10 +71,7 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
           {session.own && <Badge>{t('personal:sessions.own')}</Badge>}
         </span>
         <span className={css.meta}>
-          <Unbroken
-            text={t(session.network ? 'terms:sessionOnNetwork' : 'terms:session', values)}
-            parts={[values.since, values.seen]}
-          />
+          <Unbroken text={text} parts={moments} />
         </span>
       </div>
       {!session.own && (

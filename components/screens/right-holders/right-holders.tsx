@@ -31,7 +31,7 @@ type Props = {
   onState: (state: RightHolderState, options?: { replace: boolean }) => void
 }
 
-/** The question: a right, a study or site, and a moment; empty for now. */
+/** The question: a right, a study or site, and a moment; without one the present is meant. */
 function Question({ state, onState }: Props) {
   const { t, locale } = useText()
   const { data } = useScoped(resourceTree, {}, { staleTime: 5 * 60_000, loading: false })

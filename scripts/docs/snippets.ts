@@ -111,8 +111,10 @@ const constants = (pairs: readonly Pair[], start = 'const ') =>
   pairs.filter(isRich).map(({ name, value }) => `${start}${name} = ${literal(value)}`)
 
 /** What a listener in TypeScript reads from the event. */
-const getTypedRead = (event: string) =>
-  event === 'change' ? '(event.currentTarget as any).value' : '(event as CustomEvent).detail'
+const getTypedRead = ({ tagName }: ElementInfo, event: string) =>
+  event === 'change'
+    ? `(event.currentTarget as HTMLElementTagNameMap['${tagName}']).value`
+    : '(event as CustomEvent).detail'
 
 function getVue(info: ElementInfo, pairs: readonly Pair[], event?: string): string {
   const bound = pairs.filter(isRich).map(({ name }) => `.${name}="${name}"`)
@@ -122,7 +124,7 @@ function getVue(info: ElementInfo, pairs: readonly Pair[], event?: string): stri
     '<script setup lang="ts">',
     `import 'mds-kit/${getEntry(info)}/define'`,
     ...constants(pairs),
-    ...(event ? [`const log = (event: Event) => console.log(event.type, ${getTypedRead(event)})`] : []),
+    ...(event ? [`const log = (event: Event) => console.log(event.type, ${getTypedRead(info, event)})`] : []),
     '</script>',
     '',
     '<template>',
@@ -168,7 +170,9 @@ function getAngular(info: ElementInfo, pairs: readonly Pair[], event?: string): 
     '})',
     'export class Example {',
     ...constants(inClass, '  readonly '),
-    ...(event ? ['  log(event: Event) {', `    console.log(event.type, ${getTypedRead(event)})`, '  }'] : []),
+    ...(event
+      ? ['  log(event: Event) {', `    console.log(event.type, ${getTypedRead(info, event)})`, '  }']
+      : []),
     '}',
   ].join('\n')
 }

@@ -1,11 +1,11 @@
 /**
  * A menu of the administration area: permission id, route as on the wire (P17), group (1 basic, 2 control, 3 study sub
- * menu). A route with {studyId} opens from within a study.
+ * menu, 4 learning). A route with {studyId} opens from within a study.
  */
 export type Menu = {
   id: number
   key: string
-  groupNo: 1 | 2 | 3
+  groupNo: 1 | 2 | 3 | 4
   sort: number
   path: string
   buttons: readonly string[]
@@ -132,6 +132,38 @@ export const menus = [
     path: '/csr_mds/authApplication',
     buttons: ['AUTHORISATION_APPLY', 'AUTHORISATION_REVIEW'],
   },
+  {
+    id: 1051,
+    key: 'learning',
+    groupNo: 4,
+    sort: 130,
+    path: '/csr_mds/learning',
+    buttons: ['LEARNING_EXPORT', 'LEARNING_EXCUSE', 'LEARNING_MARK'],
+  },
+  {
+    id: 1052,
+    key: 'courses',
+    groupNo: 4,
+    sort: 140,
+    path: '/csr_mds/course',
+    buttons: ['COURSE_EDIT', 'COURSE_PUBLISH'],
+  },
+  {
+    id: 1053,
+    key: 'trainingTasks',
+    groupNo: 4,
+    sort: 150,
+    path: '/csr_mds/trainingTask',
+    buttons: ['TRAINING_TASK_EDIT'],
+  },
+  {
+    id: 1054,
+    key: 'certificates',
+    groupNo: 4,
+    sort: 160,
+    path: '/csr_mds/certificate',
+    buttons: ['CERTIFICATE_ADD', 'CERTIFICATE_REVIEW'],
+  },
   { id: 1012, key: 'audit', groupNo: 2, sort: 120, path: '/csr_mds/sudit', buttons: ['AUDIT_EXPORT'] },
 ] as const satisfies readonly Menu[]
 
@@ -139,10 +171,15 @@ export const menus = [
  * Menus and buttons that are not built yet: no screen, or no action. They keep their ids (B25-B49, H10-H15), roles that
  * have them keep them, and they are not offered.
  */
-export const notBuilt: ReadonlySet<string> = new Set()
+export const notBuilt: ReadonlySet<string> = new Set(['1051', '1052', '1053', '1054'])
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
-export const withoutScreen: ReadonlySet<string> = new Set()
+export const withoutScreen: ReadonlySet<string> = new Set([
+  'learning',
+  'courses',
+  'trainingTasks',
+  'certificates',
+])
 
 export type MenuId = (typeof menus)[number]['id']
 export type ButtonName = (typeof menus)[number]['buttons'][number]

@@ -81,5 +81,9 @@ test('the side menu leads each permission id to its screen', () => {
     '/csr_mds/study/preview': 1041,
     '/csr_mds/study/$studyId/site': 1043,
     '/csr_mds/study/$studyId/member': 1044,
+    '/csr_mds/learning': 1051,
+    '/csr_mds/course': 1052,
+    '/csr_mds/trainingTask': 1053,
+    '/csr_mds/certificate': 1054,
   })
 })

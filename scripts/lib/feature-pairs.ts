@@ -15,6 +15,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     studies: 'a study that is over takes no files',
   },
   'access-requests': {
+    notices: 'reviewers and applicants are told',
     assignments: 'an approved request gives or ends roles',
     auth: 'a lost role ends sessions',
     impact: 'the preview shows what an approval would do',
@@ -47,7 +48,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     roles: 'rights of a role',
     studies: 'the scope of a role is a study that is open',
   },
-  auth: { files: 'the logo of a company on its sign-in page' },
+  auth: {
+    notices: 'security events are told',
+    files: 'the logo of a company on its sign-in page',
+  },
   'contact-methods': { auth: 'codes, step-up and security events' },
   departments: {
     assignments: 'a head who leaves loses the roles given through the department',
@@ -91,6 +95,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     users: 'an import adds external users',
   },
   invitations: {
+    notices: 'reviewers of registrations are told',
     assignments: 'an invitation gives roles',
     auth: 'an invited person opens an account',
     'contact-methods': 'one key for each address',
@@ -128,7 +133,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     people: 'the user who is helped',
     users: 'users whom no administrator may help',
   },
-  reminders: { personal: 'where reminders are sent' },
+  reminders: {
+    notices: 'the owner of a fact is told',
+    personal: 'where reminders are sent',
+  },
   roles: {
     auth: 'a disabled role ends sessions',
     downloads: 'the export of roles',
@@ -137,6 +145,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'saved-lists': { downloads: 'templates of export columns' },
   sites: {
+    notices: 'those who lead sites are told of gaps',
     assignments: 'a closed site gives no roles, and ends those at it',
     downloads: 'the export of sites',
     people: 'users who are named at a site',
@@ -145,6 +154,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   signatures: { auth: 'a signer proves password, authenticator or passkey' },
   studies: {
+    notices: 'the lead is told that few fields are left',
     'own-settings': 'columns that a user chose',
     people: 'people who lead and assist a study',
   },

@@ -10,6 +10,7 @@ import { sweep } from '../features/auth/sessions.ts'
 import { forgetOld } from '../features/downloads/items.ts'
 import { expireFiles, keysUnknown } from '../features/files/rows.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
+import { tellChainFault } from '../features/notices/chain-fault.ts'
 import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
 import { keepMatchKeys } from '../features/organisations/keep-keys.ts'
 import { sealRoot } from '../features/signatures/roots.ts'
@@ -81,7 +82,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)
-    await checkChains(database, tenants, log)
+    await checkChains(database, tenants, log, tellChainFault)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)
@@ -107,7 +108,9 @@ export const startAnchoring = (
 ): (() => Promise<void>) => {
   const ending = new AbortController()
   const once = () =>
-    anchorChains(database, services, log).catch(error => log.error({ err: error }, 'anchoring failed'))
+    anchorChains(database, services, log, tellChainFault).catch(error =>
+      log.error({ err: error }, 'anchoring failed'),
+    )
   const loop = async () => {
     while (!ending.signal.aborted) {
       await once()

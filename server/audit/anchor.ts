@@ -4,7 +4,7 @@ import type { Services, Transaction } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, run } from '../kernel/db/statements.ts'
 import { type AnchorLine, writeLine } from './anchor-files.ts'
-import { tellChainFault } from './chain-notice.ts'
+import type { TellFault } from './chain.ts'
 import { anchorText, findLostAnchor, type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 
 type Tools = Pick<Services, 'keys' | 'settings'>
@@ -48,12 +48,13 @@ const anchorChain = async (
   tenantId: string,
   tools: Tools,
   log: Pick<FastifyBaseLogger, 'error'>,
+  tellFault: TellFault,
 ): Promise<boolean> => {
   const { lost, line, stored } = await database.transaction(tenantId, tx => signHead(tx, tenantId, tools))
   if (lost) {
     const bad = { seq: lost.seq, fault: 'anchor' } as const
     log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
-    await database.transaction(tenantId, tx => tellChainFault(tx, bad))
+    await database.transaction(tenantId, tx => tellFault(tx, bad))
   }
   if (line) await writeLine(tools.settings, line)
   return stored
@@ -67,11 +68,12 @@ export const anchorChains = async (
   database: Database,
   tools: Tools,
   log: Pick<FastifyBaseLogger, 'error'>,
+  tellFault: TellFault,
 ): Promise<number> => {
   const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
   let anchored = 0
   for (const { id } of tenants) {
-    const stored = await anchorChain(database, id, tools, log).catch(error => {
+    const stored = await anchorChain(database, id, tools, log, tellFault).catch(error => {
       log.error({ err: error, tenantId: id }, 'the audit trail could not be anchored')
       return false
     })

@@ -6,7 +6,6 @@ import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, rows, run } from '../kernel/db/statements.ts'
-import { tellChainFault } from './chain-notice.ts'
 import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 import { type Faults, faultsAfter, getFault } from './verify.ts'
 
@@ -128,6 +127,9 @@ export const getStatus = async ({
   }
 }
 
+/** Tells those responsible for the company of a fault in its trail, in its transaction. */
+export type TellFault = (tx: Transaction, bad: { seq: number; fault: ChainFault }) => Promise<void>
+
 /**
  * Finishes one round through every chain from its current position, in pieces with pauses. Faults are logged, and the company is notified.
  */
@@ -135,13 +137,14 @@ export const checkChains = async (
   database: Database,
   tenantIds: readonly string[],
   log: Pick<FastifyBaseLogger, 'error'>,
+  tellFault: TellFault,
 ): Promise<void> => {
   for (const tenantId of tenantIds)
     for (;;) {
       const { bad, rounded } = await database.transaction(tenantId, checkPiece)
       if (bad) {
         log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
-        await database.transaction(tenantId, tx => tellChainFault(tx, bad))
+        await database.transaction(tenantId, tx => tellFault(tx, bad))
       }
       if (bad || rounded) break
       await pause(roundPauseMs)

@@ -97,9 +97,10 @@ class Streams {
   }
 
   #arrived(told: string): void {
-    const { tenantId, userId } = JSON.parse(told) as Follower
+    const { tenantId, userIds } = JSON.parse(told) as { tenantId: string; userIds: string[] }
+    const readers = new Set(userIds)
     for (const stream of this.#open)
-      if (stream.tenantId === tenantId && stream.userId === userId) tell(stream)
+      if (stream.tenantId === tenantId && readers.has(stream.userId)) tell(stream)
   }
 
   #ended(named: Ended): void {

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../kernel/context.ts'
-import { run } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
+import { addNotices, endTodos } from '../notices/add.ts'
 import { listItems, listPeople, listRoleFacts, type RequestRecord } from './queries.ts'
-
-const here = sql`(select current_tenant())`
 
 export type RequestEvent = 'asked' | 'overdue' | 'approved' | 'returned' | 'expired'
 
@@ -60,17 +57,24 @@ export const notify = async (
   request: RequestRecord,
   { event, type, to, link, urgency = 'normal' }: Message,
 ): Promise<void> => {
-  const subject = JSON.stringify(await getSubject(tx, request, event))
-  for (const userId of new Set(to))
-    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency, due_at)
-      values (${here}, ${randomUUID()}::uuid, ${userId}::uuid, ${type}, 'authorisation', ${subject}::jsonb, ${link}, ${urgency},
-        ${type === 'todo' ? request.due_at : null})`
+  const about = {
+    ...({ type, kind: 'authorisation', link, urgency } as const),
+    subject: await getSubject(tx, request, event),
+  }
+  const isApplicant = (id: string) => id === request.applicant_id
+  const readers = [...new Set(to)]
+  await addNotices(tx, [
+    { ...about, to: readers.filter(isApplicant), reason: { rule: 'applicant' } },
+    {
+      ...about,
+      to: readers.filter(id => !isApplicant(id)),
+      reason: { rule: type === 'todo' ? 'reviewer' : 'own' },
+      dueAt: type === 'todo' ? request.due_at : null,
+    },
+  ])
 }
 
 /** Closes the to-dos about a request for everyone: it was decided, withdrawn, or has expired. */
 export const closeTodos = async (tx: Transaction, id: string): Promise<void> => {
-  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
-    seen_at = coalesce(seen_at, now())
-    where tenant_id = ${here} and type = 'todo' and kind = 'authorisation' and done_at is null
-      and subject ->> 'accessRequestId' = ${id}`
+  await endTodos(tx, sql`n.kind = 'authorisation' and n.subject ->> 'accessRequestId' = ${id}`)
 }

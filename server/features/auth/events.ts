@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { menus } from '../../../contract/access/menus.ts'
 import type { Call } from '../../../contract/define.ts'
 import { appendAudit, auditActor } from '../../audit/append.ts'
 import type { AuditEntry, Client, Context, TenantUser, Transaction } from '../../kernel/context.ts'
 import { inTenant } from '../../kernel/db/in-tenant.ts'
-import { one, rows, run } from '../../kernel/db/statements.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
 import type { SecurityEvent } from '../../kernel/messages/act.ts'
+import { addNotices } from '../notices/add.ts'
 
 type EventSubject = { accountId: string; account: string }
 
@@ -59,8 +59,21 @@ export const recordIn = async (
 }
 
 /** Adds a security notice for one user of this transaction's tenant. */
-export const warnUser = (tx: Transaction, place: TenantUser, subject: SecurityEvent): Promise<void> =>
-  insertNotices(tx, place.tenantId, [place.userId], 'notification', subject)
+export const warnUser = async (
+  tx: Transaction,
+  { userId }: TenantUser,
+  subject: SecurityEvent,
+): Promise<void> => {
+  const reason = { rule: 'own' } as const
+  await addNotices(tx, {
+    ...warning,
+    type: 'notification',
+    subject,
+    to: [userId],
+    reason,
+    link: getLink(subject),
+  })
+}
 
 /** Adds a to-do for the administrators of this transaction's tenant, except the user concerned. */
 export const warnAdministrators = async (
@@ -77,28 +90,13 @@ export const warnAdministrators = async (
         where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
           and r.enabled and r.data_scope = 'tenant'))
     order by u.id`
-  await insertNotices(
-    tx,
-    place.tenantId,
-    users.map(row => row.id),
-    'todo',
-    subject,
-  )
+  const to = users.map(row => row.id)
+  const reason = { rule: 'administrator' } as const
+  await addNotices(tx, { ...warning, type: 'todo', subject, to, reason, link: getLink(subject) })
 }
+
+const warning = { kind: 'security', urgency: 'soon' } as const
 
 /** Notices that ask for a check of a user link to that user. */
 const getLink = (subject: SecurityEvent): string | null =>
   'userId' in subject ? `/csr_mds/user/detail/${subject.userId}` : null
-
-const insertNotices = async (
-  tx: Transaction,
-  tenantId: string,
-  userIds: readonly string[],
-  type: 'todo' | 'notification',
-  subject: SecurityEvent,
-): Promise<void> => {
-  for (const userId of userIds) {
-    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
-      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${getLink(subject)}, 'soon')`
-  }
-}

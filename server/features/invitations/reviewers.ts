@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { menus } from '../../../contract/access/menus.ts'
 import type { TenantSettings } from '../../../contract/tenant/settings.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { rows, run } from '../../kernel/db/statements.ts'
+import { rows } from '../../kernel/db/statements.ts'
+import { addNotices, endTodos } from '../notices/add.ts'
 
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 const reviews = 'USER_MANAGEMENT_REVIEW'
@@ -17,26 +17,26 @@ type Person = { account: string; lastName: string; firstName: string }
  */
 export const askReviewers = async (
   tx: Transaction,
-  { tenantId, userId }: TenantUser,
+  { userId }: TenantUser,
   { accessReviewerId }: TenantSettings,
   { account, lastName, firstName }: Person,
 ): Promise<void> => {
   const named = accessReviewerId === null ? [] : await workingUsers(tx, sql`u.id = ${accessReviewerId}::uuid`)
   const reviewers = named.length > 0 ? named : await workingUsers(tx, mayReview)
   const subject = { event: 'arrived', userId, account, lastName, firstName }
-  for (const id of reviewers.filter(each => each !== userId))
-    await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
-      values (${tenantId}::uuid, ${randomUUID()}, ${id}::uuid, 'todo', 'user_review', ${JSON.stringify(subject)}::jsonb,
-        ${`/csr_mds/user/detail/${userId}`})`
+  await addNotices(tx, {
+    ...{ type: 'todo', kind: 'user_review', subject, to: reviewers.filter(each => each !== userId) },
+    ...{ reason: { rule: 'reviewer' }, link: `/csr_mds/user/detail/${userId}` },
+  })
 }
 
 /** Closes the to-dos about these users for every reviewer: they have been reviewed. */
 export const closeReviews = async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
-  await run(tx)`update notice set done_at = now(), read_at = coalesce(read_at, now()),
-    seen_at = coalesce(seen_at, now())
-    where tenant_id = (select current_tenant()) and type = 'todo' and kind = 'user_review' and done_at is null
-      and subject ->> 'event' = 'arrived' and subject ->> 'userId' = any(${[...userIds]}::text[])`
+  await endTodos(
+    tx,
+    sql`n.kind = 'user_review' and n.subject ->> 'event' = 'arrived' and n.subject ->> 'userId' = any(${[...userIds]}::text[])`,
+  )
 }
 
 const mayReview = sql`(u.super_admin or exists (

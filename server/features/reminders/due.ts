@@ -4,6 +4,7 @@ import type { ReminderKind } from '../../../contract/tenant/settings.ts'
 import { passwordDueSql } from '../../access/password-age.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
+import { addNotices } from '../notices/add.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 
 /** Ends that concern a user and are not certificates. */
@@ -113,13 +114,28 @@ export const noticeFact = async (tx: Transaction, { id }: EndRow): Promise<void>
   await run(tx)`update notice set read_at = now(), seen_at = coalesce(seen_at, now())
     where tenant_id = (select current_tenant()) and read_at is null and subject ->> 'factId' = ${id}
       and user_id = (select owner_id from organisation_fact where tenant_id = (select current_tenant()) and id = ${id}::uuid)`
-  await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
-    select f.tenant_id, gen_random_uuid(), f.owner_id, 'notification', 'system',
-      jsonb_build_object('event', 'factEnds', 'factId', f.id, 'fact', o.name || ' · ' || f.title,
-        'factEn', coalesce(nullif(o.name_en, ''), o.name) || ' · ' || f.title, 'date', f.valid_until::text),
-      '/csr_mds/organiztion/detail/' || o.id, 'soon'
+  const [fact] = await rows(tx)<{
+    ownerId: string
+    organisationId: string
+    fact: string
+    factEn: string
+    date: string
+  }>`
+    select f.owner_id as "ownerId", o.id as "organisationId", o.name || ' · ' || f.title as fact,
+      coalesce(nullif(o.name_en, ''), o.name) || ' · ' || f.title as "factEn", f.valid_until::text as date
     from organisation_fact f join organisation o on o.tenant_id = f.tenant_id and o.id = f.organisation_id
     where f.tenant_id = (select current_tenant()) and f.id = ${id}::uuid`
+  if (!fact) return
+  const { ownerId, organisationId, ...named } = fact
+  await addNotices(tx, {
+    ...{
+      type: 'notification',
+      kind: 'system',
+      subject: { event: 'factEnds', factId: id, ...named },
+      to: [ownerId],
+    },
+    ...{ reason: { rule: 'owner' }, link: `/csr_mds/organiztion/detail/${organisationId}`, urgency: 'soon' },
+  })
 }
 
 /** Records that the recipient's mail server will never accept it: no retry that day. */

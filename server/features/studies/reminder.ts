@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
+import { addNotices } from '../notices/add.ts'
 import { getProgress } from './progress.ts'
 import type { StudyRecord } from './queries.ts'
 
@@ -22,9 +22,10 @@ export const remindOfProgress = async (tx: Transaction, studyId: string): Promis
     percent,
     count: missing.length,
   }
-  await run(tx)`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
-    values ((select current_tenant()), ${randomUUID()}::uuid, ${study.lead_pm_user_id}::uuid, 'notification', 'system',
-      ${JSON.stringify(subject)}::jsonb, ${`/csr_mds/study/edit/${studyId}`})`
+  await addNotices(tx, {
+    ...{ type: 'notification', kind: 'system', subject, to: [study.lead_pm_user_id] },
+    ...{ reason: { rule: 'leadPm', study: study.plan_id }, studyId, link: `/csr_mds/study/edit/${studyId}` },
+  })
   await run(tx)`update study set progress_reminded_at = now() where tenant_id = (select current_tenant())
     and id = ${studyId}::uuid`
 }

@@ -11,6 +11,7 @@ import { anchorPauseMs, startAnchoring } from '../../../server/app/chores.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { getFormerPath } from '../../../server/audit/anchor-files.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
+import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -53,7 +54,7 @@ const getServices = (places: Places) => ({
   ...server.services,
   settings: { ...server.services.settings, ...places },
 })
-const anchor = (places: Places) => anchorChains(server.database, getServices(places), log)
+const anchor = (places: Places) => anchorChains(server.database, getServices(places), log, tellChainFault)
 const verified = async (places: Places) =>
   (await verifyChains(server.owner, server.services.keys, places)).find(
     report => report.tenantId === lin.tenantId,
@@ -177,7 +178,7 @@ describe('TR-A5 files of anchors', () => {
     await act()
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const keys = { ...server.services.keys, anchor: { id: 'another', privateKey, publicKey } }
-    await anchorChains(server.database, { ...getServices(places), keys }, log)
+    await anchorChains(server.database, { ...getServices(places), keys }, log, tellChainFault)
     await tamper(`delete from ${ofCompany('audit_anchor')}`)
     const seq = await act()
     expect(await anchor(places)).toBe(1)

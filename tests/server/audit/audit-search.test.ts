@@ -13,6 +13,7 @@ import { updateRole } from '../../../contract/roles/changes.ts'
 import { disableUsers, editUser, searchUsers, userHistory } from '../../../contract/users/calls.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { checkChains } from '../../../server/audit/chain.ts'
+import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { type ExportsRig, exportsRig, getTable } from '../downloads/exports-rig.ts'
@@ -297,7 +298,7 @@ describe('TR-A4 TR-A5 the state of the chain', () => {
   const status = async () => (await server.call(auditChainStatus, {}, lin)).data
 
   test('holds up to the last entry, is gone over whole, and names its anchor', async () => {
-    await anchorChains(server.database, server.services, server.app.log)
+    await anchorChains(server.database, server.services, server.app.log, tellChainFault)
     const now = await status()
     const [last] = await truth('true')
     expect(now).toMatchObject({ entries: last, verified: last, bad: null, whole: { seq: last } })
@@ -313,7 +314,12 @@ describe('TR-A4 TR-A5 the state of the chain', () => {
     expect((await status()).bad).toEqual({ seq, fault: 'altered' })
     expect((await whole(seq)).holds, 'and the entry itself says so').toBe(false)
     const said: unknown[] = []
-    await checkChains(server.database, [lin.tenantId], { error: (what: unknown) => said.push(what) } as never)
+    await checkChains(
+      server.database,
+      [lin.tenantId],
+      { error: (what: unknown) => said.push(what) } as never,
+      tellChainFault,
+    )
     expect(said).toEqual([expect.objectContaining({ tenantId: lin.tenantId, seq })])
     await tamper(
       `update audit_log set actor_name = substr(actor_name, 2) where tenant_id = $1 and seq = $2`,

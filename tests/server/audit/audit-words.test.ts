@@ -6,6 +6,7 @@ import { listNotices } from '../../../contract/notices/calls.ts'
 import { roleDetail } from '../../../contract/roles/calls.ts'
 import { updateRole } from '../../../contract/roles/changes.ts'
 import { checkChains } from '../../../server/audit/chain.ts'
+import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -112,14 +113,14 @@ describe('TR-A4 a fault of the chain', () => {
         await server.call(listNotices, { type: 'notification', kind: 'security', limit: 100 }, lin)
       ).data.records.filter(each => each.subject.event === 'chainBroken')
     const quiet = { error: () => undefined } as never
-    await checkChains(server.database, [lin.tenantId], quiet)
+    await checkChains(server.database, [lin.tenantId], quiet, tellChainFault)
     expect(await faults()).toEqual([])
     await asAdministrator(
       server,
       `update audit_log set actor_name = 'x' || actor_name where tenant_id = $1 and seq = 7`,
       [lin.tenantId],
     )
-    for (const _ of [1, 2, 3]) await checkChains(server.database, [lin.tenantId], quiet)
+    for (const _ of [1, 2, 3]) await checkChains(server.database, [lin.tenantId], quiet, tellChainFault)
     const told = await faults()
     expect(told, 'however often it is found').toHaveLength(1)
     expect(told[0]).toMatchObject({

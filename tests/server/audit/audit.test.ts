@@ -8,6 +8,7 @@ import { anchorChains } from '../../../server/audit/anchor.ts'
 import { checkPiece } from '../../../server/audit/chain.ts'
 import { redactPerson } from '../../../server/audit/redact.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
+import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -36,9 +37,9 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan')
   const services = { ...server.services, settings: { ...server.services.settings, ...places } }
-  expect(await anchorChains(server.database, services, log)).toBe(3)
+  expect(await anchorChains(server.database, services, log, tellChainFault)).toBe(3)
   expect(
-    await anchorChains(server.database, services, log),
+    await anchorChains(server.database, services, log, tellChainFault),
     'a head that has not grown is not anchored again',
   ).toBe(0)
 })

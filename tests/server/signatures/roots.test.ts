@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putLaterAnchorsAside } from '../../../scripts/lib/after-restore.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
+import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { buildTree, followPath } from '../../../server/features/signatures/merkle-tree.ts'
 import { parseRoot } from '../../../server/features/signatures/root-files.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
@@ -152,7 +153,7 @@ describe('An hourly root', () => {
   })
 
   test('covers the head of a chain once it is anchored, and none that the chain does not have', async () => {
-    const anchor = () => anchorChains(server.database, getServices(), { error: () => {} })
+    const anchor = () => anchorChains(server.database, getServices(), { error: () => {} }, tellChainFault)
     const listHeads = () =>
       server.getRows('merkle_leaf', { tenant_id: lin.tenantId, seq: not(null), orderBy: 'seq desc' }, 'seq')
     await anchor()

@@ -17,6 +17,16 @@ export interface NoticeTable {
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   copy_of: string | null
+  reason: ColumnType<unknown, string | null, string | null>
+  study_id: string | null
+  site_id: string | null
+  application_id: number | null
+  external_id: string | null
+  unblinded: ColumnType<boolean, boolean | undefined, boolean>
+  held: ColumnType<boolean, boolean | undefined, boolean>
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  original_id: string | null
+  escalation: ColumnType<number, number | undefined, number>
 }
 
 export interface NoticeAgentSettingTable {

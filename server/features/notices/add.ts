@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Notice } from '../../../contract/notices/calls.ts'
+import type { NoticeReason } from '../../../contract/notices/reasons.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { rows, run } from '../../kernel/db/statements.ts'
+
+/** A notice or to-do for one or many readers. */
+export type NewNotice = {
+  type: Notice['type']
+  kind: Notice['kind']
+  /** Names its sentence: `sentence.<kind>.<event>` in locales/<language>/notices.json; the other values are for that sentence. */
+  subject: { event: string } & Readonly<Record<string, string | number | null>>
+  /** Ids of the readers; each gets it once. */
+  to: readonly string[]
+  /** Why they get it: the reader sees it beside the sentence. */
+  reason: NoticeReason
+  /** Path that opens it, on this origin. */
+  link?: string | null
+  urgency?: Notice['urgency']
+  /** When a to-do should be done by. */
+  dueAt?: Date | string | null
+  /** The study or site that it is about: readers who lose access to the study no longer see what it says. */
+  studyId?: string | null
+  siteId?: string | null
+  /** It says what blinded people may not know. */
+  unblinded?: boolean
+  /** The application that sends it, with its own id of it. */
+  application?: { id: number; externalId: string }
+}
+
+/** The columns of `list`, the notices of one statement. */
+const columns = sql`place int, type text, kind text, subject jsonb, reason jsonb, link text, urgency text, due_at timestamptz, study_id uuid,
+  site_id uuid, unblinded boolean, application_id int, external_id text`
+
+const toRow = (notice: NewNotice, place: number) => ({
+  place,
+  type: notice.type,
+  kind: notice.kind,
+  subject: Object.fromEntries(Object.entries(notice.subject).filter(([, value]) => value !== null)),
+  reason: notice.reason,
+  link: notice.link ?? null,
+  urgency: notice.urgency ?? 'normal',
+  due_at: notice.dueAt ?? null,
+  study_id: notice.studyId ?? null,
+  site_id: notice.siteId ?? null,
+  unblinded: notice.unblinded ?? false,
+  application_id: notice.application?.id ?? null,
+  external_id: notice.application?.externalId ?? null,
+})
+
+/**
+ * Adds notices in this transaction's tenant, all of them in one statement: the only way in which one comes. Open bells of the readers
+ * hear of it after the commit, and their agents get copies. Returns how many came, without the copies.
+ */
+export const addNotices = async (
+  tx: Transaction,
+  notices: NewNotice | readonly NewNotice[],
+): Promise<number> => {
+  const list = [notices].flat() as readonly NewNotice[]
+  const pairs = list.flatMap(({ to }, place) => [...new Set(to)].map(userId => ({ place, userId })))
+  if (pairs.length === 0) return 0
+  return run(
+    tx,
+  )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, study_id, site_id,
+      unblinded, application_id, external_id)
+    select (select current_tenant()), gen_random_uuid(), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
+      n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id
+    from unnest(${pairs.map(each => each.place)}::int[], ${pairs.map(each => each.userId)}::uuid[]) as r (place, user_id)
+      join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place`
+}
+
+/** Ends the open to-dos that match, of all their readers, and tells their bells; returns how many. `n` is the notice. */
+export const endTodos = async (
+  tx: Transaction,
+  which: ReturnType<typeof sql>,
+  how: 'done' | 'cancelled' = 'done',
+): Promise<number> => {
+  const ended = await rows(tx)<{
+    userId: string
+  }>`update notice n set done_at = now(), read_at = coalesce(read_at, now()),
+      seen_at = coalesce(seen_at, now())${how === 'cancelled' ? sql`, cancelled_at = now()` : sql``}
+    where n.tenant_id = (select current_tenant()) and n.type = 'todo' and n.done_at is null and ${which}
+    returning n.user_id as "userId"`
+  if (ended.length > 0)
+    await run(tx)`select tell_readers((select current_tenant()), ${ended.map(each => each.userId)}::uuid[])`
+  return ended.length
+}

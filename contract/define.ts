@@ -48,8 +48,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * 'events' answers with server-sent events, each with `output` as its data; a refusal is the envelope.
    */
   answers?: 'file' | 'events'
-  /** It takes one file of at most `mb` megabytes: multipart/form-data with its input as fields and the part `file`. */
-  takes?: { mb: number }
+  /** It takes one file of at most `mb` megabytes: multipart/form-data with its input as fields and the part `file`. `part` marks a part of a larger file. */
+  takes?: { mb: number; part?: true }
   /** It opens a session: its answer, or `tokens` in it, are the tokens, and the refresh token is also set as a cookie (P2). */
   opens?: boolean
   /** Fields of the input that a call with a body may also take from its query; the body takes precedence. */

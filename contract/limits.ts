@@ -38,6 +38,15 @@ export const limits = {
   logoMb: 1,
   logoTypes: ['jpg', 'jpeg', 'png'],
   courseFiles: 9,
+  courseImageMb: 5,
+  coursePdfMb: 50,
+  courseVideoMb: 300,
+  courseCaptionsMb: 1,
+  /** A part of a course file: a lost connection costs at most this. */
+  coursePartMb: 8,
+  /** Begun uploads of one user at the same time, and hours until one that was not finished is removed. */
+  courseUploadsBegun: 30,
+  courseUploadHours: 24,
   /** Space of all attachments of a company, and of those of one user that no record names yet (TR-W5). */
   companyFilesGb: 20,
   waitingFilesMb: 500,

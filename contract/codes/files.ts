@@ -33,6 +33,8 @@ export const filesCodes = {
   courseFileTooLarge: { code: 901022, reaction: reactions.show },
   courseFileTooMany: { code: 901023, reaction: reactions.show },
   videoCodec: { code: 901024, reaction: reactions.show },
+  uploadPartMisplaced: { code: 901025, reaction: reactions.show },
+  captionsFormat: { code: 901026, reaction: reactions.show },
   fileLinkExpired: { code: 901031, reaction: reactions.show },
   fileGone: { code: 901032, reaction: reactions.show },
   // 9908xx: import limits

@@ -15,6 +15,7 @@ import * as sms from '../auth/sms.ts'
 import * as thirdParty from '../auth/third-party.ts'
 import * as contactWays from '../contact-methods/calls.ts'
 import * as usedPlaces from '../contact-methods/used-places.ts'
+import * as courseFiles from '../courses/files.ts'
 import type { Call } from '../define.ts'
 import * as departments from '../departments/calls.ts'
 import * as dictionaries from '../dictionaries/calls.ts'
@@ -136,6 +137,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['departments', departments],
   ['positions', positions],
   ['files', files],
+  ['course-files', courseFiles],
   ['recovery', heldAccount, help],
   ['documents', documents],
   ['survey', survey],

@@ -101,6 +101,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'contact-methods': 'one key for each address',
     people: 'users who are invited',
   },
+  'course-files': { files: 'stored files, their links, and the check of pictures' },
   learning: {
     downloads: 'training records as a workbook',
     files: 'course files and certificates',

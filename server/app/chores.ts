@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { limits } from '../../contract/limits.ts'
 import { changeForgetter } from '../access/actor-cache.ts'
 import { anchorChains } from '../audit/anchor.ts'
 import { checkChains } from '../audit/chain.ts'
@@ -7,6 +8,7 @@ import { keepAccessRequests } from '../features/access-requests/keep.ts'
 import { turnSealKey } from '../features/auth/password/seal.ts'
 import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
+import { removeLateUploads } from '../features/course-files/queries.ts'
 import { forgetOld } from '../features/downloads/items.ts'
 import { expireFiles, keysUnknown } from '../features/files/rows.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
@@ -74,6 +76,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
     for (const tenantId of tenants) {
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
+      await database.transaction(tenantId, removeLateUploads)
       await database.transaction(tenantId, forgetOldImports)
       await database.transaction(tenantId, forgetMergedContacts)
       await database.transaction(tenantId, keepMatchKeys)
@@ -82,6 +85,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)
+    await services.files.removePartialsBefore(new Date(Date.now() - limits.courseUploadHours * hour))
     await checkChains(database, tenants, log, tellChainFault)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))

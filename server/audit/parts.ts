@@ -81,6 +81,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   organisationFields: { facts: 'all' },
   organisationFacts: { facts: 'all' },
   organisationFieldOptions: { facts: 'all' },
+  courseFiles: { facts: 'all' },
   studies: { facts: 'all' },
   sites: { facts: 'all' },
   tenant: { facts: 'all' },

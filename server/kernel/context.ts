@@ -165,6 +165,8 @@ export type Context<A = Actor> = {
   confirmed?: true
   /** The uploaded file; null for calls without one. */
   upload: Upload | null
+  /** Result of the slow work before the transaction (handleAfter). */
+  made?: unknown
   /** Runs work in a separate transaction, which commits even when the call is refused: counters, lockouts, notices about them. */
   apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
   /** Sets the trusted device tokens as an HttpOnly cookie. */

@@ -27,6 +27,11 @@ const specified: readonly [row: string, value: unknown, wanted: unknown][] = [
     [3, 20, 1, 9],
   ],
   [
+    'pictures of a course 5 MB, PDF 50, video 300',
+    [limits.courseImageMb, limits.coursePdfMb, limits.courseVideoMb],
+    [5, 50, 300],
+  ],
+  [
     'addresses of an invitation, and rows of imports',
     [
       limits.inviteEmails,

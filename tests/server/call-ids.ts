@@ -1,4 +1,5 @@
 import { addRequests } from './access-requests/inputs.ts'
+import { getLearned } from './course-inputs.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
 import { addMembers } from './member-inputs.ts'
@@ -256,23 +257,9 @@ export const getIds = async (
     studyViews: studyView!.id,
     organisationViews: organisationView!.id,
     provider: bound!.id,
-    ...(await getLearned(server, tenantId, userId)),
+    ...(await getLearned(server, { tenantId, userId, courseId: String(row!.task!.v) })),
     ...getUnsigned(row!.studies!),
   }
-}
-
-/** A category, a question with an option, and a session of the caller. */
-const getLearned = async (server: DemoServer, tenantId: string, userId: string) => {
-  const [found] = await server.rows<
-    Record<'categories' | 'questions' | 'questionOptions' | 'sessions', string>
-  >(
-    `select (select id from course_category where tenant_id = $1 limit 1) as categories,
-      o.question_id as questions, o.id as "questionOptions",
-      (select s.id from session s join users u on u.account_id = s.account_id where u.tenant_id = $1 and u.id = $2 limit 1) as sessions
-      from question_option o where o.tenant_id = $1 limit 1`,
-    [tenantId, userId],
-  )
-  return found!
 }
 
 /** Two rules about roles. */

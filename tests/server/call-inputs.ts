@@ -2,6 +2,7 @@ import { passwordHash } from '../../client/sign-in/md5.ts'
 import { usualSettings } from '../../contract/tenant/settings.ts'
 import { demoPassword } from '../../server/app/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
+import { courseInputs } from './course-inputs.ts'
 import { memberInputs } from './member-inputs.ts'
 import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'
@@ -162,6 +163,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listDepartments: () => ({}),
   listPositions: () => ({}),
   ...placeInputs,
+  ...courseInputs,
   listRoles: () => ({}),
   searchOrganisations: () => ({ query: '' }),
   taskList: () => ({}),

@@ -109,6 +109,10 @@ export type Ids = SignatureIds &
     trainingTasks: string
     courses: string
     courseFiles: string
+    /** The caller's upload that has not arrived, one of which all parts have, and a stored file of a course. */
+    courseUploads: string
+    finishedParts: string
+    courseStoredFiles: string
     /** Tasks by what can be done in them: a test to hand in, with its right answers, and a course to learn again. */
     examTask: string
     examCourse: string

@@ -60,7 +60,7 @@ export const mount = (
   const work: Work = request => {
     const { whose, key, handled, gone } = request
     // Work that waits with its file must not count towards its token's share of connections.
-    const run = async () => shared(await prepare(request))
+    const run = async () => shared(await prepare(database, services, request))
     if (!handled.line || !whose) return run()
     return heavyWork[handled.line].run({ ...whose, ...(key && { ticket: key }) }, run, gone)
   }
@@ -114,16 +114,16 @@ const answer = async (
     // Checked before the input is parsed: a client without a token must not make the server validate either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     // A file is received only from clients that would be admitted and have not sent too many. Others get the usual refusal.
-    const { refused = null, whose } = handled.call.takes
-      ? await senderOf(database, handled, claims, client)
-      : {}
+    const { refused = null, whose } =
+      handled.call.takes || handled.before ? await senderOf(database, handled, claims, client) : {}
     const { takes } = handled.call
     if (takes && claims.tokenHash && !refused)
       received = await queueUpload(claims.tokenHash, () => receive(request, services.files, takes.mb))
     const envelope = await work({
       handled,
       input: refused ? {} : readInput(handled.call, request, received?.input),
-      ...(received && { upload: received.upload, whose, gone: getGone(reply) }),
+      ...(received && { upload: received.upload, gone: getGone(reply) }),
+      ...(!refused && { whose }),
       ...(refused && { refusal: refused }),
       claims,
       client,
@@ -176,9 +176,10 @@ const getSender = async (database: Database, handled: Handled, claims: Claims, c
   return database.transaction(claims.tenantId, async tx => {
     const { accountId, tenantId } = application ?? (await admit(tx, handled, claims, () => {})).actor
     const whose = { tenantId: tenantId ?? '', userId: accountId }
-    return tenantId === null
+    const { takes } = handled.call
+    return tenantId === null || !takes
       ? { whose }
-      : { whose, refused: await countAll(tx, getUpload({ accountId, tenantId })) }
+      : { whose, refused: await countAll(tx, getUpload({ accountId, tenantId }, takes.part)) }
   })
 }
 

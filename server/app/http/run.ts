@@ -11,7 +11,7 @@ import type { Database } from '../../kernel/db/pool.ts'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 import { doAfter } from '../../kernel/http/after.ts'
 import { refusalIn } from '../../kernel/http/conflict.ts'
-import type { Handled } from '../../kernel/http/handle.ts'
+import type { BeforeTools, Handled } from '../../kernel/http/handle.ts'
 import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Whose } from '../../kernel/throttle/heavy.ts'
@@ -26,7 +26,9 @@ export type Request = {
   client: Client
   key: string | null
   upload?: Upload
-  /** Sender of the file. */
+  /** Result of the slow work before the transaction. */
+  made?: unknown
+  /** Sender of the file, or of a call with slow work before its transaction. */
   whose?: Whose | undefined
   /** Aborts when the client no longer waits. */
   gone?: AbortSignal
@@ -89,11 +91,18 @@ const transacted = (
   )
 }
 
-/** Processes the file of a call, without a transaction. A problem is raised later, as for a file that was not received. */
-export const prepare = async (request: Request): Promise<Request> => {
+/** Does the slow work of a call, without a transaction. A problem is raised later, as for a file that was not received. */
+export const prepare = async (
+  database: Database,
+  { files }: Services,
+  request: Request,
+): Promise<Request> => {
   const { handled, upload, input, whose } = request
-  if (!handled.prepare || !upload || !whose) return request
+  if (!whose) return request
+  const apart: BeforeTools['apart'] = work => database.transaction(whose.tenantId, work)
   try {
+    if (handled.before) return { ...request, made: await handled.before({ apart, files, whose }, input) }
+    if (!handled.prepare || !upload) return request
     return { ...request, upload: { ...upload, made: await handled.prepare(upload, input, whose) } }
   } catch (error) {
     if (error instanceof Problem) return { ...request, refusal: error }
@@ -178,6 +187,7 @@ const inside = async (
     client,
     services,
     upload: request.upload ?? null,
+    made: request.made,
     apart: (work, tenantId = request.claims.tenantId) => database.transaction(tenantId, work),
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),

@@ -11,6 +11,7 @@ import { handlers as auth } from '../../features/auth/sign-in/handlers.ts'
 import { handlers as secondSteps } from '../../features/auth/sign-in/second-step.ts'
 import { handlers as thirdParty } from '../../features/auth/third-party/handlers.ts'
 import { handlers as contactWays } from '../../features/contact-methods/handlers.ts'
+import { handlers as courseFiles } from '../../features/course-files/handlers.ts'
 import { handlers as departments } from '../../features/departments/handlers.ts'
 import { handlers as dictionaries } from '../../features/dictionaries/handlers.ts'
 import { handlers as directory } from '../../features/directory/handlers.ts'
@@ -122,6 +123,7 @@ export const handlers: readonly Handled[] = [
   ...organisationFacts,
   ...organisationFields,
   ...files,
+  ...courseFiles,
   ...roles,
   ...roleRules,
   ...studies,

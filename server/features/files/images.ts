@@ -13,8 +13,11 @@ type Format = { name: string; begins: Buffer }
 const jpeg: Format = { name: 'jpeg', begins: Buffer.from([0xff, 0xd8, 0xff]) }
 const png: Format = { name: 'png', begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }
 
-/** Accepted formats, by file extension. */
+const webp: Format = { name: 'webp', begins: Buffer.from('RIFF') }
+
+/** Formats of pictures that are redrawn, by file extension, and of those that stay as they are. */
 const formats: Readonly<Record<string, Format>> = { png, jpg: jpeg, jpeg }
+const keptFormats: Readonly<Record<string, Format>> = { ...formats, webp }
 
 /**
  * A picture of forty million pixels takes 160 MB and a core for seconds; one of at most this size, like a signature, takes a moment
@@ -37,7 +40,7 @@ export const redraw = async (path: string, name: string, box: number, whose: Who
 
 /** Checks that a file is a complete picture of its type, which stays as it is. */
 export const checkPicture = async (path: string, ending: string, whose: Whose): Promise<void> => {
-  const format = formats[ending]
+  const format = keptFormats[ending]
   if (!format) return unfit()
   await heavyWork.short.run(whose, () => getPixels(path, format))
   await heavyWork.file.run(whose, () => opened(path).stats().catch(unfit))

@@ -25,6 +25,7 @@ import type {
 } from './tables/audit.ts'
 import type { AuditCheckTable, MerkleLeafTable, MerkleRootTable } from './tables/audit-proofs.ts'
 import type { AuditSubjectTable } from './tables/audit-subjects.ts'
+import type { CourseUploadTable } from './tables/course-files.ts'
 import type {
   CourseCategoryTable,
   CourseFileTable,
@@ -281,4 +282,5 @@ export interface Tables {
   email_type_setting: EmailTypeSettingTable
   zone_setting: ZoneSettingTable
   actor_invalidation: ActorInvalidationTable
+  course_upload: CourseUploadTable
 }

@@ -6,8 +6,10 @@ import { Unfit, type UnsafePart } from './archive.ts'
  * offsets, so nothing is believed of the order of a file: names are searched in everything that is no stream, in streams that
  * contain objects, and in what streams inflate to where that looks like an object stream. `#xx` in names is decoded first.
  */
-export const checkPdf = (bytes: Buffer): void => {
-  const texts = readTexts(bytes)
+export const checkPdf = (bytes: Buffer): void => checkTexts(readTexts(bytes))
+
+/** The same for what has been read already. */
+export const checkTexts = (texts: readonly Text[]): void => {
   const objects = new Map<string, string[]>()
   for (const text of texts) for (const [id, body] of objectsIn(text)) add(objects, id, body)
   for (const [part, patterns] of acting)
@@ -23,7 +25,7 @@ export const checkPdf = (bytes: Buffer): void => {
  * Text of a PDF with decoded names; `first` is where the objects of an object stream begin. What is between the words of a stream is
  * `opaque`: packed bytes as a rule, but a string can contain these words, and what is between them is then read.
  */
-type Text = { text: string; inflated: boolean; opaque?: boolean; first?: number }
+export type Text = { text: string; inflated: boolean; opaque?: boolean; first?: number }
 
 const most = { inflated: 64 * 1024 * 1024, stream: 32 * 1024 * 1024, ascii85: 4 * 1024 * 1024 }
 
@@ -57,7 +59,7 @@ const decoded = (text: string): string =>
   text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Everything in which an object may be. */
-const readTexts = (bytes: Buffer): Text[] => {
+export const readTexts = (bytes: Buffer): Text[] => {
   const outside: string[] = []
   const texts: Text[] = []
   const room = { bytes: most.inflated }
@@ -111,7 +113,7 @@ const lastObject = (names: string): string =>
     .at(-1)!
 
 /** Without the content of strings, and without comments. */
-const bare = (text: string): string =>
+export const bare = (text: string): string =>
   text.replace(/\((?:\\[\s\S]|[^()\\])*\)|%[^\r\n]*/g, found => (found.startsWith('(') ? '()' : ' '))
 
 /** Takes the text filters off that may lie over a compressed stream. */

@@ -7,6 +7,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from '../settings.ts'
 import { type Draft, fileDraft, removeQuietly } from './draft.ts'
+import { type Partial, partialIn, removePartialsBefore } from './partial.ts'
 
 /** Bytes from `start` to `end`, both inclusive. */
 export type Range = { start: number; end: number }
@@ -16,13 +17,17 @@ export type FileStore = {
   /** A file to write; it is not visible until it is kept. */
   draft(): Promise<Draft>
   /** Moves a finished draft to its key atomically: half a file is never served. */
-  keep(draft: Draft, key: string): Promise<void>
+  keep(draft: Pick<Draft, 'path'>, key: string): Promise<void>
+  /** A file that arrives in parts, by an id that we generate; it is not visible until it is kept. */
+  partial(id: string): Partial
   /** The bytes, or a range of them; null when they do not exist. */
   read(key: string, range?: Range): Promise<Readable | null>
   /** Removes bytes; does nothing when they do not exist. */
   remove(key: string): Promise<void>
   /** Keys that are older than an instant. */
   keysBefore(instant: Date): AsyncIterable<string>
+  /** Removes partial files that nobody has written to since an instant. */
+  removePartialsBefore(instant: Date): Promise<void>
 }
 
 const keyPattern = /^[\da-f-]{36}\/\d{6}\/[\da-f-]{36}$/
@@ -35,6 +40,7 @@ export const newKey = (tenantId: string, now: Date): string =>
 export const openFiles = (settings: Pick<Settings, 'fileDir'>): FileStore => {
   const root = join(settings.fileDir, 'store')
   const drafts = join(settings.fileDir, 'drafts')
+  const partials = join(settings.fileDir, 'partials')
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     draft: async () => {
@@ -42,6 +48,8 @@ export const openFiles = (settings: Pick<Settings, 'fileDir'>): FileStore => {
       return fileDraft(join(drafts, randomUUID()))
     },
     keep: (draft, key) => disk.moveFromFs(draft.path, checked(key)),
+    partial: id => partialIn(partials, id),
+    removePartialsBefore: instant => removePartialsBefore(partials, instant),
     read: async (key, range) => {
       const path = join(root, checked(key))
       return (await isThere(path)) ? createReadStream(path, range) : null

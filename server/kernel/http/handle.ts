@@ -1,5 +1,5 @@
 import type { Call, Output, Parsed } from '../../../contract/define.ts'
-import type { Actor, ApplicationActor, Context, Upload, Visitor } from '../context.ts'
+import type { Actor, ApplicationActor, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import { problem } from '../problem.ts'
 import type { heavyWork, Whose } from '../throttle/heavy.ts'
 import type { MadeFile, ServedFile } from './send-file.ts'
@@ -10,10 +10,19 @@ export type Handled = {
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
   /** Processes the file of a call before its transaction begins: slow work must not hold a lease (TR-W7). */
   prepare?: (upload: Upload, input: unknown, whose: Whose) => Promise<unknown>
+  /** Slow work of a call without a file, before its transaction begins. */
+  before?: (tools: BeforeTools, input: unknown) => Promise<unknown>
   /** The queue in which the call waits with its file on disk. It keeps its slot until the answer, since processing takes memory. */
   line?: keyof typeof heavyWork
   /** The call is about one record. */
   one?: true
+}
+
+/** What slow work before a transaction has: transactions of its own in the sender's tenant, and the sender, who has been admitted. */
+export type BeforeTools = {
+  apart: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  files: Services['files']
+  whose: Whose
 }
 
 type Work<C, A> = (context: Context<A>, input: Parsed<C>) => Promise<Output<C>>
@@ -43,6 +52,16 @@ export const handleFileOf = <C extends Call, M>(
   ...handled(call, 'actor', withUpload(work)),
   prepare: prepare as Handled['prepare'],
   ...(line && { line }),
+})
+
+/** Handles a call whose slow work is done before its transaction: `before` does it, `work` stores the result. */
+export const handleAfter = <C extends Call, M>(
+  call: C,
+  before: (tools: BeforeTools, input: Parsed<C>) => Promise<M>,
+  work: (context: Context, input: Parsed<C>, made: M) => Promise<Output<C>>,
+): Handled => ({
+  ...handled(call, 'actor', (context: Context, input: Parsed<C>) => work(context, input, context.made as M)),
+  before: before as Handled['before'],
 })
 
 /** Handles a call of an application with a file. */

@@ -80,6 +80,9 @@ const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
 /** Pictures of one account, and of all users of a company: redrawing each takes a core. */
 const uploading = rule('upload', 100, hour, hour, 'tooFrequentHour')
 const uploadingThere = rule('upload-company', 1000, hour, hour, 'tooFrequentHour')
+/** Parts of large files: nine files of 300 MB have 270. */
+const uploadingPart = rule('upload-part', 1000, hour, hour, 'tooFrequentHour')
+const uploadingPartThere = rule('upload-part-company', 10_000, hour, hour, 'tooFrequentHour')
 
 /** Batches of events of one application in one company. */
 const reporting = rule('application-events', 120, minute, minute, 'serverBusy')
@@ -195,9 +198,12 @@ export const registration = (client: From): Count[] => [{ rule: registering, sub
 export const getInvitation = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
 
 /** Counts for each file, checked before its bytes are read. */
-export const getUpload = ({ accountId, tenantId }: { accountId: string; tenantId: string }): Count[] => [
-  { rule: uploading, subject: accountId },
-  { rule: uploadingThere, subject: tenantId },
+export const getUpload = (
+  { accountId, tenantId }: { accountId: string; tenantId: string },
+  part = false,
+): Count[] => [
+  { rule: part ? uploadingPart : uploading, subject: accountId },
+  { rule: part ? uploadingPartThere : uploadingThere, subject: tenantId },
 ]
 
 /** Counts for requesting one's own invitation again: like a code, for its address and the client's IP address. */

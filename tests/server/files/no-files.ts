@@ -9,6 +9,13 @@ export const noFiles: FileStore = {
     discard: async () => undefined,
   }),
   keep: async () => undefined,
+  partial: () => ({
+    path: '',
+    writeAt: async () => undefined,
+    finish: async () => null,
+    discard: async () => undefined,
+  }),
+  removePartialsBefore: async () => undefined,
   read: async () => null,
   remove: async () => undefined,
   keysBefore: async function* () {

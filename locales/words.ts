@@ -75,6 +75,7 @@ export type Words = {
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }
   uploads: typeof import('./en-US/uploads.json')
+  training: typeof import('./en-US/training.json')
   users: typeof import('./en-US/users.json')
   why: typeof import('./en-US/why.json')
   workspace: typeof import('./en-US/workspace.json')

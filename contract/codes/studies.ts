@@ -43,5 +43,6 @@ export const studiesCodes = {
   trainingDeactivated: { code: 400221, reaction: reactions.dialogThenBack },
   courseChanged: { code: 400223, reaction: reactions.dialogThenBack },
   languageNotOffered: { code: 400224, reaction: reactions.reloadLanguage },
+  dueNotLater: { code: 400231, reaction: reactions.show },
   answerSubmittedTwice: { code: 400233, reaction: reactions.dialogThenBack },
 } as const satisfies Group

@@ -31,6 +31,8 @@ export const exportKind = z.enum([
   'members',
   'memberRecords',
   'studyStatuses',
+  'assignments',
+  'trainingMatrix',
 ])
 export type ExportKind = z.output<typeof exportKind>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenInstant, id, instant } from '../shapes.ts'
 
-/** State of a course for a learner (F26). */
+/** State of a course for a learner (F26). `excused`: a coordinator has excused them from its task. */
 export const courseState = z.enum([
   'locked',
   'not_started',
@@ -9,6 +9,7 @@ export const courseState = z.enum([
   'finished',
   'overdue',
   'completed_late',
+  'excused',
 ])
 export type CourseState = z.output<typeof courseState>
 
@@ -70,7 +71,7 @@ export const testStanding = z.object({
   result: testResult,
   /** Share of right answers of the last attempt; null without an attempt, or while it may not be shown. */
   scorePercent: z.number().int().nullable(),
-  /** From this instant on a pending result is shown. */
+  /** From this instant on a pending result is shown; null where it waits for a marker. */
   scoresAt: instant.nullable(),
 })
 export type TestState = z.output<typeof testStanding>

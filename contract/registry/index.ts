@@ -89,6 +89,10 @@ import * as studyStatusExports from '../study-status/exports.ts'
 import * as survey from '../survey/calls.ts'
 import * as tenant from '../tenant/calls.ts'
 import * as firstSteps from '../tenant/first-steps.ts'
+import * as training from '../training/calls.ts'
+import * as trainingChanges from '../training/changes.ts'
+import * as trainingExports from '../training/exports.ts'
+import * as trainingMarking from '../training/marking.ts'
 import * as users from '../users/calls.ts'
 import * as userDowngrade from '../users/downgrade.ts'
 import * as workspace from '../workspace/calls.ts'
@@ -158,6 +162,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['signatures', signatures],
   ['study-status', studyStatus, studyStatusExports],
   ['learning', learning, learningRecords, learningFiles],
+  ['training', training, trainingMarking, trainingExports, trainingChanges],
   [
     'organisations',
     organisations,

@@ -178,6 +178,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'own-settings': 'whether the first steps are put away',
     reminders: 'affected users of a setting',
   },
+  training: {
+    downloads: 'the exports of assignments and of the matrix',
+    learning: 'state, tests and rounds of a learner',
+  },
   trail: { downloads: 'the export of the audit trail' },
   uploads: {
     downloads: 'whether an exported file may still be had',

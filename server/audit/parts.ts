@@ -105,6 +105,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   },
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
+  training: { facts: ['dueAt', 'excused', 'rightAnswers', 'taskId', 'courseIds', 'passed', 'questions'] },
   narrowTokens: { facts: 'all' },
   noticeAgents: { facts: ['periods'] },
   handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },

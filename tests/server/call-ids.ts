@@ -8,6 +8,7 @@ import { ahead, now, raw } from './rows.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
+import { addTrainings } from './training/inputs.ts'
 
 export type { Ids } from './id-names.ts'
 
@@ -105,12 +106,8 @@ export const getIds = async (
     kind: 'security',
     subject: { event: 'manualReview', account: 'new', userId: row!.reviewed!.id, reason: 'New phone' },
   })
-  const link = await server.addNew('invitation', {
-    tenant_id: tenantId,
-    kind: 'link',
-    max_uses: 5,
-    expires_at: ahead('3 days'),
-  })
+  const joinLink = { tenant_id: tenantId, kind: 'link', max_uses: 5, expires_at: ahead('3 days') }
+  const link = await server.addNew('invitation', joinLink)
   // Ends their roles now, because a role that ends with the user writes entries of its own.
   await server.setRows(
     'role_assignment',
@@ -257,6 +254,7 @@ export const getIds = async (
     studyViews: studyView!.id,
     organisationViews: organisationView!.id,
     provider: bound!.id,
+    ...(await addTrainings(server, tenantId, { userId: row!.successor!, markerId: userId })),
     ...(await getLearned(server, { tenantId, userId, courseId: String(row!.task!.v) })),
     ...getUnsigned(row!.studies!),
   }

@@ -8,6 +8,7 @@ import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'
 import { siteInputs } from './site-inputs.ts'
 import { studyInputs } from './study-inputs.ts'
+import { trainingInputs } from './training/inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -236,6 +237,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   effectiveRights: ids => ({ userId: ids.users }),
   ...studyInputs,
   ...memberInputs,
+  ...trainingInputs,
   ...siteInputs,
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),

@@ -3,13 +3,15 @@ import type { MemberIds } from './member-inputs.ts'
 import type { SignatureIds } from './signatures/unsigned.ts'
 import type { SiteIds } from './site-inputs.ts'
 import type { FreeStudies } from './study-inputs.ts'
+import type { TrainingIds } from './training/inputs.ts'
 
 /** Ids of the demo that valid inputs use. */
 export type Ids = SignatureIds &
   RequestIds &
   FreeStudies &
   MemberIds &
-  SiteIds & {
+  SiteIds &
+  TrainingIds & {
     users: string
     /** The caller, who has learned. */
     learner: string

@@ -6,6 +6,8 @@ import {
   Download as DownloadIcon,
   FileClock,
   FlaskConical,
+  GraduationCap,
+  Grid3x3,
   History,
   Hospital,
   RotateCcw,
@@ -48,6 +50,8 @@ const kinds = {
   members: UsersRound,
   memberRecords: UserRoundSearch,
   studyStatuses: FileClock,
+  assignments: GraduationCap,
+  trainingMatrix: Grid3x3,
   studies: FlaskConical,
 }
 const glyphs = {

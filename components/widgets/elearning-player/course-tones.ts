@@ -9,4 +9,5 @@ export const stateTones: Record<CourseState, Tone> = {
   finished: 'normal',
   overdue: 'danger',
   completed_late: 'warning',
+  excused: 'neutral',
 }

@@ -61,6 +61,8 @@ import { handlers as survey } from '../../features/survey/handlers.ts'
 import { handlers as tenant } from '../../features/tenant/handlers.ts'
 import { auditExport } from '../../features/trail/export.ts'
 import { handlers as audit } from '../../features/trail/handlers.ts'
+import { assignmentsExport, matrixExport } from '../../features/training/export.ts'
+import { handlers as training } from '../../features/training/handlers.ts'
 import { handlers as files } from '../../features/uploads/handlers.ts'
 import { usersExport } from '../../features/users/export.ts'
 import { handlers as users } from '../../features/users/handlers.ts'
@@ -80,6 +82,8 @@ registerExports({
   members: membersExport,
   memberRecords: memberRecordsExport,
   studyStatuses: statusHistoryExport,
+  assignments: assignmentsExport,
+  trainingMatrix: matrixExport,
 })
 
 /** Every handler; mount compares them with the calls of the contract. */
@@ -131,6 +135,7 @@ export const handlers: readonly Handled[] = [
   ...signatures,
   ...studyStatus,
   ...learning,
+  ...training,
   ...downloads,
   ...zones,
   ...tenant,

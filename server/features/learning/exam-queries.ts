@@ -29,7 +29,7 @@ export type AttemptRow = {
 /** The last attempt of a round with its answers. */
 export const lastAttempt = async (tx: Transaction, recordId: string): Promise<AttemptRow | null> => {
   const row = await one(tx)<AttemptRow>`select a.id, a.no, a.submitted_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('questionId', w.question_id, 'optionIds', to_jsonb(w.option_ids), 'correct', w.correct)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('questionId', w.question_id, 'optionIds', to_jsonb(w.option_ids), 'correct', coalesce(w.marked, w.correct))), '[]')
         from test_answer w where w.tenant_id = a.tenant_id and w.attempt_id = a.id) as answers
     from test_attempt a where a.tenant_id = (select current_tenant()) and a.record_id = ${recordId}::uuid
     order by a.no desc limit 1`
@@ -42,15 +42,17 @@ export type NewAttempt = {
   contentVersion: number
   right: number
   passed: boolean
+  /** Whether the result waits for a marker. */
+  waits: boolean
   answers: readonly { questionId: string; optionIds: readonly string[]; correct: boolean }[]
 }
 
 /** Saves an attempt with its answers; false when this attempt was submitted before. */
 export const keepAttempt = async (tx: Transaction, attempt: NewAttempt): Promise<boolean> => {
   const row = await one(tx)<{ id: string }>`insert into test_attempt
-      (tenant_id, id, record_id, no, content_version, right_answers, questions, passed)
+      (tenant_id, id, record_id, no, content_version, right_answers, questions, passed, waits)
     values (current_tenant(), gen_random_uuid(), ${attempt.recordId}::uuid, ${attempt.no}, ${attempt.contentVersion}, ${attempt.right},
-      ${attempt.answers.length}, ${attempt.passed}) on conflict (tenant_id, record_id, no) do nothing returning id`
+      ${attempt.answers.length}, ${attempt.passed}, ${attempt.waits}) on conflict (tenant_id, record_id, no) do nothing returning id`
   if (!row) return false
   await run(tx)`insert into test_answer (tenant_id, attempt_id, question_id, option_ids, correct)
     select current_tenant(), ${row.id}::uuid, w."questionId", w."optionIds", w.correct

@@ -81,21 +81,24 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
   const right = answers.filter(each => each.correct).length
   const passed = passes(right, rows.length, scene.row.pass_percent)
   const contentVersion = input.contentVersion
+  const waits = scene.task.marking === 'manual'
   const storedAttempt = await keepAttempt(tx, {
     recordId: record.id,
     no: attempt,
     contentVersion,
     right,
     passed,
+    waits,
     answers,
   })
   if (!storedAttempt) throw problem('answerSubmittedTwice')
-  const certificate = passed ? await finishCourse(context, scene, record.id) : null
+  const certificate = passed && !waits ? await finishCourse(context, scene, record.id) : null
   audit({ entityId: record.id, detail: { attempt, right, questions: rows.length, passed } })
   const after = {
     ...scene.row,
     used: attempt,
     last_passed: passed,
+    last_waits: waits,
     last_right: right,
     last_questions: rows.length,
   }

@@ -16,10 +16,12 @@ export const roleTasks = async (
   const taskIds = tasks.map(each => each.id)
   const rows = await getCourses(tx, userId, taskIds)
   const certificates = await getCertificates(tx, userId, { taskIds })
-  const open = tasks.filter(task =>
-    coursesIn(task, rows, certificates, now).some(
-      course => course.finishedAt === null || course.certificate?.expired === true,
-    ),
+  const open = tasks.filter(
+    task =>
+      task.excused_at === null &&
+      coursesIn(task, rows, certificates, now).some(
+        course => course.finishedAt === null || course.certificate?.expired === true,
+      ),
   )
   return { asked: tasks, open }
 }

@@ -22,6 +22,9 @@ export type TaskRow = {
   due_at: Date | null
   ends_at: Date | null
   scores_at: Date | null
+  /** Whether the score of its tests waits for a marker. */
+  marking: 'automatic' | 'manual'
+  excused_at: Date | null
 }
 
 /** The learner's latest round of a course, its attempts, and the latest certificate. */
@@ -50,21 +53,23 @@ export type CourseRow = {
   finished_at: Date | null
   used: number
   last_passed: boolean | null
+  /** The last attempt waits for its marker. */
+  last_waits: boolean | null
   last_right: number | null
   last_questions: number | null
 }
 
 const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id, t.learning_type, t.in_order, t.speed_percent,
   t.muted_counts, t.pause_hidden, t.active, ta.assigned_at, nullif(t.begins_at, '-infinity') as begins_at,
-  nullif(t.due_at, 'infinity') as due_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
+  nullif(coalesce(ta.due_at, t.due_at), 'infinity') as due_at, t.marking, ta.excused_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
 
 /** Tasks assigned to a learner, or the one with this id. */
 export const getTasks = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
   return rows(tx)<TaskRow>`select ${taskColumns} from task_assignment ta
     join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
-    where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid
+    where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid and ta.ended_at is null
       and (${taskId ?? null}::uuid is null or t.id = ${taskId ?? null}::uuid)
-    order by t.due_at, t.created_at, t.id`
+    order by coalesce(ta.due_at, t.due_at), t.created_at, t.id`
 }
 
 /** Tasks that a role requires in an application, or in all without one, in the form of `getTasks`; a task that is not assigned counts as not done. */
@@ -76,10 +81,10 @@ export const tasksOfRole = async (
 ): Promise<TaskRow[]> => {
   return rows(tx)<TaskRow>`select ${taskColumns} from task_role tr
     join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
-    left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid
+    left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid and ta.ended_at is null
     where tr.tenant_id = (select current_tenant()) and tr.role_id = ${roleId}::uuid
       and (t.application_id is null or ${applicationId}::int is null or t.application_id = ${applicationId})
-    order by t.due_at, t.created_at, t.id`
+    order by coalesce(ta.due_at, t.due_at), t.created_at, t.id`
 }
 
 /** Courses of tasks in order, with the learner's progress. */
@@ -93,12 +98,13 @@ export const getCourses = async (
       (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id) as questions,
       r.id as record_id, r.round, r.content_version as record_version, coalesce(r.position_ms, 0) as position_ms, r.learned_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched,
-      coalesce(a.used, 0) as used, a.last_passed, a.last_right, a.last_questions
+      coalesce(a.used, 0) as used, a.last_passed, a.last_waits, a.last_right, a.last_questions
     from task_course tc
     join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
     left join lateral (select * from learning_record lr where lr.tenant_id = tc.tenant_id and lr.user_id = ${userId}::uuid
       and lr.task_id = tc.task_id and lr.course_id = tc.course_id order by lr.round desc limit 1) r on true
     left join lateral (select count(*)::int as used, (array_agg(ta.passed order by ta.no desc))[1] as last_passed,
+        (array_agg(ta.waits and ta.marked_at is null order by ta.no desc))[1] as last_waits,
         (array_agg(ta.right_answers order by ta.no desc))[1] as last_right, (array_agg(ta.questions order by ta.no desc))[1] as last_questions
       from test_attempt ta where ta.tenant_id = tc.tenant_id and ta.record_id = r.id) a on true
     where tc.tenant_id = (select current_tenant()) and tc.task_id = any(${[...taskIds]}::uuid[])
@@ -184,6 +190,14 @@ export const writeProgress = async (
 /** Marks a round as finished; the first time stays. */
 export const finishRecord = async (tx: Transaction, recordId: string): Promise<void> => {
   await run(tx)`update learning_record set finished_at = coalesce(finished_at, clock_timestamp())
+    where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
+}
+
+/** Marks a round as finished at its hand-in, which a marker has made known now. */
+export const settleRecord = async (tx: Transaction, recordId: string, finishedAt: Date): Promise<void> => {
+  await run(
+    tx,
+  )`update learning_record set finished_at = coalesce(finished_at, ${finishedAt}::timestamptz), settled_at = clock_timestamp()
     where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
 }
 

@@ -27,7 +27,14 @@ type RoundRow = {
   begun_at: Date
   learned_at: Date | null
   finished_at: Date | null
-  attempts: { no: number; submittedAt: string; right: number; questions: number; passed: boolean }[]
+  attempts: {
+    no: number
+    submittedAt: string
+    right: number
+    questions: number
+    passed: boolean
+    waits: boolean
+  }[]
   certificate_id: string | null
   number: string | null
   issued_at: Date | null
@@ -44,7 +51,7 @@ const getRounds = async (
     r.learned_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched,
       coalesce((select jsonb_agg(jsonb_build_object('no', a.no, 'submittedAt', a.submitted_at, 'right', a.right_answers,
-          'questions', a.questions, 'passed', a.passed) order by a.no)
+          'questions', a.questions, 'passed', a.passed, 'waits', a.waits and a.marked_at is null) order by a.no)
         from test_attempt a where a.tenant_id = r.tenant_id and a.record_id = r.id), '[]') as attempts,
       k.id as certificate_id, k.number, k.issued_at, k.expires_at
     from learning_record r
@@ -158,8 +165,8 @@ const getRound = (round: RoundRow, { row, course, learner, now }: Scene): RoundR
 const getAttempt = (attempt: RoundRow['attempts'][number], pending: boolean): AttemptRecord => ({
   no: attempt.no,
   submittedAt: new Date(attempt.submittedAt).toISOString(),
-  result: pending ? 'pending' : attempt.passed ? 'passed' : 'failed',
-  scorePercent: pending ? null : Math.floor((attempt.right * 100) / attempt.questions),
+  result: pending || attempt.waits ? 'pending' : attempt.passed ? 'passed' : 'failed',
+  scorePercent: pending || attempt.waits ? null : Math.floor((attempt.right * 100) / attempt.questions),
 })
 
 const certificateIn = (round: RoundRow, course: CourseRow, learner: Learner, now: Date) => {

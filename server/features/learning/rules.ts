@@ -68,13 +68,19 @@ export type CourseProgress = {
   finishedAt: Date | null
   dueAt: Date | null
   now: Date
+  /** A coordinator has excused the learner. */
+  excused: boolean
+  /** What is left waits for a marker: the learner has done what they can. */
+  waits: boolean
 }
 
 /** State of a course or task (F26): a finished one stays finished, early or late; an unfinished one may be overdue. */
-export const getState = ({ locked, begun, finishedAt, dueAt, now }: CourseProgress): CourseState => {
+export const getState = (progress: CourseProgress): CourseState => {
+  const { locked, begun, finishedAt, dueAt, now, excused, waits } = progress
+  if (excused) return 'excused'
   if (finishedAt) return dueAt && finishedAt >= dueAt ? 'completed_late' : 'finished'
   if (locked) return 'locked'
-  if (dueAt && now >= dueAt) return 'overdue'
+  if (dueAt && now >= dueAt && !waits) return 'overdue'
   return begun ? 'in_progress' : 'not_started'
 }
 

@@ -43,10 +43,13 @@ export const isStale = (course: CourseRow): boolean =>
   course.record_version !== course.content_version &&
   course.finished_at === null
 
+/** Whether a learner has handed a test in whose marker has not decided yet. */
+const waitsForMarker = (course: Pick<CourseRow, 'last_waits'>) => course.last_waits === true
+
 /** The state of a course's test; null for a course without one. */
 export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestState | null => {
   if (course.questions === 0) return null
-  const hidden = course.used > 0 && isPending(task, now)
+  const hidden = course.used > 0 && (isPending(task, now) || waitsForMarker(course))
   const result =
     course.last_passed === null ? 'unanswered' : hidden ? 'pending' : course.last_passed ? 'passed' : 'failed'
   const isDecided = result === 'passed' || result === 'failed'
@@ -57,7 +60,7 @@ export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestState 
     attemptsLeft: course.last_passed && !hidden ? 0 : Math.max(0, course.attempts - course.used),
     result,
     scorePercent: isDecided ? Math.floor((course.last_right! * 100) / course.last_questions!) : null,
-    scoresAt: hidden ? text(task.scores_at) : null,
+    scoresAt: hidden && isPending(task, now) ? text(task.scores_at) : null,
   }
 }
 
@@ -84,7 +87,10 @@ const getCourse = (
     description: course.description,
     descriptionEn: course.description_en,
     kind: course.kind,
-    state: getState({ locked, begun, finishedAt: done, dueAt: task.due_at, now }),
+    state: getState({
+      ...{ locked, begun, finishedAt: done, dueAt: task.due_at, now },
+      ...{ excused: task.excused_at !== null, waits: waitsForMarker(course) },
+    }),
     lengthMs: course.length_ms,
     requiredPercent: course.required_percent,
     contentVersion: course.content_version,
@@ -120,6 +126,11 @@ export const getTask = (task: TaskRow, courses: readonly CourseOfTask[], now: Da
   const last = all ? new Date(ends.toSorted().at(-1)!) : null
   const early = task.begins_at !== null && now < task.begins_at
   const begun = courses.some(each => each.percent > 0 || each.finishedAt !== null)
+  const waits =
+    courses.length > 0 &&
+    courses.every(
+      each => each.finishedAt !== null || (each.test?.result === 'pending' && !isPending(task, now)),
+    )
   return {
     id: task.id,
     name: task.name,
@@ -127,7 +138,10 @@ export const getTask = (task: TaskRow, courses: readonly CourseOfTask[], now: Da
     categoryId: task.category_id,
     applicationId: task.application_id,
     learningType: task.learning_type,
-    state: getState({ locked: early, begun, finishedAt: last, dueAt: task.due_at, now }),
+    state: getState({
+      ...{ locked: early, begun, finishedAt: last, dueAt: task.due_at, now },
+      ...{ excused: task.excused_at !== null, waits },
+    }),
     courses: courses.length,
     finished: ends.filter(each => each !== null).length,
     relearn: courses.some(each => each.relearn),

@@ -139,6 +139,7 @@ import type { SiteGateTable, SitePersonTable, SitePiTable, SiteTable } from './t
 import type { ActorInvalidationTable } from './tables/standing-changes.ts'
 import type { StudyPinTable, StudyRegistryNumberTable, StudyTable } from './tables/studies.ts'
 import type { TenantApplicationTable, TenantTable } from './tables/tenancy.ts'
+import type { AssignmentActTable, LearningMomentTable } from './tables/training.ts'
 import type {
   DepartmentManagerTable,
   UserDepartmentTable,
@@ -282,5 +283,7 @@ export interface Tables {
   email_type_setting: EmailTypeSettingTable
   zone_setting: ZoneSettingTable
   actor_invalidation: ActorInvalidationTable
+  assignment_act: AssignmentActTable
+  learning_moment: LearningMomentTable
   course_upload: CourseUploadTable
 }

@@ -82,6 +82,7 @@ export interface TrainingTaskTable {
   ends_at: ColumnType<Date, Date | string | undefined, Date | string>
   scores_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  marking: ColumnType<string, string | undefined, string>
 }
 
 export interface TaskCourseTable {

@@ -6,6 +6,13 @@ export interface TaskAssignmentTable {
   task_id: string
   user_id: string
   assigned_at: ColumnType<Date, Date | string | undefined, Date | string>
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  id: ColumnType<string, string | undefined, string>
+  row_version: ColumnType<number, number | undefined, number>
+  excused_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  excused_by: string | null
+  excuse_reason: ColumnType<string, string | undefined, string>
 }
 
 export interface LearningRecordTable {
@@ -23,6 +30,8 @@ export interface LearningRecordTable {
   begun_at: ColumnType<Date, Date | string | undefined, Date | string>
   learned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface LearningReportTable {
@@ -49,6 +58,11 @@ export interface TestAttemptTable {
   questions: number
   passed: boolean
   submitted_at: ColumnType<Date, Date | string | undefined, Date | string>
+  waits: ColumnType<boolean, boolean | undefined, boolean>
+  row_version: ColumnType<number, number | undefined, number>
+  marked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  marked_by: string | null
+  mark_reason: ColumnType<string, string | undefined, string>
 }
 
 export interface TestAnswerTable {
@@ -57,6 +71,8 @@ export interface TestAnswerTable {
   question_id: string
   option_ids: string[]
   correct: boolean
+  marked: boolean | null
+  mark_reason: ColumnType<string, string | undefined, string>
 }
 
 export interface CertificateTable {

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TrainingFigure } from '../../../contract/training/shapes.ts'
+import { here, uuids } from './people.ts'
+
+type Part = RawBuilder<unknown>
+const moment = (at: Date) => sql`${at}::timestamptz`
+
+/** What coordinators had done with each assignment by a moment: the due date then, and whether it was excused. */
+const getActs = (at: Date): Part => sql`acts as materialized (select a.assignment_id,
+    (array_agg(a.due_to order by a.at desc) filter (where a.kind = 'extended' and a.at <= ${moment(at)}))[1] as due_then,
+    (array_agg(a.due_from order by a.at) filter (where a.kind = 'extended' and a.at > ${moment(at)}))[1] as due_before,
+    (array_agg(a.kind order by a.at desc) filter (where a.kind in ('excused', 'excuseEnded') and a.at <= ${moment(at)}))[1] = 'excused' as excused,
+    count(*) filter (where a.kind = 'extended' and a.at <= ${moment(at)})::int as extended
+  from assignment_act a where a.tenant_id = ${here} group by 1)`
+
+/** Assignments that stood at a moment, of tasks in use and of people who meet `people`, a condition on `u`. */
+const getAssigned = (at: Date, people: Part, taskIds: readonly string[]): Part => {
+  const chosen = taskIds.length > 0 ? sql`and ta.task_id = any(${uuids(taskIds)})` : sql``
+  return sql`assigned as materialized (select ta.id, ta.task_id, ta.user_id, ta.assigned_at, ta.row_version,
+      coalesce(x.due_then, x.due_before, ta.due_at, t.due_at) as due_at, coalesce(x.excused, false) as excused,
+      coalesce(x.extended, 0) as extended, t.begins_at, t.scores_at
+    from task_assignment ta
+    join training_task t on t.tenant_id = ${here} and t.id = ta.task_id and t.active
+    join users u on u.tenant_id = ${here} and u.id = ta.user_id
+    left join acts x on x.assignment_id = ta.id
+    where ta.tenant_id = ${here} and ta.assigned_at <= ${moment(at)} and (ta.ended_at is null or ta.ended_at > ${moment(at)})
+      ${chosen} and ${people})`
+}
+
+/** Courses of the tasks, with what decides on their tests. */
+const taskCourses = sql`asked as materialized (select tc.task_id, tc.course_id, c.attempts, c.content_version,
+    exists (select from course_question q where q.tenant_id = ${here} and q.course_id = c.id) as tested
+  from task_course tc join course c on c.tenant_id = ${here} and c.id = tc.course_id where tc.tenant_id = ${here})`
+
+/**
+ * Per assignment and course: the latest round at the moment, when it was finished if that was known then, and the end of the latest
+ * certificate. Results that the task did not show yet are not known.
+ */
+const getRounds = (at: Date): Part => sql`rounds as (
+    select a.id as assignment_id, r.course_id, r.id, r.round,
+      case when coalesce(r.settled_at, r.finished_at) <= ${moment(at)} and (a.scores_at <= ${moment(at)} or not q.tested)
+        then r.finished_at end as done_at, k.issued_at, k.expires_at
+    from assigned a
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)}
+    join asked q on q.task_id = r.task_id and q.course_id = r.course_id
+    left join certificate k on k.tenant_id = ${here} and k.record_id = r.id and k.issued_at <= ${moment(at)} and a.scores_at <= ${moment(at)}),
+  learned as (select assignment_id, course_id, (array_agg(id order by round desc))[1] as record_id,
+    (array_agg(done_at order by round desc))[1] as done_at, (array_agg(expires_at order by issued_at desc nulls last))[1] as ends_at
+    from rounds group by 1, 2)`
+
+/** Per assignment: its courses together. A course that changed since it was watched counts as not begun. */
+const getSums = (
+  at: Date,
+): Part => sql`sums as (select a.id, count(q.course_id)::int as courses, count(l.done_at)::int as done,
+    max(l.done_at) as last_done, min(l.ends_at) as ends_at,
+    bool_or(l.done_at is not null or coalesce(m.begun and m.content_version = q.content_version, false)) as begun,
+    bool_or(coalesce(x.used >= q.attempts and not x.passed and not x.waiting and a.scores_at <= ${moment(at)}, false)) as failed,
+    bool_or(coalesce(x.waiting, false)) as waiting,
+    bool_and(l.done_at is not null or coalesce(x.waiting, false)) as handed_in
+  from assigned a left join asked q on q.task_id = a.task_id
+  left join learned l on l.assignment_id = a.id and l.course_id = q.course_id
+  left join lateral (select n.begun, n.content_version from learning_moment n where l.done_at is null and n.tenant_id = ${here}
+    and n.record_id = l.record_id and n.at <= ${moment(at)} order by n.seq desc limit 1) m on true
+  left join lateral (select count(*) as used, bool_or(t.waits and (t.marked_at is null or t.marked_at > ${moment(at)})) as waiting,
+      (array_agg(t.passed order by t.no desc))[1] as passed
+    from test_attempt t where l.done_at is null and t.tenant_id = ${here} and t.record_id = l.record_id
+      and t.submitted_at <= ${moment(at)}) x on true
+  group by a.id)`
+
+/**
+ * State in the words of F26, as `getState` says it for the learner. A test that waits for its marker keeps a task from becoming overdue:
+ * its learner has done what they can.
+ */
+const getStates = (at: Date): Part => sql`case when a.excused then 'excused'
+    when s.done = s.courses and s.courses > 0 and s.ends_at <= ${moment(at)} then 'certificate_ended'
+    when s.done = s.courses and s.courses > 0 and s.last_done >= a.due_at then 'completed_late'
+    when s.done = s.courses and s.courses > 0 then 'finished'
+    when ${moment(at)} < a.begins_at then 'locked'
+    when a.due_at <= ${moment(at)} and not (s.courses > 0 and s.handed_in) then 'overdue'
+    when s.begun then 'in_progress' else 'not_started' end`
+
+/**
+ * Common table expressions that end in `cells`: one row an assignment with its standing at a moment. Overview, list, matrix and exports
+ * all read them, so that a figure and its list cannot differ.
+ */
+export const getCells = (at: Date, people: Part, taskIds: readonly string[]): Part => sql`
+  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${taskCourses}, ${getRounds(at)}, ${getSums(at)},
+  cells as materialized (select a.id, a.task_id, a.user_id, a.assigned_at, a.row_version, a.extended, nullif(a.due_at, 'infinity') as due_at,
+    s.courses, s.done, case when s.done = s.courses and s.courses > 0 then s.last_done end as finished_at, s.ends_at,
+    s.failed and not a.excused as failed, s.waiting and not a.excused as waiting, ${getStates(at)} as state
+  from assigned a join sums s on s.id = a.id)`
+
+const ending = (at: Date, days: number) =>
+  sql`(c.state <> 'excused' and c.ends_at > ${moment(at)} and c.ends_at <= ${moment(at)} + make_interval(days => ${days}))`
+
+/** Whether the cell `c` counts for a figure. */
+export const counts = (figure: TrainingFigure, at: Date): Part =>
+  ({
+    assigned: sql`true`,
+    overdue: sql`c.state = 'overdue'`,
+    failed: sql`c.failed`,
+    waiting: sql`c.waiting`,
+    ending90: ending(at, 90),
+    ending60: ending(at, 60),
+    ending30: ending(at, 30),
+    ending7: ending(at, 7),
+    certificateEnded: sql`c.state = 'certificate_ended'`,
+    excused: sql`c.state = 'excused'`,
+  })[figure]

@@ -55,12 +55,12 @@ const taskRecords = createRoute({
   getParentRoute: () => inside,
   path: '/eLearning/userTaskRecord/$tid',
   validateSearch: texts('state', 'page', 'size'),
-  ...lazyPage(() => import('../pages/task-records.tsx'), ['learning', 'player', 'errors']),
+  ...lazyPage(() => import('../pages/task-records.tsx'), ['learning', 'player', 'menus', 'errors']),
 })
 const courseRecords = createRoute({
   getParentRoute: () => inside,
   path: '/eLearning/userCourseRecord/$tid/$taskId',
-  ...lazyPage(() => import('../pages/course-records.tsx'), ['learning', 'player', 'errors']),
+  ...lazyPage(() => import('../pages/course-records.tsx'), ['learning', 'player', 'menus', 'errors']),
 })
 
 /** Screens of every signed-in user. */

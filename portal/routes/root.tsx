@@ -28,7 +28,7 @@ export const root = createRootRoute({ beforeLoad: check, component: Root, errorC
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  ...lazyPage(() => import('../pages/inside.tsx'), ['portal', 'menus', 'notices', 'access', 'bell', 'ui']),
+  ...lazyPage(() => import('../pages/inside.tsx'), ['portal', 'notices', 'access', 'bell', 'ui']),
 })
 
 /** The wrapper of every page: navigation, and the guard of unsaved changes. */

@@ -36,7 +36,7 @@ export const budgets = (): Budget[] => [
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
 
-const homeWords = 'portal ui menus notices access bell home applications common'.split(' ')
+const homeWords = 'portal ui notices access bell home applications common'.split(' ')
 
 /** A page with one element besides the session. */
 const elementPage = (name: string, limit: number, sources: string[], words: string[]): Budget => ({

@@ -35,7 +35,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       'roles',
       async page => {
         await close(page)
-        await page.getByRole('button', { name: /^Role:/ }).click()
+        await page.getByRole('button', { name: /Role:/ }).click()
       },
     ],
     [

@@ -123,7 +123,7 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     await add(page, 'Left behind')
     await startEdit(page)
     await page.getByRole('textbox', { name: /^Description/ }).fill('half')
-    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('link', { name: 'People' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Stay|Keep/ })

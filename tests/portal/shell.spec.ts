@@ -6,8 +6,8 @@ test('H6 F34 D16: another role brings other menus, from home, and is remembered'
   const page = await signedIn(await ownPerson('lin.haiyan', ['Shen', 'Fen'], { roles: true }))
   await page.goto('/csr_mds/user')
   const bar = page.getByRole('banner')
-  await bar.getByRole('button', { name: /^Role:/ }).click()
-  const roles = page.getByRole('dialog', { name: 'Switch role' }).getByRole('button')
+  await bar.getByRole('button', { name: /Role:/ }).click()
+  const roles = page.getByRole('list', { name: 'Switch role' }).getByRole('button')
   const other = roles.and(page.locator(':not([aria-current])')).first()
   const name = (await other.textContent())!.trim()
   await other.click()
@@ -23,7 +23,7 @@ test('A3 P23: another company, and nothing of the first stays', async ({ signedI
   const company = page.getByRole('button', { name: /^Company:/ })
   const before = await company.textContent()
   await company.click()
-  const companies = page.getByRole('dialog', { name: 'Switch company' }).getByRole('button')
+  const companies = page.getByRole('list', { name: 'Switch company' }).getByRole('button')
   await companies.and(page.locator(':not([aria-current])')).first().click()
   await expect(company).not.toHaveText(before!)
   await expect(page).toHaveURL('/home')
@@ -92,17 +92,55 @@ test('B24 O26: the side menu folds to 60 px, is remembered, and says its words i
   await expect.poll(async () => (await menu.boundingBox())!.width).toBe(208)
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await expect.poll(async () => (await menu.boundingBox())!.width).toBe(60)
-  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  await menu.getByRole('link', { name: 'Company', exact: true }).hover()
-  await expect(page.getByText('Company', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Settings', exact: true }).hover()
+  await expect(page.getByText('Settings', { exact: true })).toBeVisible()
   await page.reload()
   await expect.poll(async () => (await menu.boundingBox())!.width).toBe(60)
   await page.setViewportSize({ width: 700, height: 900 })
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await menu.getByRole('link', { name: 'Company', exact: true }).click()
+  await menu.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveURL('/csr_mds/customer')
   await expect(menu).toBeHidden()
+})
+
+test('areas of work in the side menu: each opens where the user was last, and the open one shows its screens', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/csr_mds/study?status=planned')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  const press = (name: string) => menu.getByRole('link', { name, exact: true }).click()
+  await expect(
+    menu.getByRole('link', { name: /^(Studies|People|Organisations|Access|Settings)$/ }),
+  ).toHaveText(['Studies', 'People', 'Organisations', 'Access', 'Settings'])
+  await press('Settings')
+  await expect(page).toHaveURL('/csr_mds/customer')
+  await expect(menu.getByRole('list', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Company',
+    'Company settings',
+    'Departments',
+    'Positions',
+    'Organisation fields',
+    'Role rules',
+  ])
+  await press('Role rules')
+  await expect(page).toHaveURL('/csr_mds/role/rule')
+  await press('Access')
+  await expect(page).toHaveURL('/csr_mds/authApplication')
+  await press('Settings')
+  await expect(page, 'where the user was last').toHaveURL('/csr_mds/role/rule')
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Role rules')
+  await press('Studies')
+  await expect(page, 'with its filters').toHaveURL('/csr_mds/study?status=planned')
+  await press('People')
+  // The form of an act is no place to come back to.
+  await page.goto('/csr_mds/study/create')
+  await press('People')
+  await press('Studies')
+  await expect(page).toHaveURL('/csr_mds/study?status=planned')
 })
 
 test('A17 O30: language, theme and density change at once and stay', async ({ signedIn }) => {
@@ -129,8 +167,8 @@ test('D15 D18: the bar names the environment; each entry of the personal menu le
   await page.goto('/home')
   const bar = page.getByRole('banner')
   await expect(bar.getByText('Development', { exact: true })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Workspace' }), 'D15').toBeVisible()
-  await expect(bar.getByRole('button', { name: /^Role: / }), 'D15').toBeVisible()
+  await expect(bar.getByRole('link', { name: /Workspace/ }), 'D15').toBeVisible()
+  await expect(bar.getByRole('button', { name: /Role: / }), 'D15').toBeVisible()
   const choose = async (name: string) => {
     await bar.getByRole('button', { name: /personal menu/ }).click()
     await page.getByRole('button', { name, exact: true }).click()

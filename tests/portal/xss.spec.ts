@@ -82,7 +82,7 @@ test('TR-W2 hostile names are text on every screen, in menus and in notices', as
   const page = await signedIn(account)
   await page.goto('/home')
   await settled(page)
-  for (const menu of [/^Notices/, /^Role:/, /personal menu$/]) {
+  for (const menu of [/^Notices/, /Role:/, /personal menu$/]) {
     await page.getByRole('button', { name: menu }).click()
     const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'))
     await expect(opened.getByText(shownAs).first()).toBeVisible()

@@ -39,7 +39,7 @@ test.describe('A10 B19 E33: the time zones of a person', () => {
     await page.getByRole('button', { name: 'Time zones' }).click()
     await expect(page).toHaveURL(/\/timeZoneSetting$/)
     await expect(page).toHaveTitle('Time zones')
-    await expect(page.getByRole('button', { name: /^Role:/ }), 'D16').toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Role:/ }), 'D16').toHaveCount(0)
     await page.getByRole('button', { name: /personal menu/ }).click()
     await expect(page.getByRole('button', { name: 'About' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Time zones' }), 'D18').toHaveCount(0)

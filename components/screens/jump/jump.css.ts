@@ -48,6 +48,7 @@ export const keyText = style({ margin: 0 })
 export const button = style({
   inlineSize: 280,
   justifyContent: 'flex-start',
+  ...look.onNarrow(1023, { inlineSize: 200 }),
   border: `1px solid ${color.line}`,
   color: color['ink-2'],
   fontWeight: 400,

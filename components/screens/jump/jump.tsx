@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useText } from '../../shared/call/use-text.ts'
-import { broad, useMedia } from '../../shared/page/media.ts'
+import { narrow, useMedia } from '../../shared/page/media.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -55,12 +55,12 @@ function JumpButton() {
   const label = t('portal:bar.jump')
   const open = () => $jump.set('search')
   const keys = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog' as const }
-  return useMedia(broad) ? (
+  return useMedia(narrow) ? (
+    <IconButton {...keys} variant="quiet" icon={Search} label={label} onClick={open} />
+  ) : (
     <Button {...keys} variant="quiet" icon={Search} className={css.button} onClick={open}>
       {label}
       <kbd className={css.buttonKey}>Ctrl K</kbd>
     </Button>
-  ) : (
-    <IconButton {...keys} variant="quiet" icon={Search} label={label} onClick={open} />
   )
 }

@@ -1,14 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { broad, narrow, useMedia } from '../../shared/page/media.ts'
 import { CountBadge } from '../../ui/base/badge.tsx'
-import { Button, IconButton } from '../../ui/base/button.tsx'
-import { iconCount, wordCount } from './top-bar.css.ts'
+import { IconButton } from '../../ui/base/button.tsx'
+import { iconCount } from './top-bar.css.ts'
 
 type Props = {
   icon: LucideIcon
-  /** The text beside the icon; `label` is the full name with the count. */
-  name: string
+  /** The name with the count. */
   label: string
   count: number
   /** There is something new. */
@@ -18,32 +16,23 @@ type Props = {
   onPress: () => void
 }
 
-/** A button of the top bar that opens a panel: icon, text where there is room, and a count that takes no space. */
-export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPress }: Props) {
-  const wordy = useMedia(broad)
-  const small = useMedia(narrow)
-  const shared = {
-    ref: anchor,
-    icon,
-    onClick: onPress,
-    'aria-haspopup': 'dialog' as const,
-    'aria-expanded': open,
-  }
-  return (
-    <>
-      {wordy ? (
-        <Button {...shared} aria-label={label}>
-          {name}
-        </Button>
-      ) : (
-        <IconButton {...shared} variant={small ? 'quiet' : 'secondary'} label={label} />
-      )}
-      <span className={wordy ? wordCount : iconCount} aria-hidden="true">
-        <CountBadge count={count} loud={loud} />
-      </span>
-    </>
-  )
-}
+/** An icon of the top bar that opens a panel, with a count that takes no space. */
+export const BarTrigger = ({ icon, label, count, loud, open, anchor, onPress }: Props) => (
+  <>
+    <IconButton
+      ref={anchor}
+      variant="quiet"
+      icon={icon}
+      label={label}
+      onClick={onPress}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+    />
+    <span className={iconCount} aria-hidden="true">
+      <CountBadge count={count} loud={loud} />
+    </span>
+  </>
+)
 
 /** Closes the panel on a press outside of it. */
 export function useCloseOutside(open: boolean, place: RefObject<HTMLElement | null>, close: () => void) {

@@ -44,7 +44,6 @@ export function BellButton() {
     <span ref={place} className={bell}>
       <BarTrigger
         label={label}
-        name={name}
         open={open}
         icon={Bell}
         count={unread}

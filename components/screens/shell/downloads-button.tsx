@@ -41,7 +41,6 @@ export function DownloadsButton() {
     <span ref={place} className={bell}>
       <BarTrigger
         icon={Download}
-        name={name}
         label={buttonLabel(name, { preparing, fresh }, t)}
         count={preparing + fresh}
         loud={fresh > 0}

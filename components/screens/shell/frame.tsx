@@ -15,6 +15,7 @@ import { $whyAsked, askWhy } from '../../shared/why/why-ask.ts'
 import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { $downloadsOpen } from './downloads-open.ts'
+import { $drawer } from './drawer.ts'
 import { main, skip } from './frame.css.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -23,11 +24,12 @@ import type { UserMenuActions } from './user-menu.tsx'
 
 type Props = {
   children: ReactNode
-  onMenu?: () => void
+  /** A side menu stands beside the page. */
+  menu: boolean
 }
 
 /** The frame of every page behind sign-in: skip link, notices, top bar, page. */
-export function Frame({ children, onMenu }: Props) {
+export function Frame({ children, menu }: Props) {
   const { t } = useText()
   const { actions, dialogs } = useUserActions()
   return (
@@ -35,8 +37,8 @@ export function Frame({ children, onMenu }: Props) {
       <a className={skip} href="#content">
         {t('portal:skip')}
       </a>
-      <TopBar {...actions} onMenu={onMenu} />
-      <NoticeLine todos={onMenu !== undefined} />
+      <TopBar {...actions} onMenu={menu ? () => $drawer.set(true) : undefined} />
+      <NoticeLine todos={menu} />
       {children}
       {dialogs}
       <AssistantComing />

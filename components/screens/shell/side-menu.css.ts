@@ -26,20 +26,23 @@ export const inDrawer = style({
   background: 'none',
   borderInlineEnd: 0,
 })
-export const groups = style({ flex: 1, paddingBlock: space[16] })
-export const group = style({
-  margin: 0,
-  paddingInline: space[8],
-  listStyle: 'none',
-  paddingBlockEnd: space[12],
+export const areas = style({
+  flex: 1,
+  ...look.bareList,
+  ...look.pad(16, 8),
+  ...look.stack(2),
+  alignContent: 'start',
 })
-export const groupName = style({ ...look.quiet('2xs'), ...look.pad(4, 16) })
-export const groupRule = style({
-  border: 0,
-  ...look.ruleAbove,
-  marginInline: space[12],
-  marginBlock: `0 ${space[12]}`,
+/* The menus of the open area stand under its name, behind a hairline under its icon. */
+export const within = style({
+  ...look.bareList,
+  ...look.stack(2),
+  marginInlineStart: 21,
+  paddingInlineStart: space[12],
+  marginBlock: space[4],
+  borderInlineStart: `1px solid ${color.line}`,
 })
+export const withinIcons = style({ marginInlineStart: 0, paddingInlineStart: 0, borderInlineStart: 0 })
 export const item = style({
   position: 'relative',
   ...look.line(12),
@@ -51,7 +54,8 @@ export const item = style({
   selectors: {
     '&:hover': { background: color.hover, color: color.ink },
     '&:focus-visible': look.ring(-2),
-    '&[aria-current=page]': { background: color.surface, color: color.ink, fontWeight: 600 },
+    '&[aria-current]': { color: color.ink, fontWeight: 600 },
+    '&[aria-current=page]': { background: color.surface },
     [`${inDrawer} &[aria-current=page]`]: { background: color.sunken },
     '&[aria-current=page]::before': {
       content: '""',

@@ -2,23 +2,28 @@ import {
   Building2,
   ClipboardCheck,
   FlaskConical,
+  GraduationCap,
   Hospital,
+  House,
   IdCard,
   KeyRound,
-  LayoutDashboard,
+  ListChecks,
   type LucideIcon,
+  Medal,
   Network,
   PanelLeftClose,
   PanelLeftOpen,
+  Presentation,
   Scale,
   ScrollText,
+  Settings,
+  ShieldCheck,
   SlidersHorizontal,
   Square,
   TextCursorInput,
   Users,
-  UsersRound,
-  Waypoints,
 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { SessionMenu } from '../../../client/session/store.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useReasons } from '../../shared/form/use-reasons.ts'
@@ -27,28 +32,38 @@ import { Button, IconButton } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
 import { Tooltip } from '../../ui/base/tooltip.tsx'
+import { type Area, type AreaKey, getAreas, getAreaText, getCurrent } from './areas.ts'
+import { getLastPlace } from './last-places.ts'
 import * as css from './side-menu.css.ts'
 
+const areaIcons: Record<AreaKey, LucideIcon> = {
+  studies: FlaskConical,
+  people: Users,
+  organisations: Hospital,
+  access: ShieldCheck,
+  learning: GraduationCap,
+  settings: Settings,
+}
+
+/** Of the menus within an area, where only icons have room. */
 const icons: Record<string, LucideIcon> = {
   company: Building2,
   departments: Network,
   positions: IdCard,
   settings: SlidersHorizontal,
-  organisations: Hospital,
   organisationFields: TextCursorInput,
   roles: KeyRound,
   roleRules: Scale,
-  users: Users,
-  studies: FlaskConical,
-  overview: LayoutDashboard,
-  sites: Waypoints,
-  members: UsersRound,
   authorisations: ClipboardCheck,
   audit: ScrollText,
+  learning: GraduationCap,
+  courses: Presentation,
+  trainingTasks: ListChecks,
+  certificates: Medal,
 }
 
 type Props = {
-  /** Menus of the acting role whose screens exist, in the server's order. */
+  /** Menus of the acting role whose screens exist. */
   menus: readonly SessionMenu[]
   current: string
   collapsed: boolean
@@ -58,65 +73,111 @@ type Props = {
   onAgain: (menu: SessionMenu) => void
 }
 
-/** The menu of the acting role from the server: 208 px wide, or 60 with the texts in tooltips. */
+/**
+ * The menus of the acting role by areas of work: an area opens where the user was last in it, and the one that is open shows
+ * its menus. 208 px wide, or 60 with the texts in tooltips.
+ */
 export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) {
-  const { t, wordAt } = useText()
+  const { t } = useText()
   const here = getCurrent(menus, current)
+  const shared = { current, here, collapsed, onAgain }
   return (
     <nav
       className={classNames(css.side, collapsed && css.collapsed, !onFold && css.inDrawer)}
       aria-label={t('portal:menu.label')}
     >
-      <div className={css.groups}>
-        {grouped(menus).map(([group, items]) => (
-          <div key={group}>
-            {collapsed ? (
-              <hr className={css.groupRule} />
-            ) : (
-              <GroupName>{wordAt(`menus:group.${group}`)}</GroupName>
-            )}
-            <ul className={css.group} aria-label={wordAt(`menus:group.${group}`)}>
-              {items.map(menu => (
-                <li key={menu.key}>
-                  <Item menu={menu} current={menu === here} collapsed={collapsed} onAgain={onAgain} />
-                </li>
-              ))}
-            </ul>
-          </div>
+      <ul className={css.areas}>
+        <li>
+          <Item href="/home" name={t('portal:bar.workspace')} icon={House} collapsed={collapsed} />
+        </li>
+        {getAreas(menus).map(area => (
+          <li key={area.key}>
+            <AreaItem {...shared} area={area} />
+          </li>
         ))}
-      </div>
+      </ul>
       {onFold && <Fold collapsed={collapsed} onFold={onFold} />}
     </nav>
   )
 }
 
-const GroupName = ({ children }: { children: string }) => (
-  <p className={css.groupName} aria-hidden>
-    {children}
-  </p>
-)
+type Place = Pick<Props, 'current' | 'collapsed' | 'onAgain'> & { here: SessionMenu | undefined }
 
-type ItemProps = Pick<Props, 'collapsed' | 'onAgain'> & { menu: SessionMenu; current: boolean }
+/** An area, and below it its menus while it is open. */
+function AreaItem({ area, ...place }: Place & { area: Area }) {
+  const { wordAt } = useText()
+  const { here, collapsed } = place
+  const name = wordAt(`menus:${getAreaText(area)}`)
+  const open = here !== undefined && area.menus.includes(here)
+  const first = area.menus.find(each => each.refusal === undefined) ?? area.menus[0]!
+  const several = area.menus.length > 1
+  const last = open ? undefined : getLastPlace(area.key)
+  return (
+    <>
+      <MenuItem
+        {...place}
+        menu={first}
+        href={last ?? first.path}
+        name={name}
+        icon={areaIcons[area.key]}
+        mark={open && (several ? 'true' : 'page')}
+      />
+      {open && several && (
+        <ul className={classNames(css.within, collapsed && css.withinIcons)} aria-label={name}>
+          {area.menus.map(menu => (
+            <li key={menu.key}>
+              <MenuItem
+                {...place}
+                menu={menu}
+                href={menu.path}
+                name={wordAt(`menus:${menu.key}`)}
+                icon={collapsed ? (icons[menu.key] ?? Square) : undefined}
+                mark={menu === here && 'page'}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
 
-function Item({ menu, current, collapsed, onAgain }: ItemProps) {
-  const { t, wordAt } = useText()
-  const name = wordAt(`menus:${menu.key}`)
+type MenuItemProps = Place & Pick<ItemProps, 'href' | 'name' | 'icon' | 'mark'> & { menu: SessionMenu }
+
+/** The link of a menu; on its own screen it loads the screen again (B57), below that it leads up to it. */
+function MenuItem({ menu, current, here, onAgain, ...item }: MenuItemProps) {
   const reasonOf = useReasons(menu.refusal !== undefined)
   const why = menu.refusal === undefined ? undefined : reasonOf(menu.refusal)
+  const press = (event: MouseEvent) => {
+    if (!why && current !== menu.path) return
+    event.preventDefault()
+    if (!why) onAgain(menu)
+  }
+  return <Item {...item} why={why} onClick={press} />
+}
+
+type ItemProps = {
+  href: string
+  name: string
+  icon?: LucideIcon | undefined
+  mark?: 'page' | 'true' | false
+  why?: string | undefined
+  collapsed: boolean
+  onClick?: (event: MouseEvent) => void
+}
+
+function Item({ href, name, icon, mark, why, collapsed, onClick }: ItemProps) {
+  const { t } = useText()
   const item = (
     <Anchor
-      href={menu.path}
+      href={href}
       className={classNames(css.item, collapsed && css.iconItem)}
       aria-label={collapsed ? name : undefined}
-      aria-current={current ? 'page' : undefined}
+      aria-current={mark || undefined}
       aria-disabled={why ? true : undefined}
-      onClick={event => {
-        if (!why && !current) return
-        event.preventDefault()
-        if (!why) onAgain(menu)
-      }}
+      onClick={onClick}
     >
-      <Icon of={icons[menu.key] ?? Square} size={20} />
+      {icon && <Icon of={icon} size={20} />}
       {!collapsed && <span className={css.label}>{name}</span>}
     </Anchor>
   )
@@ -152,19 +213,4 @@ function Fold({ collapsed, onFold }: { collapsed: boolean; onFold: () => void })
       )}
     </div>
   )
-}
-
-/** The menu whose path is the longest above the current one: the overview is below the list of studies. */
-const getCurrent = (menus: readonly SessionMenu[], path: string): SessionMenu | undefined =>
-  menus.filter(menu => isUnder(path, menu.path)).sort((a, b) => b.path.length - a.path.length)[0]
-
-const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
-
-/** Groups in the order of their first menu. */
-function grouped(menus: readonly SessionMenu[]): [number, SessionMenu[]][] {
-  const groups = new Map<number, SessionMenu[]>()
-  for (const menu of menus.toSorted((a, b) => a.sort - b.sort)) {
-    groups.set(menu.groupNo, [...(groups.get(menu.groupNo) ?? []), menu])
-  }
-  return [...groups]
 }

@@ -5,11 +5,25 @@ export const bar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: layer.bar,
-  ...look.line(16),
+  // Both sides are equally wide: the search is in the middle whatever the company is called.
+  ...look.grid('fr auto fr', 16),
+  alignItems: 'center',
   blockSize: 48,
   paddingInline: space[16],
   ...look.sheet,
-  '@media': { '(max-width: 767px)': { gap: space[4], paddingInline: space[8] }, print: { display: 'none' } },
+  '@media': {
+    '(max-width: 767px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gap: space[2],
+      paddingInline: space[8],
+    },
+    print: { display: 'none' },
+  },
+})
+export const start = style({
+  ...look.line(12),
+  minInlineSize: 0,
+  ...look.onNarrow(767, { gap: space[2] }),
 })
 /* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
 globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
@@ -22,19 +36,20 @@ export const home = style({
   minBlockSize: 32,
   '@media': {
     '(max-width: 767px)': { padding: space[8] },
-    // At 400 % zoom the workspace button beside it leads to the same place.
-    '(max-width: 360px)': { display: 'none' },
   },
 })
-export const wordy = style(look.onNarrow(767, { display: 'none' }))
-export const tenant = style({ minInlineSize: 0, flex: '0 1 auto', color: color['ink-2'], ...look.cut })
+/* At 400 % zoom the side menu leads there too. */
+export const yields = style(look.onNarrow(360, { display: 'none' }))
+export const wordy = style(look.onNarrow(1279, { display: 'none' }))
 /* Keeps the place of the search, which loads after the page. */
-export const jumpRoom = style({ inlineSize: 36, '@media': { '(min-width: 1280px)': { inlineSize: 280 } } })
-export const spacer = style({ flex: 1 })
+export const jumpRoom = style({
+  inlineSize: 280,
+  '@media': { '(max-width: 1023px)': { inlineSize: 200 }, '(max-width: 767px)': { inlineSize: 36 } },
+})
 export const tools = style({
-  ...look.line(8),
-  minInlineSize: 0,
-  ...look.onNarrow(767, { flex: 'none', gap: space[2] }),
+  ...look.line(4),
+  justifySelf: 'end',
+  ...look.onNarrow(767, { gap: space[2] }),
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
 const onCorner = {
@@ -54,10 +69,6 @@ export const iconCount = style({
   insetBlockStart: 'calc(50% - 19px)',
   insetInlineStart: 'calc(50% + 3px)',
 })
-export const wordCount = style({ ...onCorner, insetBlockStart: 'calc(50% - 23px)', insetInlineEnd: -6 })
-export const roleText = style({ ...look.quiet('sm'), whiteSpace: 'nowrap' })
-/* Labels beside icons shrink before the bar does. */
-export const clip = style({ maxInlineSize: 220, ...look.cut })
 
 /* On touch screens its entries are higher than elsewhere: only the screen limits it. */
 export const tall = style({ selectors: { '&&': { maxBlockSize: 'calc(100vh - 64px)' } } })

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import {
-  ChevronDown,
   CircleUserRound,
   Download,
   Globe,
@@ -20,7 +19,6 @@ import { useText } from '../../shared/call/use-text.ts'
 import { companyName } from '../../shared/page/company-name.ts'
 import { languageNames } from '../../shared/page/language-menu.tsx'
 import { chooseLook } from '../../shared/page/look.ts'
-import { broad, narrow, useMedia } from '../../shared/page/media.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useOfferedLanguages } from '../../shared/page/offered-languages.ts'
 import { $preferences, densities, themes } from '../../shared/page/preferences.ts'
@@ -43,18 +41,10 @@ export type UserMenuActions = {
 export function UserMenu(actions: UserMenuActions) {
   const { t, locale } = useText()
   const { user } = useSession()
-  const wordy = useMedia(broad)
-  const small = useMedia(narrow)
   if (!user) return null
   const name = fullName(user, locale)
   const label = t('portal:bar.user', { name })
-  const trigger = wordy ? (
-    <Button iconEnd={ChevronDown} aria-label={label}>
-      <span className={css.clip}>{name}</span>
-    </Button>
-  ) : (
-    <IconButton variant={small ? 'quiet' : 'secondary'} icon={CircleUserRound} label={label} />
-  )
+  const trigger = <IconButton variant="quiet" icon={CircleUserRound} label={label} />
   return (
     <Popover trigger={trigger} label={label} placement="bottom-end" className={css.tall}>
       {close => (

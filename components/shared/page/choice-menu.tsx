@@ -22,27 +22,32 @@ type Props = Pick<ComponentProps<typeof Popover>, 'trigger' | 'label' | 'placeme
 /** One choice of a few: a panel of buttons, the active one marked. The bars use it on every page, so it is light. */
 export const ChoiceMenu = ({ entries, ...popover }: Props) => (
   <Popover {...popover} className={css.panel}>
-    {close => (
-      <ul className={css.list}>
-        {entries.map(({ id, label, icon, checked, off, onChoose }) => (
-          <li key={id}>
-            <Button
-              variant="quiet"
-              icon={icon}
-              off={off}
-              className={css.entry}
-              aria-current={checked ? 'true' : undefined}
-              onClick={() => {
-                close()
-                if (!checked) onChoose()
-              }}
-            >
-              <span className={css.words}>{label}</span>
-              {checked && <Icon of={Check} />}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )}
+    {close => <Choices entries={entries} close={close} />}
   </Popover>
+)
+
+type ChoicesProps = { entries: readonly ChoiceEntry[]; close: () => void; label?: string }
+
+/** The buttons of one choice, for a panel that has several; `label` names the list. */
+export const Choices = ({ entries, close, label }: ChoicesProps) => (
+  <ul className={css.list} aria-label={label}>
+    {entries.map(({ id, label, icon, checked, off, onChoose }) => (
+      <li key={id}>
+        <Button
+          variant="quiet"
+          icon={icon}
+          off={off}
+          className={css.entry}
+          aria-current={checked ? 'true' : undefined}
+          onClick={() => {
+            close()
+            if (!checked) onChoose()
+          }}
+        >
+          <span className={css.words}>{label}</span>
+          {checked && <Icon of={Check} />}
+        </Button>
+      </li>
+    ))}
+  </ul>
 )

@@ -17,5 +17,3 @@ export function useMedia(query: string): boolean {
 export const narrow = '(max-width: 767px)'
 /** Below this width the side menu starts collapsed. */
 export const medium = '(max-width: 1023px)'
-/** From this width on the icons of the top bar have labels. */
-export const broad = '(min-width: 1280px)'

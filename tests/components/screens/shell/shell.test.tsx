@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadWords, setLocale } from '../../../../client/words/i18n.ts'
+import { getAreas, getAreaText } from '../../../../components/screens/shell/areas.ts'
 import { SideMenu } from '../../../../components/screens/shell/side-menu.tsx'
 import { $asked } from '../../../../components/shared/page/ask.ts'
 import { companyName } from '../../../../components/shared/page/company-name.ts'
@@ -115,21 +116,21 @@ describe('B57: the side menu', () => {
     { id: 1002, key: 'company', sort: 10, groupNo: 1, path: '/csr_mds/customer', refusal: 100106 },
   ]
   const navigation = { path: '', go: vi.fn(), back: vi.fn(), reload: vi.fn(), opens: () => true }
-  const draw = async (onAgain = vi.fn()) => {
+  const draw = async (current: string, onAgain = vi.fn()) => {
     await setLocale('en-US')
     await loadWords(['portal', 'menus', 'errors', 'ui'])
     render(
       <NavigationProvider value={navigation}>
-        <SideMenu menus={menus} current="/csr_mds/user/detail/1" collapsed={false} onAgain={onAgain} />
+        <SideMenu menus={menus} current={current} collapsed={false} onAgain={onAgain} />
       </NavigationProvider>,
     )
     return onAgain
   }
 
-  it('keeps the order of the server, marks where one is, and leads on', async () => {
-    await draw()
+  it('has areas by work, marks where one is, and leads on', async () => {
+    await draw('/csr_mds/user/detail/1')
     const links = screen.getAllByRole('link')
-    expect(links.map(link => link.textContent)).toEqual(['Company', 'Users', 'Audit trail'])
+    expect(links.map(link => link.textContent)).toEqual(['Workspace', 'People', 'Audit trail', 'Company'])
     expect(links[1]?.getAttribute('aria-current')).toBe('page')
     act(() => links[2]?.click())
     expect(navigation.go).toHaveBeenCalledWith('/csr_mds/sudit')
@@ -137,14 +138,36 @@ describe('B57: the side menu', () => {
 
   it('an item that is shut leads nowhere; the one that is open is told apart', async () => {
     navigation.go.mockClear()
-    const again = await draw()
-    const [shut, current] = screen.getAllByRole('link')
+    const again = await draw('/csr_mds/user')
+    const [, current, , shut] = screen.getAllByRole('link')
     act(() => shut?.click())
     expect(navigation.go).not.toHaveBeenCalled()
     expect(shut?.getAttribute('aria-disabled')).toBe('true')
     act(() => current?.click())
     expect(again).toHaveBeenCalledWith(menus[0])
     expect(navigation.go).not.toHaveBeenCalled()
+  })
+})
+
+describe('areas of work', () => {
+  const at = (key: string, path: string) => ({ id: 1, key, sort: 0, groupNo: 1, path })
+  const menus = [
+    at('roles', '/r'),
+    at('audit', '/a'),
+    at('company', '/c'),
+    at('unknown', '/u'),
+    at('studies', '/s'),
+  ]
+
+  it('have their own order, and a menu that none knows is among the settings', () => {
+    const areas = getAreas(menus).map(area => [area.key, area.menus.map(each => each.key)])
+    expect(areas).toEqual([
+      ['studies', ['studies']],
+      ['access', ['roles', 'audit']],
+      ['settings', ['company', 'unknown']],
+    ])
+    expect(getAreas(menus.slice(1, 2)).map(getAreaText), 'alone it has its own name').toEqual(['audit'])
+    expect(getAreas(menus.slice(4)).map(getAreaText)).toEqual(['area.studies'])
   })
 })
 

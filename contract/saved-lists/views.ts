@@ -131,3 +131,34 @@ export const removeOrganisationView = call({
   needs: organisations,
   rows: 'MD-O1 B35 TR-C1',
 })
+
+const audit = { menu: 1012 } as const
+const auditPrefix = '/mdsdata/audit/view'
+
+export const listAuditViews = call({
+  ...listSavedViews,
+  name: 'listAuditViews',
+  path: `${auditPrefix}/list`,
+  summary: "Lists saved views of the audit trail: the actor's own ones, and those shared in the company.",
+  needs: audit,
+  rows: 'B45',
+})
+
+export const saveAuditView = call({
+  ...saveView,
+  name: 'saveAuditView',
+  path: `${auditPrefix}/save`,
+  summary: "Saves filters of the audit trail under a name, or changes one of the actor's own.",
+  needs: audit,
+  rows: 'B45 TR-C1',
+})
+
+export const removeAuditView = call({
+  ...removeView,
+  name: 'removeAuditView',
+  path: `${auditPrefix}/remove`,
+  summary:
+    "Removes one of the actor's own views of the audit trail; the account holder may remove shared ones.",
+  needs: audit,
+  rows: 'B45 TR-C1',
+})

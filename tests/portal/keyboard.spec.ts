@@ -260,9 +260,11 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
   }
   await chosen(/^Kind of record:/, 'Handover')
   await chosen(/^Action:/, 'Arranged a handover')
+  await press(page, page.getByRole('button', { name: /^Period: / }))
   await reach(page, page.getByLabel('From day'))
   await page.keyboard.type('1 Jan 2026')
   await expect(page).toHaveURL(/from=2026-01-01/)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('Arranged a handover')
   await press(page, page.getByRole('button', { name: 'Clear all filters' }))
   await expect(page).not.toHaveURL(/from=/)

@@ -133,11 +133,13 @@ export const getIds = async (
     `insert into export_template (tenant_id, id, user_id, kind, name, columns) values ($1, gen_random_uuid(), $2, 'users', 'Inspection', '["name"]') returning id`,
     [tenantId, userId],
   )
-  const [view, studyView, organisationView] = await server.rows<{ id: string }>(
-    `insert into saved_view (tenant_id, id, user_id, list, name, address, columns)
-      select $1, gen_random_uuid(), $2, list, 'Mine', '', '[]' from unnest(array['users', 'studies', 'organisations']) as list returning id`,
-    [tenantId, userId],
-  )
+  const [savedViews, studyViews, organisationViews, auditViews] = (
+    await server.rows<{ id: string }>(
+      `insert into saved_view (tenant_id, id, user_id, list, name, address, columns)
+      select $1, gen_random_uuid(), $2, list, 'Mine', '', '[]' from unnest(array['users', 'studies', 'organisations', 'audit']) as list returning id`,
+      [tenantId, userId],
+    )
+  ).map(each => each.id) as [string, string, string, string]
   const free = await server.rows<{ id: string }>(
     `insert into role (tenant_id, id, name, name_en, level, data_scope, enabled)
       select $1, gen_random_uuid(), name, name, 'study', 'self', name <> 'Shut' from unnest('{Free,Shut,Spare}'::text[]) with ordinality as n (name, place)
@@ -250,9 +252,7 @@ export const getIds = async (
     spareRole: free[2]!.id,
     mailAddresses: address.id,
     exportTemplates: template!.id,
-    savedViews: view!.id,
-    studyViews: studyView!.id,
-    organisationViews: organisationView!.id,
+    ...{ savedViews, studyViews, organisationViews, auditViews },
     provider: bound!.id,
     ...(await addTrainings(server, tenantId, { userId: row!.successor!, markerId: userId })),
     ...(await getLearned(server, { tenantId, userId, courseId: String(row!.task!.v) })),

@@ -131,6 +131,7 @@ export type Ids = SignatureIds &
     savedViews: string
     studyViews: string
     organisationViews: string
+    auditViews: string
     /** The provider of an identity of `users`. */
     provider: string
     categories: string

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { dayAgo } from '../../../client/local-time.ts'
 import { auditOptions, type searchAudit } from '../../../contract/audit/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -5,9 +6,14 @@ import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
 import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
 import type { List } from '../../shared/list/list-types.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
 import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
-import type { Filter } from '../../ui/overlay/filter-menu.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { clip, set as isSetLook } from '../../ui/overlay/filter-menu.css.ts'
+import { type Filter, FilterMenu } from '../../ui/overlay/filter-menu.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ReviewButton } from '../past/review-button.tsx'
 import * as css from './audit.css.ts'
@@ -41,97 +47,88 @@ export function Tools({ list: { isNarrowed, state, onState } }: { list: Audit })
   )
 }
 
-/** Kinds of entries, days and people, under the search and the menus. */
+/** Kinds of entries, questions, days and people: one button each, in one row. */
 export function MoreFilters({ list: { state, set } }: { list: Audit }) {
   const { t } = useText()
+  const preset = getPreset(state)
   return (
     <div className={css.filters}>
-      <Quick state={state} set={set} />
-      <div className={css.more}>
-        <Day name="from" state={state} set={set} />
-        <Day name="to" state={state} set={set} />
-        <div className={css.people}>
-          <UserPicker
-            label={t('audit:trail.filter.actorPick')}
-            multiple
-            max={50}
-            value={state.actorIds}
-            onChange={actorIds => set({ actorIds })}
-          />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** Kinds of entries and periods: the most frequent choices, one press away. */
-function Quick({ state, set }: Set) {
-  const { t } = useText()
-  const preset = getPreset(state)
-  const since = periods.find(days => state.to === '' && state.from === dayAgo(days - 1))
-  return (
-    <div className={css.quick}>
-      <Choices
+      <FilterMenu
+        single
         label={t('audit:trail.show.label')}
-        options={shows.map(value => ({ value, label: t(`audit:trail.show.${value}`) }))}
-        value={getShow(state)}
-        onChange={show => set({ show })}
+        options={getOptions(shows, value => t(`audit:trail.show.${value}`))}
+        value={[getShow(state)]}
+        onChange={([show]) => set({ show: (show as (typeof shows)[number]) ?? null })}
       />
-      <Choices
+      <FilterMenu
+        single
         label={t('audit:trail.preset.label')}
-        options={(Object.keys(presets) as Preset[]).map(value => ({
-          value,
-          label: t(`audit:trail.preset.${value}`),
-        }))}
-        value={preset}
-        onChange={next => set({ entities: next === preset ? [] : presets[next], actions: [], show: null })}
+        options={getOptions(Object.keys(presets) as Preset[], value => t(`audit:trail.preset.${value}`))}
+        value={preset ? [preset] : []}
+        onChange={([next]) => set({ entities: next ? presets[next as Preset] : [], actions: [], show: null })}
       />
-      <Choices
-        label={t('audit:trail.period.label')}
-        options={[
-          { value: 0, label: t('audit:trail.period.any') },
-          ...periods.map(days => ({
-            value: days,
-            label: days === 1 ? t('audit:trail.period.today') : t('audit:trail.period.days', { count: days }),
-          })),
-        ]}
-        value={state.from || state.to ? since : 0}
-        onChange={days => set({ from: days ? dayAgo(days - 1) : '', to: '' })}
-      />
+      <Days state={state} set={set} />
+      <People state={state} set={set} />
     </div>
   )
 }
 
-type ChoicesProps<V extends string | number> = {
-  /** The name of the group. */
-  label: string
-  options: readonly { value: V; label: string }[]
-  /** The active value; undefined when another filter narrows the list. */
-  value: V | undefined
-  onChange: (value: V) => void
+/** The button of a filter with a panel of its own, as FilterMenu draws it. */
+const getTrigger = (text: string, isSet: boolean) => (
+  <Button iconEnd={ChevronDown} className={classNames(isSet && isSetLook)}>
+    <span className={clip}>{text}</span>
+  </Button>
+)
+
+/** The last days, one press away, or any two days. */
+function Days({ state, set }: Set) {
+  const { t } = useText()
+  const label = t('audit:trail.period.label')
+  const since = periods.find(days => state.to === '' && state.from === dayAgo(days - 1))
+  const getName = (days: number) =>
+    days === 1 ? t('audit:trail.period.today') : t('audit:trail.period.days', { count: days })
+  const isSet = state.from !== '' || state.to !== ''
+  const shown = since ? getName(since) : isSet ? `${state.from} – ${state.to}` : t('audit:trail.period.any')
+  return (
+    <Popover label={label} trigger={getTrigger(`${label}: ${shown}`, isSet)}>
+      {close => (
+        <div className={css.panel}>
+          <RadioGroup
+            label={label}
+            options={[0, ...periods].map(days => ({
+              value: String(days),
+              label: days === 0 ? t('audit:trail.period.any') : getName(days),
+            }))}
+            value={String(since ?? (isSet ? -1 : 0))}
+            onChange={value => {
+              set({ from: value === '0' ? '' : dayAgo(Number(value) - 1), to: '' })
+              close()
+            }}
+          />
+          <Day name="from" state={state} set={set} />
+          <Day name="to" state={state} set={set} />
+        </div>
+      )}
+    </Popover>
+  )
 }
 
-/** A few choices side by side, each one press away. */
-function Choices<V extends string | number>({ label, options, value, onChange }: ChoicesProps<V>) {
+function People({ state, set }: Set) {
+  const { t } = useText()
+  const label = t('audit:trail.filter.actorPick')
+  const many = state.actorIds.length
   return (
-    // A fieldset would be a box of its own, and its legend would not be part of the row.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div role="group" aria-label={label} className={css.choices}>
-      <span aria-hidden="true" className={css.choicesLabel}>
-        {label}
-      </span>
-      {options.map(option => (
-        <button
-          key={option.value}
-          type="button"
-          className={css.choice}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
+    <Popover label={label} trigger={getTrigger(many > 0 ? `${label}: ${many}` : label, many > 0)}>
+      <div className={css.panel}>
+        <UserPicker
+          label={label}
+          multiple
+          max={50}
+          value={state.actorIds}
+          onChange={actorIds => set({ actorIds })}
+        />
+      </div>
+    </Popover>
   )
 }
 

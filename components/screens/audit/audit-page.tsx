@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { total as totalText } from '../../../client/zones/format.ts'
 import { auditExportColumns, exportAudit, searchAudit } from '../../../contract/audit/calls.ts'
+import { listAuditViews, removeAuditView, saveAuditView } from '../../../contract/saved-lists/views.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
@@ -101,6 +102,11 @@ const trail = recordList<typeof searchAudit, AuditState>({
   Head,
   Tools,
   Below,
+  views: {
+    calls: { list: listAuditViews, save: saveAuditView, remove: removeAuditView },
+    setting: 'audit.view',
+    share: 'audit:trail.shareView',
+  },
   exports: [
     {
       /** With every column: a copy for an inspector leaves nothing out (L89, TR-A6). */

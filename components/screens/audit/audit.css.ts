@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
-import { focusableInside } from '../../../styles/recipes/focusable.ts'
 
 export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 
@@ -20,34 +19,9 @@ export const chainMain = style({ color: color.ink, fontWeight: 600, cursor: 'poi
 export const chainMore = style({ margin: 0, paddingBlockStart: space[4] })
 export const chainBadMain = style({ fontWeight: 600 })
 
-/* Filters: days and people are placed under the search and the menus. */
-export const filters = style({ ...look.stack(4), paddingBlockEnd: space[16], ...look.screenOnly })
-export const more = style({
-  ...look.grid('168px 168px minmax(0, 420px)', 12),
-  alignItems: 'start',
-  '@media': {
-    '(max-width: 1023px)': { gridTemplateColumns: '168px 168px minmax(0, 1fr)' },
-    '(max-width: 767px)': { gridTemplateColumns: look.twoColumns },
-  },
-})
-/* Kinds of entries and periods: one row of choices each; the active one is underlined. */
-export const quick = style(look.wrap([4, 24]))
-export const choices = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minInlineSize: 0 })
-export const choicesLabel = style({ ...look.quiet('xs'), paddingInlineEnd: space[8] })
-export const choice = focusableInside({
-  ...look.controlText('sm'),
-  ...look.bareButton,
-  borderBlockEnd: '2px solid transparent',
-  color: color['ink-2'],
-  minBlockSize: 32,
-  paddingInline: space[8],
-  ...look.onTouch({ minBlockSize: 44 }),
-  selectors: {
-    '&:hover': { color: color.ink, background: color.hover },
-    '&[aria-pressed=true]': { color: color.ink, fontWeight: 600, borderBlockEndColor: color.accent },
-  },
-})
-export const people = style({ minInlineSize: 0, ...look.onNarrow(767, { gridColumn: '1 / -1' }) })
+/* Filters under the search: one button each. */
+export const filters = style({ ...look.wrap(8), paddingBlockEnd: space[16], ...look.screenOnly })
+export const panel = style({ ...look.stack(12), inlineSize: 300, maxInlineSize: '100%' })
 export const bound = style({
   ...look.row(12),
   marginBlockEnd: space[16],

@@ -20,4 +20,7 @@ export const handlers: readonly Handled[] = [
   handle(views.listOrganisationViews, context => listViews(context, 'organisations')),
   handle(views.saveOrganisationView, (context, wish) => saveOne(context, 'organisations', wish)),
   handle(views.removeOrganisationView, (context, seen) => removeOne(context, 'organisations', seen)),
+  handle(views.listAuditViews, context => listViews(context, 'audit')),
+  handle(views.saveAuditView, (context, wish) => saveOne(context, 'audit', wish)),
+  handle(views.removeAuditView, (context, seen) => removeOne(context, 'audit', seen)),
 ]

@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** Lists that have views. */
-type List = 'users' | 'studies' | 'organisations'
+type List = 'users' | 'studies' | 'organisations' | 'audit'
 
 /** The actor's own views of a list, then those that others share, each by name. */
 export const listViews = async (

@@ -5,6 +5,8 @@ import {
   exportAudit,
   searchAudit,
 } from '../../../contract/audit/calls.ts'
+import type { Parsed } from '../../../contract/define.ts'
+import { appendAudit, auditActor } from '../../audit/append.ts'
 import { getStatus } from '../../audit/chain.ts'
 import { getConditions } from '../../audit/conditions.ts'
 import { getDetail, getRows, recordAbout } from '../../audit/present.ts'
@@ -16,6 +18,8 @@ import {
   entryBySeq,
   lastEntry,
 } from '../../audit/queries.ts'
+import type { Context } from '../../kernel/context.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { requestExport } from '../downloads/request.ts'
@@ -30,9 +34,40 @@ const unfiltered = {
   query: '',
 }
 
+type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'>
+
+/** How long one entry stands for all pages and repeats of the same reading (minutes). */
+const repeatMinutes = 15
+
+const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined
+
+/**
+ * Records that the actor reads the trail, with the filters that narrow it: before the reading, in a transaction of its own, and
+ * once for all pages and repeats within 15 minutes (TR-A2).
+ */
+const noteReading = async (
+  { tx, actor, client, apart }: Context,
+  { show, ...given }: Filters,
+): Promise<void> => {
+  const filters = Object.fromEntries(
+    Object.entries({ ...given, ...(show !== 'all' && { show }) }).filter(([, value]) => isSet(value)),
+  )
+  const noted = await one(tx)`select from audit_log l
+    join audit_content c on c.tenant_id = l.tenant_id and c.seq = l.seq
+    where l.tenant_id = (select current_tenant()) and l.actor_user_id = ${actor.userId}::uuid
+      and l.action = ${searchAudit.name} and l.at > now() - make_interval(mins => ${repeatMinutes}::int)
+      and c.payload -> 'detail' -> 'filters' = ${JSON.stringify(filters)}::jsonb limit 1`
+  if (noted) return
+  await apart(own => appendAudit(own, auditActor(actor), searchAudit, client, [{ detail: { filters } }]))
+}
+
 /** Handlers of the audit screen. */
 export const handlers = [
-  handle(searchAudit, async ({ tx, actor, client: { locale } }, { limit, pageNum, ...filters }) => {
+  handle(searchAudit, async (context, { limit, pageNum, ...filters }) => {
+    const { tx, actor, client } = context
+    const { locale } = client
+    await noteReading(context, filters)
     const where = await getConditions(tx, filters, actor)
     const total = await countEntries(tx, where, countCap)
     const rows = await entriesMatching(tx, where, { limit, offset: (pageNum - 1) * limit })

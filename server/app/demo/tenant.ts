@@ -117,7 +117,14 @@ const others = [
     'access_request',
   ],
   ...['access_request_item', 'notice', 'course_category', 'course', 'course_file', 'course_question'],
-  ...['question_option', 'training_task', 'task_course', 'task_role', 'task_assignment', 'learning_record'],
+  ...[
+    'question_option',
+    'training_task',
+    'task_course',
+    'task_audience',
+    'task_assignment',
+    'learning_record',
+  ],
   ...['test_attempt', 'certificate'],
 ]
 

@@ -105,18 +105,19 @@ export const listRowRisks = async (
 /** Whether a coordinator has excused the user from the task `t`. */
 const isExcused = (user: string | null) =>
   sql`exists (select from task_assignment e where e.tenant_id = ${here} and e.task_id = t.id
-    and e.user_id = ${user === 'q.user_id' ? sql.ref(user) : sql`${user}::uuid`} and e.excused_at is not null and e.ended_at is null)`
+    and e.user_id = ${user === 'q.user_id' ? sql.ref(user) : sql`${user}::uuid`} and e.excused_at is not null and (e.ended_at is null or e.ended_at > now()))`
 
 /** Those of these requests whose user has not finished a course of a role that is asked for. */
 const listUntrained = async (tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const list = await rows(tx)<{ id: string }>`select distinct q.id from access_request q
     join access_request_item i on i.tenant_id = q.tenant_id and i.request_id = q.id
-    join task_role tr on tr.tenant_id = q.tenant_id and tr.role_id = i.role_id
-    join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
+    join task_audience a on a.tenant_id = q.tenant_id and a.kind = 'roleGained' and a.subject_id = i.role_id
+    join training_task t on t.tenant_id = a.tenant_id and t.id = a.task_id and t.active and now() < t.ends_at
     join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
     where q.tenant_id = ${here} and q.id = any(${[...ids]}::uuid[]) and not ${isExcused('q.user_id')} and not exists (
       select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = tc.course_id
-        and l.user_id = q.user_id and l.finished_at is not null)`
+        and l.user_id = q.user_id and l.finished_at is not null)
+      and not exists (select from course_learned(array[q.user_id], array[tc.course_id]))`
   return new Set(list.map(({ id }) => id))
 }
 
@@ -143,16 +144,17 @@ const listMissingCourses = async (
   userId: string | null,
   roleId: string,
 ): Promise<string[]> => {
-  const taskRoles = await rows(tx)<{ name: string; name_en: string }>`select distinct c.name, c.name_en
-    from task_role tr
-    join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
+  const courses = await rows(tx)<{ name: string; name_en: string }>`select distinct c.name, c.name_en
+    from task_audience a
+    join training_task t on t.tenant_id = a.tenant_id and t.id = a.task_id and t.active and now() < t.ends_at
     join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
     join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
-    where tr.tenant_id = ${here} and tr.role_id = ${roleId}::uuid and not ${isExcused(userId)} and not exists (
+    where a.tenant_id = ${here} and a.kind = 'roleGained' and a.subject_id = ${roleId}::uuid and not ${isExcused(userId)} and not exists (
       select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = c.id
         and l.user_id = ${userId}::uuid and l.finished_at is not null)
+      and not exists (select from course_learned(array[${userId}::uuid], array[c.id]))
     order by c.name`
-  return taskRoles.map(({ name, name_en }) => localName({ name, nameEn: name_en }, client.locale))
+  return courses.map(({ name, name_en }) => localName({ name, nameEn: name_en }, client.locale))
 }
 
 /** Others of a department of the user whom the actor sees and who hold the role now. */

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { signedLink } from '../files/links.ts'
+import { isAssigned } from './queries.ts'
 import { courseScene, mustBeOpen, type Viewer } from './scene.ts'
 
 /** The learner's tasks with the course of a file, and the id of its bytes. */
@@ -13,6 +14,7 @@ const getPlaces = async ({ tx, actor }: Viewer, courseFileId: string) => {
     select cf.file_id, tc.task_id, tc.course_id from course_file cf
     join task_course tc on tc.tenant_id = cf.tenant_id and tc.course_id = cf.course_id
     join task_assignment ta on ta.tenant_id = tc.tenant_id and ta.task_id = tc.task_id and ta.user_id = ${actor.userId}::uuid
+      and ${isAssigned}
     where cf.tenant_id = (select current_tenant()) and cf.id = ${courseFileId}::uuid order by tc.task_id`
 }
 

@@ -57,33 +57,55 @@ export type CourseRow = {
   last_waits: boolean | null
   last_right: number | null
   last_questions: number | null
+  /** What counts for the course although it was learned elsewhere, and is valid now; null for nothing. */
+  counted: { courseId: string; finishedAt: string } | null
 }
 
 const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id, t.learning_type, t.in_order, t.speed_percent,
   t.muted_counts, t.pause_hidden, t.active, ta.assigned_at, nullif(t.begins_at, '-infinity') as begins_at,
   nullif(coalesce(ta.due_at, t.due_at), 'infinity') as due_at, t.marking, ta.excused_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
 
+/**
+ * Whether the assignment `ta` is asked of its person now: begun, and not ended. One that begins or ends by the dates of a role or of work
+ * counts from that instant on, whatever has run by then.
+ */
+export const isInForce = sql`(ta.assigned_at <= now() and (ta.ended_at is null or now() < ta.ended_at))`
+
+/** Whether the assignment `ta` belongs to the person's training: asked of them now, or finished before it ended. */
+export const isAssigned = sql`(ta.assigned_at <= now() and (ta.ended_at is null or now() < ta.ended_at or task_finished(ta.task_id, ta.user_id)))`
+
 /** Tasks assigned to a learner, or the one with this id. */
 export const getTasks = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
   return rows(tx)<TaskRow>`select ${taskColumns} from task_assignment ta
     join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
-    where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid and ta.ended_at is null
-      and (${taskId ?? null}::uuid is null or t.id = ${taskId ?? null}::uuid)
+    where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid
+      and (${taskId ?? null}::uuid is null or t.id = ${taskId ?? null}::uuid) and ${isAssigned}
     order by coalesce(ta.due_at, t.due_at), t.created_at, t.id`
 }
 
-/** Tasks that a role requires in an application, or in all without one, in the form of `getTasks`; a task that is not assigned counts as not done. */
+/** Holding of the role of the rule `a` by a person since before the rule was made: it asks nothing of them. */
+const heldBefore = (
+  userId: string,
+) => sql`exists (select from role_assignment ra where ra.tenant_id = a.tenant_id
+  and ra.user_id = ${userId}::uuid and ra.role_id = a.subject_id and greatest(ra.effective_at, ra.created_at) <= a.since
+  and now() < ra.expires_at and ra.ended_at is null)`
+
+/**
+ * Tasks that a person has to pass before working in a role, in an application, or in all without one, in the form of `getTasks`: those for
+ * everyone who gets the role. A task that is not assigned counts as not done.
+ */
 export const tasksOfRole = async (
   tx: Transaction,
   roleId: string,
   userId: string,
   applicationId: number | null,
 ): Promise<TaskRow[]> => {
-  return rows(tx)<TaskRow>`select ${taskColumns} from task_role tr
-    join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
-    left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid and ta.ended_at is null
-    where tr.tenant_id = (select current_tenant()) and tr.role_id = ${roleId}::uuid
+  return rows(tx)<TaskRow>`select ${taskColumns} from task_audience a
+    join training_task t on t.tenant_id = a.tenant_id and t.id = a.task_id and t.active and now() < t.ends_at
+    left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid and ${isAssigned}
+    where a.tenant_id = (select current_tenant()) and a.kind = 'roleGained' and a.subject_id = ${roleId}::uuid
       and (t.application_id is null or ${applicationId}::int is null or t.application_id = ${applicationId})
+      and (ta.task_id is not null or not ${heldBefore(userId)})
     order by coalesce(ta.due_at, t.due_at), t.created_at, t.id`
 }
 
@@ -98,7 +120,9 @@ export const getCourses = async (
       (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id) as questions,
       r.id as record_id, r.round, r.content_version as record_version, coalesce(r.position_ms, 0) as position_ms, r.learned_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched,
-      coalesce(a.used, 0) as used, a.last_passed, a.last_waits, a.last_right, a.last_questions
+      coalesce(a.used, 0) as used, a.last_passed, a.last_waits, a.last_right, a.last_questions,
+      case when r.finished_at is null then (select jsonb_build_object('courseId', l.learned_course_id, 'finishedAt', l.finished_at)
+        from course_learned(array[${userId}::uuid], array[c.id]) l order by l.finished_at limit 1) end as counted
     from task_course tc
     join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
     left join lateral (select * from learning_record lr where lr.tenant_id = tc.tenant_id and lr.user_id = ${userId}::uuid

@@ -33,9 +33,11 @@ export const getCertificate = (row: CertificateRow, now: Date): Certificate => (
 export const isPending = ({ scores_at }: Pick<TaskRow, 'scores_at'>, now: Date): boolean =>
   scores_at !== null && now < scores_at
 
-/** When a course was finished, if that may be shown. */
-export const finishedAt = (course: CourseRow, task: TaskRow, now: Date): Date | null =>
-  course.questions > 0 && isPending(task, now) ? null : course.finished_at
+/** When a course was finished, in this task if that may be shown, else by what counts for it (MD-L7). */
+export const finishedAt = (course: CourseRow, task: TaskRow, now: Date): Date | null => {
+  const own = course.questions > 0 && isPending(task, now) ? null : course.finished_at
+  return own ?? (course.counted ? new Date(course.counted.finishedAt) : null)
+}
 
 /** Whether the content was changed since the learner watched it; a finished course stays finished. */
 export const isStale = (course: CourseRow): boolean =>

@@ -46,7 +46,7 @@ const holdAssignments = async (
       t.active, t.ends_at as "endsAt"
     from task_assignment ta join training_task t on t.tenant_id = ${here} and t.id = ta.task_id
     join users u on u.tenant_id = ${here} and u.id = ta.user_id and u.removed_at is null and ${usersInScope(actor.scope, 'u')}
-    where ta.tenant_id = ${here} and ta.id = any(${uuids(ids)}) and ta.ended_at is null order by ta.id for update of ta`
+    where ta.tenant_id = ${here} and ta.id = any(${uuids(ids)}) and (ta.ended_at is null or ta.ended_at > now()) order by ta.id for update of ta`
   return new Map(list.map(each => [each.id, each]))
 }
 
@@ -103,7 +103,7 @@ const moveDue = async (
   if (dueAt <= context.now) throw problem('dueNotLater', { field: 'dueAt' })
   await run(
     context.tx,
-  )`update task_assignment set due_at = ${dueAt}::timestamptz, row_version = row_version + 1
+  )`update task_assignment set due_at = ${dueAt}::timestamptz, extended = true, row_version = row_version + 1
     where tenant_id = ${here} and id = ${assignment.id}::uuid`
   const dueFrom = day(assignment.dueAt) === null ? sql`'infinity'::timestamptz` : assignment.dueAt
   await noteAct(context, assignment.id, { kind: 'extended', reason, dueFrom: dueFrom as Date, dueTo: dueAt })

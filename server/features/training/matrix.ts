@@ -42,7 +42,7 @@ const hasTraining = ({ taskIds }: TrainingFilters, at: Date) => {
   return sql`(u.id in (select ta.user_id from task_assignment ta join training_task t on t.tenant_id = ${here} and t.id = ta.task_id and t.active
       where ta.tenant_id = ${here} and ta.assigned_at <= ${at}::timestamptz
         and (ta.ended_at is null or ta.ended_at > ${at}::timestamptz) ${chosen('ta.task_id')})
-    or u.id in (select ra.user_id from role_assignment ra join task_role tr on tr.tenant_id = ${here} and tr.role_id = ra.role_id
+    or u.id in (select ra.user_id from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
       join training_task t on t.tenant_id = ${here} and t.id = tr.task_id and t.active
       where ra.tenant_id = ${here} and ${inForce(at)} ${chosen('tr.task_id')}))`
 }
@@ -85,7 +85,7 @@ export const trainingsOfMatrix = async (
   >`select t.id, t.name, t.name_en as "nameEn", count(*) over ()::int as total
     from training_task t where t.tenant_id = ${here} and t.active ${chosen}
       and (exists (select from task_assignment ta where ta.tenant_id = ${here} and ta.task_id = t.id and ta.assigned_at <= ${at}::timestamptz)
-        or exists (select from task_role tr where tr.tenant_id = ${here} and tr.task_id = t.id))
+        or exists (select from task_audience tr where tr.tenant_id = ${here} and tr.task_id = t.id))
     order by t.name, t.id limit ${mostTrainings}`
   return {
     trainings: list.map(({ total: _total, ...each }) => each),
@@ -110,7 +110,7 @@ const readCells = async (
     roleIds: string[]
   }>`select ra.user_id as "userId",
       tr.task_id as "taskId", array_agg(distinct ra.role_id) as "roleIds"
-    from role_assignment ra join task_role tr on tr.tenant_id = ${here} and tr.role_id = ra.role_id
+    from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
     where ra.tenant_id = ${here} and ra.user_id = any(${uuids(userIds)}) and tr.task_id = any(${uuids(taskIds)}) and ${inForce(at)}
     group by 1, 2`
   const byPerson = new Map<string, TrainingCell[]>(userIds.map(userId => [userId, []]))

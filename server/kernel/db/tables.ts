@@ -33,7 +33,6 @@ import type {
   CourseTable,
   QuestionOptionTable,
   TaskCourseTable,
-  TaskRoleTable,
   TrainingTaskTable,
 } from './tables/courses.ts'
 import type { DepartmentApplicationTable, DepartmentTable, PositionTable } from './tables/departments.ts'
@@ -140,6 +139,7 @@ import type { ActorInvalidationTable } from './tables/standing-changes.ts'
 import type { StudyPinTable, StudyRegistryNumberTable, StudyTable } from './tables/studies.ts'
 import type { TenantApplicationTable, TenantTable } from './tables/tenancy.ts'
 import type { AssignmentActTable, LearningMomentTable } from './tables/training.ts'
+import type { CourseEquivalentTable, TaskAudienceTable } from './tables/training-tasks.ts'
 import type {
   DepartmentManagerTable,
   UserDepartmentTable,
@@ -264,7 +264,6 @@ export interface Tables {
   question_option: QuestionOptionTable
   training_task: TrainingTaskTable
   task_course: TaskCourseTable
-  task_role: TaskRoleTable
   task_assignment: TaskAssignmentTable
   learning_record: LearningRecordTable
   learning_report: LearningReportTable
@@ -283,6 +282,8 @@ export interface Tables {
   email_type_setting: EmailTypeSettingTable
   zone_setting: ZoneSettingTable
   actor_invalidation: ActorInvalidationTable
+  task_audience: TaskAudienceTable
+  course_equivalent: CourseEquivalentTable
   assignment_act: AssignmentActTable
   learning_moment: LearningMomentTable
   course_upload: CourseUploadTable

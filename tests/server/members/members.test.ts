@@ -121,8 +121,8 @@ describe('Choosing members', () => {
 
   test('MD-M1 a person sees before saving what a role requires to be learned', async () => {
     const [required] = await server.rows<{ role_id: string }>(
-      `select tr.role_id from task_role tr join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id
-        where tr.tenant_id = $1 and t.active and now() < t.ends_at limit 1`,
+      `select a.subject_id as role_id from task_audience a join training_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
+        where a.tenant_id = $1 and a.kind = 'roleGained' and t.active and now() < t.ends_at limit 1`,
       [admin.tenantId],
     )
     const asked = { studyId, userIds: [free[0]!], roleIds: [required!.role_id, role('DEPARTMENT_HEAD')] }

@@ -82,6 +82,9 @@ export interface TrainingTaskTable {
   ends_at: ColumnType<Date, Date | string | undefined, Date | string>
   scores_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  due_days: number | null
+  row_version: ColumnType<number, number | undefined, number>
+  changed_at: ColumnType<Date, Date | string | undefined, Date | string>
   marking: ColumnType<string, string | undefined, string>
 }
 
@@ -90,10 +93,4 @@ export interface TaskCourseTable {
   task_id: string
   course_id: string
   sort: ColumnType<number, number | undefined, number>
-}
-
-export interface TaskRoleTable {
-  tenant_id: string
-  task_id: string
-  role_id: string
 }

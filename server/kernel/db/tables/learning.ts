@@ -7,7 +7,10 @@ export interface TaskAssignmentTable {
   user_id: string
   assigned_at: ColumnType<Date, Date | string | undefined, Date | string>
   due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  extended: ColumnType<boolean, boolean | undefined, boolean>
+  source: ColumnType<unknown, string | null, string | null>
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  notified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   id: ColumnType<string, string | undefined, string>
   row_version: ColumnType<number, number | undefined, number>
   excused_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

@@ -50,6 +50,8 @@ export const studyOverview = call({
       active: z.boolean(),
       phase: z.string(),
       sponsor: z.string(),
+      /** Both names of the organisation that the sponsor is, if the company has it under either name. */
+      sponsorNames: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
       indication: z.string(),
       therapeuticArea: z.string(),
       leadPm: z.object({ id, ...nameFields }).nullable(),

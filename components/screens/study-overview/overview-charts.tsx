@@ -7,6 +7,7 @@ import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { useOpensSites } from '../../shared/page/use-opens-sites.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { ChartProps } from '../../ui/charts/chart-frame.tsx'
+import { formatShare } from '../../ui/charts/chart-item.ts'
 import { ProgressChart } from '../../ui/charts/progress-chart.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx'
@@ -37,13 +38,15 @@ export function OverviewCharts({ overview }: Props) {
       </div>
       <div className={css.plate}>
         <Enrolment overview={overview} onGo={onGo} />
-        <Configuration overview={overview} />
-      </div>
-      <div className={css.plate}>
-        <Members overview={overview} onGo={onGo} />
       </div>
       <div className={css.plate}>
         <Initiations overview={overview} />
+      </div>
+      <div className={css.plate}>
+        <Configuration overview={overview} />
+      </div>
+      <div className={css.widePlate}>
+        <Members overview={overview} onGo={onGo} />
       </div>
     </div>
   )
@@ -70,6 +73,7 @@ function Sites({ overview: { study, sites }, onGo }: Parts) {
   return (
     <StackedBar
       title={t('studyOverview:sites.title')}
+      figure={number(sites.total)}
       summary={t(sites.total > 0 ? 'studyOverview:sites.summary' : 'studyOverview:sites.none', values)}
       of={[t('terms:status'), t('terms:sites')]}
       items={items}
@@ -86,10 +90,10 @@ function Enrolment({ overview: { study, enrolment }, onGo }: Parts) {
   return (
     <ProgressChart
       title={t('studyOverview:enrolment.title')}
+      figure={number(enrolled)}
       summary={t(`studyOverview:enrolment.${key}`, { count: enrolled, planned })}
       reached={{ label: t('studyOverview:enrolment.enrolled'), value: enrolled, ...sorted }}
       planned={{ label: t('studyOverview:enrolment.planned'), value: planned }}
-      tone="info"
       onGo={onGo}
     />
   )
@@ -97,16 +101,16 @@ function Enrolment({ overview: { study, enrolment }, onGo }: Parts) {
 
 /** How far the configuration is, with the mark at which the lead project manager is reminded (O24). */
 function Configuration({ overview: { progress } }: Props) {
-  const { t } = useText()
-  const { filled, total, percent } = progress
+  const { t, locale } = useText()
+  const { filled, total } = progress
   return (
     <ProgressChart
       title={t('studyOverview:configuration.title')}
+      figure={formatShare(progress.percent, 100, locale)}
       summary={t('studyOverview:configuration.summary', { count: filled, total })}
       reached={{ label: t('studyOverview:configuration.filled'), value: filled }}
       planned={{ label: t('studyOverview:configuration.total'), value: total }}
       mark={{ label: t('studyOverview:configuration.mark'), at: limits.studyProgressPercent / 100 }}
-      tone={percent >= limits.studyProgressPercent ? 'success' : 'warning'}
     />
   )
 }
@@ -125,6 +129,7 @@ function Members({ overview: { study, members }, onGo }: Parts) {
   return (
     <BarChart
       title={t('studyOverview:members.title')}
+      figure={number(members.total)}
       summary={t(members.total > 0 ? 'studyOverview:members.summary' : 'studyOverview:members.none', values)}
       of={[t('terms:role'), t('portal:title.studyMembers')]}
       items={members.total > 0 ? [all, ...items] : []}
@@ -144,6 +149,7 @@ function Initiations({ overview: { initiations } }: Props) {
   const chart = {
     title: t('studyOverview:initiations.title'),
     summary,
+    figure: last && number(last.value),
     of: [t('studyOverview:initiations.month'), t('studyOverview:initiations.count')] as const,
     items,
   }

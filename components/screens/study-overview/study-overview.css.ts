@@ -2,8 +2,16 @@ import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 import { facts as chartFacts } from '../../ui/base/chart-label.css.ts'
 
-/* Charts in two columns of equal width; on a phone one below the other, and on paper never over two pages. */
-export const charts = style({ ...look.grid('fr fr', 16, 900), paddingBlock: space[20] })
+/* Cards of equal height in each row; on a phone one below the other, and on paper never over two pages. */
+export const charts = style({
+  ...look.stack(16),
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  paddingBlock: space[20],
+  '@media': {
+    '(max-width: 1199px)': { gridTemplateColumns: look.twoColumns },
+    '(max-width: 767px)': { gridTemplateColumns: look.oneColumn },
+  },
+})
 export const plate = style({
   ...look.stack(20),
   alignContent: 'start',
@@ -13,6 +21,7 @@ export const plate = style({
   border: `1px solid ${color.line}`,
   '@media': { print: { breakInside: 'avoid' } },
 })
+export const widePlate = style([plate, { '@media': { '(min-width: 1200px)': { gridColumn: 'span 2' } } }])
 export const facts = style([
   chartFacts,
   {

@@ -155,10 +155,11 @@ function OverviewFacts({
   const delay = useDelay()
   const dated = (on: string | null, days: number | null) =>
     days === null ? day(on) : `${day(on)} (${delay(days)})`
-  const { leadPm, department } = study
+  const { leadPm, department, sponsorNames } = study
+  const sponsor = sponsorNames ? localName(sponsorNames, locale) : study.sponsor
   const facts: ChartFact[] = [
     [t('studyOverview:fact.phase'), study.phase || '-'],
-    [t('studyOverview:fact.sponsor'), study.sponsor || '-'],
+    [t('studyOverview:fact.sponsor'), sponsor || '-'],
     [t('studyOverview:fact.indication'), study.indication || '-'],
     [t('studyOverview:fact.area'), study.therapeuticArea || '-'],
     [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],

@@ -14,7 +14,7 @@ type BarChartProps = ChartProps & {
 }
 
 /** A bar for each value, with its number beside it. */
-export function BarChart({ title, summary, of, items, onGo }: BarChartProps) {
+export function BarChart({ title, summary, figure, of, items, onGo }: BarChartProps) {
   const words = useWords()
   const locale = useValue($locale)
   const id = useId()
@@ -25,7 +25,7 @@ export function BarChart({ title, summary, of, items, onGo }: BarChartProps) {
     values: [formatNumber(item.value, locale)],
   }))
   return (
-    <ChartFrame title={title} summary={summary} table={{ head: of, rows }}>
+    <ChartFrame title={title} summary={summary} figure={figure} table={{ head: of, rows }}>
       {items.length === 0 && <p className={css.summary}>{words('chart.none')}</p>}
       <ul className={css.list}>
         {items.map(item => (

@@ -9,6 +9,8 @@ export type ChartProps = {
   title: string
   /** What the chart says, as a sentence or two, below the title. */
   summary: string
+  /** The number that the chart is about; it stands first, and large. */
+  figure?: string
   /** Follows a link of the chart; without it the browser does. */
   onGo?: (href: string, event: MouseEvent<HTMLAnchorElement>) => void
 }
@@ -19,10 +21,15 @@ export type ChartTable = {
   rows: readonly { id: string; label: ReactNode; values: readonly string[] }[]
 }
 
-type FrameProps = Pick<ChartProps, 'title' | 'summary'> & { table: ChartTable; children: ReactNode }
+type FrameProps = Pick<ChartProps, 'title' | 'summary' | 'figure'> & {
+  table: ChartTable
+  /** The course of the figure, beside it. */
+  trend?: ReactNode
+  children?: ReactNode
+}
 
-/** The frame of a chart: title, summary, and the chart or its table, as the user chooses. */
-export function ChartFrame({ title, summary, table, children }: FrameProps) {
+/** The frame of a chart: title, figure with its trend, summary, and the chart or its table, as the user chooses. */
+export function ChartFrame({ title, summary, figure, trend, table, children }: FrameProps) {
   const words = useWords()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -44,6 +51,12 @@ export function ChartFrame({ title, summary, table, children }: FrameProps) {
           </Button>
         </span>
       </figcaption>
+      {(figure || trend) && (
+        <div className={css.lead}>
+          {figure && <span className={css.number}>{figure}</span>}
+          {trend && <div className={css.trend}>{trend}</div>}
+        </div>
+      )}
       <p id={`${id}summary`} className={css.summary}>
         {summary}
       </p>

@@ -34,12 +34,12 @@ type PartProps = {
   tone: ChartItem['tone']
 }
 
-/** One part of a bar in percent of its width: its tone, and the pattern of its place above it. */
-export function ChartPart({ id, place, x, width, height, tone = 'info' }: PartProps) {
+/** One part of a bar in percent of its width: its tone or the step of its place, and the pattern of its place above it. */
+export function ChartPart({ id, place, x, width, height, tone }: PartProps) {
   const pattern = patterns[place % patterns.length]
   const box = { x: `${x}%`, width: `${width}%`, height }
   return (
-    <g className={toneClass[tone]}>
+    <g className={tone ? toneClass[tone] : css.step[place % css.step.length]}>
       <rect {...box} className={css.fill} />
       {pattern && (
         <>

@@ -13,6 +13,9 @@ export const figure = style({
 export const head = style({ ...look.wrap(8), alignItems: 'baseline' })
 export const title = style(look.bold('sm'))
 export const turn = style([{ marginInlineStart: 'auto' }, look.screenOnly])
+export const lead = style({ ...look.line(20), minBlockSize: 48 })
+export const number = style({ ...look.plain('2xl'), ...look.mono, whiteSpace: 'nowrap' })
+export const trend = style({ flex: 1, minInlineSize: 0 })
 export const summary = style({ ...look.quiet('xs'), margin: 0 })
 export const list = style({ ...look.stack(8), ...look.bareList })
 /* The label keeps a column of its own; on a phone the bar comes below it. */
@@ -50,6 +53,16 @@ export const fill = style({
   printColorAdjust: 'exact',
   ...look.onForced({ fill: 'CanvasText' }),
 })
+/* Measures have the one hue of the tokens, its parts in steps; the colours of statuses are for statuses alone. */
+export const hue = style({ vars: { [toneInk]: color.accent } })
+const steps = [100, 64, 40, 22] as const
+export const step = steps.map(share =>
+  style({
+    vars: { [toneInk]: `color-mix(in oklab, ${color.accent} ${share}%, ${color.surface})` },
+    stroke: color.accent,
+    strokeWidth: 1,
+  }),
+)
 export const hatch = style({
   stroke: color.surface,
   strokeWidth: 2,

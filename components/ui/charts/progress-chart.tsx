@@ -22,10 +22,11 @@ type ProgressChartProps = ChartProps & {
 export function ProgressChart({
   title,
   summary,
+  figure,
   reached,
   planned,
   mark,
-  tone = 'info',
+  tone,
   onGo,
 }: ProgressChartProps) {
   const words = useWords()
@@ -45,6 +46,7 @@ export function ProgressChart({
     <ChartFrame
       title={title}
       summary={summary}
+      figure={figure}
       table={{ head: [words('chart.label'), words('chart.value')], rows }}
     >
       <svg className={css.drawing} height={20} aria-hidden="true" focusable="false">

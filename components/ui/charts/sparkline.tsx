@@ -18,36 +18,30 @@ type SparklineProps = ChartProps & {
 
 const [width, height] = [100, 40]
 
-/** The course of one number: a line with its last value marked, and its first and last labels below. */
-export function Sparkline({ title, summary, of, items, tone = 'info' }: SparklineProps) {
+/** The course of one number: its last value, a line beside it with that value marked, and its first and last labels below. */
+export function Sparkline({ title, summary, figure, of, items, tone }: SparklineProps) {
   const words = useWords()
   const locale = useValue($locale)
   const [first, last] = [items[0], items.at(-1)]
   const rows = items.map(({ id, label, value }) => ({ id, label, values: [formatNumber(value, locale)] }))
+  const drawn = items.length > 1 && first && last
   return (
-    <ChartFrame title={title} summary={summary} table={{ head: of, rows }}>
-      {items.length > 1 && first && last ? (
-        <>
-          <svg
-            className={classNames(css.drawing, toneClass[tone])}
-            viewBox={`0 -4 ${width} ${height + 8}`}
-            height={48}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path className={css.line} d={getPath(items)} />
-            <path className={css.dot} d={`M ${getPoint(items, items.length - 1)} h 0.01`} />
-          </svg>
-          <p className={css.ends}>
-            <span className={css.value}>
-              {first.label} · {formatNumber(first.value, locale)}
-            </span>
-            <span className={css.value}>
-              {last.label} · {formatNumber(last.value, locale)}
-            </span>
-          </p>
-        </>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      figure={figure}
+      table={{ head: of, rows }}
+      trend={drawn ? <Course items={items} tone={tone} /> : undefined}
+    >
+      {drawn ? (
+        <p className={css.ends}>
+          <span className={css.value}>
+            {first.label} · {formatNumber(first.value, locale)}
+          </span>
+          <span className={css.value}>
+            {last.label} · {formatNumber(last.value, locale)}
+          </span>
+        </p>
       ) : (
         <p className={first ? css.value : css.summary}>
           {first ? `${first.label} · ${formatNumber(first.value, locale)}` : words('chart.none')}
@@ -56,6 +50,20 @@ export function Sparkline({ title, summary, of, items, tone = 'info' }: Sparklin
     </ChartFrame>
   )
 }
+
+const Course = ({ items, tone }: Pick<SparklineProps, 'items' | 'tone'>) => (
+  <svg
+    className={classNames(css.drawing, tone ? toneClass[tone] : css.hue)}
+    viewBox={`0 -4 ${width} ${height + 8}`}
+    height={48}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path className={css.line} d={getPath(items)} />
+    <path className={css.dot} d={`M ${getPoint(items, items.length - 1)} h 0.01`} />
+  </svg>
+)
 
 /** The place of a value: from the left in order, from the bottom by its size. */
 const getPoint = (items: readonly ChartItem[], at: number): string => {

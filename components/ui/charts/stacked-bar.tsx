@@ -16,7 +16,7 @@ type StackedBarProps = ChartProps & {
 const height = 20
 
 /** The parts of a whole in one bar, each with its own pattern, and a legend with numbers and shares. */
-export function StackedBar({ title, summary, of, items, onGo }: StackedBarProps) {
+export function StackedBar({ title, summary, figure, of, items, onGo }: StackedBarProps) {
   const words = useWords()
   const locale = useValue($locale)
   const id = useId()
@@ -33,7 +33,12 @@ export function StackedBar({ title, summary, of, items, onGo }: StackedBarProps)
     return { item, place, width, x: x - width }
   })
   return (
-    <ChartFrame title={title} summary={summary} table={{ head: [...of, words('chart.share')], rows }}>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      figure={figure}
+      table={{ head: [...of, words('chart.share')], rows }}
+    >
       <svg className={css.drawing} height={height} aria-hidden="true" focusable="false">
         <rect className={css.track} width="100%" height={height} />
         {parts

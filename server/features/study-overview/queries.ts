@@ -28,6 +28,8 @@ const facts = sql`jsonb_build_object('id', t.id, 'planId', t.plan_id, 'name', t.
   'therapeuticArea', t.therapeutic_area, 'startDate', t.start_date, 'endDate', t.end_date,
   'actualStartDate', t.actual_start_date, 'actualEndDate', t.actual_end_date, 'startDelay', t.start_delay, 'endDelay', t.end_delay,
   'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'sponsorNames', (select jsonb_build_object('name', o.name, 'nameEn', o.name_en) from organisation o
+    where o.tenant_id = ${here} and o.merged_into is null and t.sponsor <> '' and t.sponsor in (o.name, o.name_en) order by o.sort_name, o.id limit 1),
   'leadPm', (select jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading)
     from users u where u.tenant_id = ${here} and u.id = t.lead_pm_user_id),
   'department', (select jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en)

@@ -4,6 +4,7 @@ import { BarChart } from '../../../components/ui/charts/bar-chart.tsx'
 import { ProgressChart } from '../../../components/ui/charts/progress-chart.tsx'
 import { Sparkline } from '../../../components/ui/charts/sparkline.tsx'
 import { StackedBar } from '../../../components/ui/charts/stacked-bar.tsx'
+import { tone } from '../../../styles/recipes/spine.css.ts'
 import { inEnglish } from './rig.tsx'
 
 inEnglish()
@@ -75,6 +76,16 @@ describe('MD-S8 every chart', () => {
     )
     expect(patterns).toHaveLength(3)
     expect(new Set(patterns).size).toBe(3)
+  })
+
+  it('begins with its number, and a measure has no colour of a status', () => {
+    render(<StackedBar {...words} figure="10" of={of} items={items} />)
+    const figure = screen.getByRole('figure')
+    const [first] = [...figure.children].filter(each => each.localName !== 'figcaption')
+    expect(first?.textContent).toBe('10')
+    const classes = [...figure.querySelectorAll('g')].map(part => part.getAttribute('class'))
+    for (const name of Object.values(tone)) expect(classes).not.toContain(name)
+    expect(new Set(classes).size, 'a step of the hue for each part').toBe(items.length)
   })
 
   it('leads from a count to its list, in the chart and in the table', () => {

@@ -53,6 +53,18 @@ test('MD-S8 the counts are those of the sites, members and subjects of the study
   expect(enrolment).toEqual(stored)
 })
 
+test('a sponsor that the company has as an organisation is answered with both of its names', async () => {
+  const { study } = await read(place.studyId)
+  expect(study.sponsorNames).toEqual({ name: study.sponsor, nameEn: 'Hengyu Oncology' })
+  const sponsor = (text: string) =>
+    server.rows('update study set sponsor = $2 where id = $1 returning id', [place.studyId, text])
+  await sponsor('Hengyu Oncology')
+  expect((await read(place.studyId)).study.sponsorNames?.name).toBe(study.sponsor)
+  await sponsor('Nobody has this name')
+  expect((await read(place.studyId)).study.sponsorNames).toBeNull()
+  await sponsor(study.sponsor)
+})
+
 test('MD-S8 the list behind a role has as many people as its count', async () => {
   const { members } = await read(place.studyId)
   expect(members.byRole.length).toBeGreaterThan(1)

@@ -75,6 +75,8 @@ const notice = (at: number): Notice => ({
   kind: 'system',
   subject: { name: `Notice ${at}` },
   copyOf: null,
+  reason: null,
+  study: null,
   link: null,
   available: true,
   urgency: 'normal',
@@ -83,6 +85,7 @@ const notice = (at: number): Notice => ({
   seenAt: null,
   readAt: at < 7 ? null : '2026-01-01T00:00:00Z',
   doneAt: null,
+  cancelled: false,
 })
 
 /** The bell is measured without a server: the same twenty notices at once, for both pages. */

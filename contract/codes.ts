@@ -3,6 +3,7 @@ import type { Code } from './codes/code.ts'
 import { dataCodes } from './codes/data.ts'
 import { directoryCodes } from './codes/directory.ts'
 import { filesCodes } from './codes/files.ts'
+import { noticesCodes } from './codes/notices.ts'
 import { peopleCodes } from './codes/people.ts'
 import { sessionCodes } from './codes/session.ts'
 import { studiesCodes } from './codes/studies.ts'
@@ -18,6 +19,7 @@ export const codeGroups = {
   studies: studiesCodes,
   accounts: accountsCodes,
   files: filesCodes,
+  notices: noticesCodes,
 } as const
 
 /** Every code of the product by name (specification 2 §8). Texts: locales/<language>/errors.json by number. */
@@ -29,6 +31,7 @@ export const codes = {
   ...studiesCodes,
   ...accountsCodes,
   ...filesCodes,
+  ...noticesCodes,
 } as const
 
 export type CodeName = keyof typeof codes

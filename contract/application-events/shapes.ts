@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { givenInstant, id, required } from '../shapes.ts'
+import { givenInstant, id, line, required } from '../shapes.ts'
 import { getMilestone, milestoneKind } from './milestones.ts'
 
 /** Kinds of events that an application may report. */
-export const eventKinds = ['milestone', 'usage'] as const
+export const eventKinds = ['milestone', 'usage', 'notice', 'todo', 'todo.done', 'todo.cancel'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an application may send: events of each kind, and files. A credential names what it may. */
-export const reportKinds = [...eventKinds, 'file'] as const
+export const reportKinds = ['milestone', 'usage', 'notice', 'todo', 'file'] as const
 export type ReportKind = (typeof reportKinds)[number]
+
+/** The kind that a credential needs for an event: who may send to-dos may end them. */
+export const getRight = (kind: EventKind): ReportKind =>
+  kind === 'todo.done' || kind === 'todo.cancel' ? 'todo' : kind
 
 /** What a credential may do: report, and get narrow tokens for users ('embed'), which it must be given by name. */
 export const credentialKinds = [...reportKinds, 'embed'] as const
@@ -61,10 +65,77 @@ const usageEvent = z.object({
   records: z.number().int().min(0).max(recordsMost),
 })
 
-export const applicationEvent = z.discriminatedUnion('kind', [milestoneEvent, usageEvent])
+/** Most entries of one audience, and most readers that it may reach. */
+export const audienceMost = 100
+export const readersMost = 10_000
+/** Most notices, one for each reader, that an application may send to a company within an hour. */
+export const hourlyMost = 500_000
+
+/** Whom a notice is for: a person, or everyone who holds a role: in a study, at a site, or anywhere. */
+const reader = z.union([
+  z.strictObject({ account: required(64) }),
+  z.strictObject({ userId: id }),
+  z.strictObject({
+    /** Code of a named role, or id of a role. */
+    role: required(64),
+    studyId: id.nullable().default(null),
+    siteId: id.nullable().default(null),
+  }),
+])
+export type EventReader = z.output<typeof reader>
+
+const message = {
+  ...about,
+  /** The study that it is about: only people with access to it read what it says. Null for none. */
+  studyId: id.nullable().default(null),
+  /** One of our sentences, such as `contract.review`, or the key of one that the application has declared. */
+  sentence: required(64),
+  /** Values of the sentence; days as YYYY-MM-DD. */
+  values: z
+    .record(z.string().regex(/^[A-Za-z]\w{0,39}$/), z.union([line(200), z.number().min(-1e12).max(1e12)]))
+    .default({}),
+  /** Path into the application, below its prefix. */
+  link: required(500).nullable().default(null),
+  to: z.array(reader).min(1).max(audienceMost),
+}
+
+const noticeEvent = z.object({ ...message, kind: z.literal('notice') })
+
+const todoEvent = z.object({
+  ...message,
+  kind: z.literal('todo'),
+  /** The application's own id of the to-do, by which it ends it. */
+  todoId: required(64),
+  /** When it should be done by; null for no limit. */
+  dueAt: givenInstant.nullable().default(null),
+  /** It must be done or handed over before its user may be disabled. */
+  blocking: z.boolean().default(false),
+})
+
+const { eventId, at } = about
+const ending = { eventId, at, todoId: required(64) }
+const todoDone = z.object({
+  ...ending,
+  kind: z.literal('todo.done'),
+  /** Only for this person; without it for everyone. */
+  account: required(64).nullable().default(null),
+})
+const todoCancel = z.object({ ...ending, kind: z.literal('todo.cancel') })
+
+export const applicationEvent = z.discriminatedUnion('kind', [
+  milestoneEvent,
+  usageEvent,
+  noticeEvent,
+  todoEvent,
+  todoDone,
+  todoCancel,
+])
 export type ApplicationEvent = z.output<typeof applicationEvent>
 export type MilestoneEvent = z.output<typeof milestoneEvent>
 export type UsageEvent = z.output<typeof usageEvent>
+export type NoticeEvent = z.output<typeof noticeEvent>
+export type TodoEvent = z.output<typeof todoEvent>
+export type TodoEnd = z.output<typeof todoDone> | z.output<typeof todoCancel>
 
 /** The answer of one event: what it did, or the code of its refusal. */
 export const eventResult = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { done, givenInstant, id, instant, list, nothing, page } from '../shapes.ts'
+import { noticeReason } from './reasons.ts'
 
 export const noticeType = z.enum(['todo', 'notification'])
 /** Kinds of E29 and our own; each has an icon and a text. */
@@ -15,16 +16,24 @@ export const noticeKind = z.enum([
   'gap_alarm',
   'security',
   'system',
+  'application',
 ])
 
 export const notice = z.object({
   id,
   type: noticeType,
   kind: noticeKind,
-  /** Values of its sentence in locales/<language>/notices.json. */
+  /**
+   * Values of its sentence in locales/<language>/notices.json; of a sentence that an application has declared, `title.<language>` is it in each
+   * language. The event `withheld` is one whose reader has lost access to what it is about.
+   */
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The user whose notice this is a copy of, when the actor is their agent; null for the actor's own notice. */
   copyOf: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
+  /** Why the reader gets it; null for one of an earlier version. */
+  reason: noticeReason.nullable(),
+  /** The study that it is about; null for none, and for a reader without access to it. */
+  study: z.object({ id, number: z.string() }).nullable(),
   link: z.string().nullable(),
   /** False once its target is gone. */
   available: z.boolean(),
@@ -34,6 +43,8 @@ export const notice = z.object({
   seenAt: instant.nullable(),
   readAt: instant.nullable(),
   doneAt: instant.nullable(),
+  /** Its sender withdrew the to-do: nobody has done it. */
+  cancelled: z.boolean(),
 })
 export type Notice = z.output<typeof notice>
 

@@ -7,7 +7,20 @@ type Said = Pick<Notice, 'kind' | 'subject'>
 
 /** Key of a notice's sentence in locales/<language>/notices.json: its kind and the event of its subject. */
 export const noticeKey = ({ kind, subject }: Said): string =>
-  `sentence.${kind}.${String(subject.event ?? '')}`
+  subject.event === 'withheld' ? 'sentence.withheld' : `sentence.${kind}.${String(subject.event ?? '')}`
+
+/** The sentence of a notice: that of the application that declared it, or ours by `say`. */
+export const getNoticeText = (
+  notice: Said,
+  locale: Locale,
+  say: (key: `notices:${string}`, values: Record<string, string | number>) => string,
+): string => {
+  const values = noticeValues(notice, locale)
+  const title = notice.subject[`title.${locale}`]
+  return typeof title === 'string'
+    ? title.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
+    : say(`notices:${noticeKey(notice)}`, values)
+}
 
 /**
  * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the

@@ -5,6 +5,7 @@
 export const featurePairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application-events': {
     auth: 'a revoked credential ends its narrow tokens',
+    notices: 'notices and to-dos of applications',
     sites: 'a site becomes active only past its activation gate',
     studies: 'a study that is over takes no milestones',
   },

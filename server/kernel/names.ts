@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
-import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
+import { getNoticeText, type noticeKey } from '../../contract/notices/words.ts'
 import * as names from '../../contract/values/names.ts'
+import type { WordKey } from '../../locales/words.ts'
 import { getLatinName } from './search/latin.ts'
 import { wordAt } from './words.ts'
 
@@ -26,5 +27,7 @@ export const shownName = (stored: string, parts: PersonName | null, locale: Loca
 /** The sentence of a notice, with the name in it. */
 export const getNoticeSentence = (notice: Parameters<typeof noticeKey>[0], locale: Locale): string => {
   const subject = { ...notice.subject, ...withLatin(notice.subject as PersonName) } as typeof notice.subject
-  return wordAt(locale, `notices:${noticeKey(notice)}`, noticeValues({ ...notice, subject }, locale))
+  return getNoticeText({ ...notice, subject }, locale, (key, values) =>
+    wordAt(locale, key as WordKey, values),
+  )
 }

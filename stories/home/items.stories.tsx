@@ -25,6 +25,8 @@ const todo = (place: number, due: number | null, over: Partial<Notice>): Notice 
   },
   link: '/csr_mds/study',
   copyOf: null,
+  reason: null,
+  study: null,
   available: true,
   urgency: 'normal',
   dueAt: due === null ? null : at(due),
@@ -32,6 +34,7 @@ const todo = (place: number, due: number | null, over: Partial<Notice>): Notice 
   seenAt: null,
   readAt: null,
   doneAt: null,
+  cancelled: false,
   ...over,
 })
 

@@ -19,6 +19,7 @@ const notice = (at: number, more = {}) => ({
   seenAt: null,
   readAt: null,
   doneAt: null,
+  cancelled: false,
   ...more,
 })
 const newestAt = (at: number) => notice(at).createdAt

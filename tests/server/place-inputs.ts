@@ -1,5 +1,6 @@
 import type { Ids } from './call-ids.ts'
 
+const inFour = (text: string) => ({ 'zh-CN': text, 'en-US': text, 'ja-JP': text, 'es-ES': text })
 const inChinese = (name: string) => ({ 'zh-CN': name })
 
 /** One valid input for every call on departments, positions and custom fields of organisations, in the order of the calls. */
@@ -125,6 +126,9 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
         ...{ studyId: ids.siteStudy, siteId: ids.sites, at: '2026-03-01T08:00:00.000Z' },
       },
     ],
+  }),
+  declareNoticeKinds: () => ({
+    kinds: [{ key: 'queryOpen', titles: inFour('{{count}} queries await an answer') }],
   }),
   issueNarrowToken: () => ({ elements: ['mds-user-picker'], account: 'lin.haiyan' }),
   listNarrowTokens: () => ({}),

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../../client/zones/format.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { getNoticeText } from '../../../contract/notices/words.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -18,7 +18,7 @@ const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
 /** The sentence of a notice in the reader's language. */
 export function useSentence(): (notice: Pick<Notice, 'kind' | 'subject'>) => string {
   const { wordAt, locale } = useText()
-  return notice => wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
+  return notice => getNoticeText(notice, locale, wordAt)
 }
 
 type Props = { notice: Notice; onOpen?: () => void; end?: ReactNode }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { date, dateMinute } from '../../../client/zones/format.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { getNoticeText } from '../../../contract/notices/words.ts'
 import type { PendingTask } from '../../../contract/pending-tasks/calls.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -29,9 +29,7 @@ function useTaskText() {
       ]
     const due = task.dueAt ? t('handovers:pending.due', { date: date(task.dueAt) }) : ''
     return [
-      task.subject.event
-        ? wordAt(`notices:${noticeKey(task)}`, noticeValues(task, locale))
-        : t(`notices:kind.${task.kind}`),
+      task.subject.event ? getNoticeText(task, locale, wordAt) : t(`notices:kind.${task.kind}`),
       task.handoverId ? t('handovers:pending.taken') : due,
     ]
   }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { getNoticeText } from '../../../contract/notices/words.ts'
 import { $newRole, forgetNewRole } from '../../shared/call/new-role.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -56,7 +56,7 @@ function useOverdue(wanted: boolean): Notice[] {
     .map(each => ({
       id: each.id,
       tone: 'warning',
-      text: wordAt(`notices:${noticeKey(each)}`, noticeValues(each, locale)),
+      text: getNoticeText(each, locale, wordAt),
       action:
         each.link && each.available && opens(each.link) ? (
           <Anchor href={each.link}>{t('portal:notice.open')}</Anchor>

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ChartGantt,
   Check,
   Copy,
@@ -18,7 +19,7 @@ import { type MouseEvent, useId } from 'react'
 import type { Mark } from '../../../client/notices/notices.ts'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../../client/zones/format.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { getNoticeText } from '../../../contract/notices/words.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
@@ -46,6 +47,7 @@ export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   gap_alarm: UserX,
   security: ShieldAlert,
   system: Info,
+  application: AppWindow,
 }
 
 const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
@@ -121,7 +123,7 @@ function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
 function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' | 'onOpen'>) {
   const { wordAt, locale } = useText()
   const { apiBase } = useSession()
-  const text = wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
+  const text = getNoticeText(notice, locale, wordAt)
   const words = <DatedSentence text={text} />
   const href = addressOf(notice.link, apiBase)
   if (href && notice.available) {

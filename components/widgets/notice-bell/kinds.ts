@@ -14,6 +14,7 @@ const every: Record<NoticeKind, true> = {
   gap_alarm: true,
   security: true,
   system: true,
+  application: true,
 }
 
 /** Every kind of notice, in the order of the contract. */

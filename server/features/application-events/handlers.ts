@@ -1,53 +1,75 @@
-import { reportEvents } from '../../../contract/application-events/calls.ts'
+import { declareNoticeKinds, reportEvents } from '../../../contract/application-events/calls.ts'
 import {
   type ApplicationEvent,
   aheadMostMinutes,
-  type EventKind,
   type EventResult,
+  getRight,
+  type NoticeEvent,
+  type TodoEvent,
 } from '../../../contract/application-events/shapes.ts'
 import type { ApplicationActor, Context } from '../../kernel/context.ts'
 import { handleApplication } from '../../kernel/http/handle.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { codeMessage } from '../../kernel/words.ts'
 import { takeMilestone } from './milestone.ts'
+import { takeEnd, takeMessage } from './notice.ts'
 import { findPlace, lockPlaces } from './places.ts'
-import type { Take, Taken } from './take.ts'
+import { declareKinds } from './sentence.ts'
+import type { Taken } from './take.ts'
 import { takeUsage } from './usage.ts'
 
-/** What each kind of event does. A new kind needs its shape in the contract and its function here. */
-const takes: { readonly [K in EventKind]: Take<Extract<ApplicationEvent, { kind: K }>> } = {
-  milestone: takeMilestone,
-  usage: takeUsage,
+type PlacedEvent = Extract<ApplicationEvent, { kind: 'milestone' | 'usage' }>
+
+const isPlaced = (event: ApplicationEvent): event is PlacedEvent =>
+  event.kind === 'milestone' || event.kind === 'usage'
+
+/** Takes an event of a study or site. An unknown one, or one of another tenant, is not found. */
+const takePlaced = async (
+  context: Context<ApplicationActor>,
+  event: PlacedEvent,
+): Promise<Taken | Problem> => {
+  const place = await findPlace(context.tx, event)
+  if (!place) return problem('dataNotFound')
+  return event.kind === 'milestone' ? takeMilestone(context, event, place) : takeUsage(context, event, place)
+}
+
+/** Takes a notice or to-do, about a study, a site or nothing of ours. */
+const takeNotice = async (
+  context: Context<ApplicationActor>,
+  event: NoticeEvent | TodoEvent,
+): Promise<Taken | Problem> => {
+  const { studyId, siteId } = event
+  const place = studyId === null ? siteId === null : await findPlace(context.tx, { studyId, siteId })
+  return place ? takeMessage(context, event) : problem('dataNotFound')
 }
 
 const isAhead = ({ at }: ApplicationEvent, now: Date): boolean =>
   Date.parse(at) > now.getTime() + aheadMostMinutes * 60_000
 
-/** Takes one event. An unknown study or site, or one of another tenant, is not found. */
 const takeOne = async (
   context: Context<ApplicationActor>,
   event: ApplicationEvent,
-): Promise<{ taken: Taken } | { refusal: Problem }> => {
-  if (!context.actor.kinds.includes(event.kind)) return { refusal: problem('noPermission') }
-  if (isAhead(event, context.now)) return { refusal: problem('momentToCome') }
-  const place = await findPlace(context.tx, event)
-  if (!place) return { refusal: problem('dataNotFound') }
-  const result = await (takes[event.kind] as Take<ApplicationEvent>)(context, event, place)
-  return result instanceof Problem ? { refusal: result } : { taken: result }
+): Promise<Taken | Problem> => {
+  if (!context.actor.kinds.includes(getRight(event.kind))) return problem('noPermission')
+  if (isAhead(event, context.now)) return problem('momentToCome')
+  if (isPlaced(event)) return takePlaced(context, event)
+  return event.kind === 'notice' || event.kind === 'todo'
+    ? takeNotice(context, event)
+    : takeEnd(context, event)
 }
 
 const takeEvents = async (
   context: Context<ApplicationActor>,
   events: readonly ApplicationEvent[],
 ): Promise<EventResult[]> => {
-  await lockPlaces(context.tx, events)
+  await lockPlaces(context.tx, events.filter(isPlaced))
   const results: EventResult[] = []
   for (const event of events) {
-    const outcome = await takeOne(context, event)
+    const answer = await takeOne(context, event)
     results.push(
-      'taken' in outcome
-        ? { eventId: event.eventId, result: outcome.taken, code: 0, message: '' }
-        : refuse(context, event, outcome.refusal),
+      answer instanceof Problem
+        ? refuse(context, event, answer)
+        : { eventId: event.eventId, result: answer, code: 0, message: '' },
     )
   }
   return results
@@ -55,14 +77,16 @@ const takeEvents = async (
 
 /** The answer of a refused event, and its entry in the trail. */
 const refuse = (
-  { audit, client }: Context<ApplicationActor>,
-  { eventId, kind, siteId, studyId }: ApplicationEvent,
+  { actor, audit, client }: Context<ApplicationActor>,
+  event: ApplicationEvent,
   { code, data }: Problem,
 ): EventResult => {
-  audit({
-    ...{ entity: siteId ? 'sites' : 'studies', entityId: siteId ?? studyId, outcome: 'refused' },
-    detail: { code, kind },
-  })
+  const { eventId, kind } = event
+  const { siteId = null, studyId = null } = 'studyId' in event ? event : {}
+  const about = studyId
+    ? { entity: siteId ? 'sites' : 'studies', entityId: siteId ?? studyId }
+    : { entity: 'applicationCredentials', entityId: actor.credentialId }
+  audit({ ...about, outcome: 'refused', detail: { code, kind } })
   const values = Object.fromEntries(
     Object.entries((data ?? {}) as Record<string, unknown>).filter(([, value]) => typeof value !== 'object'),
   ) as NonNullable<EventResult['data']>
@@ -80,4 +104,5 @@ export const handlers = [
   handleApplication(reportEvents, async (context, { events }) => ({
     results: await takeEvents(context, events),
   })),
+  handleApplication(declareNoticeKinds, declareKinds),
 ]

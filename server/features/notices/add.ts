@@ -19,6 +19,8 @@ export type NewNotice = {
   urgency?: Notice['urgency']
   /** When a to-do should be done by. */
   dueAt?: Date | string | null
+  /** The to-do must be done or handed over before its user may be disabled (F20). */
+  blocking?: boolean
   /** The study or site that it is about: readers who lose access to the study no longer see what it says. */
   studyId?: string | null
   siteId?: string | null
@@ -29,7 +31,7 @@ export type NewNotice = {
 }
 
 /** The columns of `list`, the notices of one statement. */
-const columns = sql`place int, type text, kind text, subject jsonb, reason jsonb, link text, urgency text, due_at timestamptz, study_id uuid,
+const columns = sql`place int, type text, kind text, subject jsonb, reason jsonb, link text, urgency text, due_at timestamptz, blocking boolean, study_id uuid,
   site_id uuid, unblinded boolean, application_id int, external_id text`
 
 const toRow = (notice: NewNotice, place: number) => ({
@@ -41,6 +43,7 @@ const toRow = (notice: NewNotice, place: number) => ({
   link: notice.link ?? null,
   urgency: notice.urgency ?? 'normal',
   due_at: notice.dueAt ?? null,
+  blocking: notice.blocking ?? false,
   study_id: notice.studyId ?? null,
   site_id: notice.siteId ?? null,
   unblinded: notice.unblinded ?? false,
@@ -61,10 +64,10 @@ export const addNotices = async (
   if (pairs.length === 0) return 0
   return run(
     tx,
-  )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, study_id, site_id,
+  )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id, site_id,
       unblinded, application_id, external_id)
     select (select current_tenant()), gen_random_uuid(), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
-      n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id
+      n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id
     from unnest(${pairs.map(each => each.place)}::int[], ${pairs.map(each => each.userId)}::uuid[]) as r (place, user_id)
       join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place`
 }

@@ -23,13 +23,15 @@ import {
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
+/** What a reader who may not know it any more sees: that something of this kind came, and when. */
+const withheld = { subject: { event: 'withheld' }, reason: null, study: null, link: null } as const
+
 const getNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   type: row.type,
   kind: row.kind,
-  subject: row.subject,
+  ...(row.shows ? { subject: row.subject, reason: row.reason, study: row.study, link: row.link } : withheld),
   copyOf: row.copy_of,
-  link: row.link,
   available: row.available,
   urgency: row.urgency,
   dueAt: text(row.due_at),
@@ -37,6 +39,7 @@ const getNotice = (row: NoticeRow): Notice => ({
   seenAt: text(row.seen_at),
   readAt: text(row.read_at),
   doneAt: text(row.done_at),
+  cancelled: row.cancelled_at !== null,
 })
 
 export const handlers = [

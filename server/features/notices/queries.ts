@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
+import { knowsStudy, knowsTreatment } from '../../access/study-knowledge.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 
@@ -9,6 +10,9 @@ export type NoticeRow = {
   kind: Notice['kind']
   subject: Notice['subject']
   copy_of: Notice['copyOf']
+  reason: Notice['reason']
+  study: Notice['study']
+  shows: boolean
   link: string | null
   available: boolean
   urgency: Notice['urgency']
@@ -17,13 +21,14 @@ export type NoticeRow = {
   seen_at: Date | null
   read_at: Date | null
   done_at: Date | null
+  cancelled_at: Date | null
 }
 
 type Filter = { type: Notice['type']; open?: boolean; kind?: Notice['kind']; before?: string; until?: string }
 
 const conditions = (userId: string, { type, open, kind, before, until }: Filter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [
-    sql`n.tenant_id = (select current_tenant()) and n.user_id = ${userId}::uuid and n.type = ${type}`,
+    sql`n.tenant_id = (select current_tenant()) and n.user_id = ${userId}::uuid and n.type = ${type} and not n.held`,
   ]
   const closed = type === 'todo' ? sql`n.done_at` : sql`n.read_at`
   if (open !== undefined) parts.push(open ? sql`${closed} is null` : sql`${closed} is not null`)
@@ -35,6 +40,10 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
   return sql.join(parts, sql` and `)
 }
 
+/** Whether the reader of the notice `n` may know now what it says: roles end, and agents have roles of their own. */
+export const showsAll = sql<boolean>`((n.study_id is null or ${knowsStudy('n.user_id', 'n.study_id')})
+  and (not n.unblinded or ${knowsTreatment('n.user_id', 'n.study_id')}))`
+
 /** A page of one user's notices, newest first. A notice about a deleted user is not available. */
 export const getNotices = async (
   tx: Transaction,
@@ -43,8 +52,9 @@ export const getNotices = async (
   limit: number,
   offset: number,
 ): Promise<NoticeRow[]> => {
-  return rows(tx)<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at,
-    n.created_at, n.seen_at, n.read_at, n.done_at,
+  return rows(tx)<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
+    n.created_at, n.seen_at, n.read_at, n.done_at, n.cancelled_at, ${showsAll} as shows,
+      (select jsonb_build_object('id', t.id, 'number', t.plan_id) from study t where t.tenant_id = n.tenant_id and t.id = n.study_id) as study,
       (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
         where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
       case when n.subject ->> 'userId' is null then true
@@ -74,7 +84,7 @@ export const getCounts = async (tx: Transaction, userId: string): Promise<Counts
       count(*) filter (where type = 'todo' and done_at is null)::int as todo,
       count(*) filter (where seen_at is null and ((type = 'todo' and done_at is null) or (type = 'notification' and read_at is null)))::int as unseen,
       max(created_at) as newest
-    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and (read_at is null or done_at is null)`)!
+    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and not held and (read_at is null or done_at is null)`)!
   return row
 }
 

@@ -9,6 +9,7 @@ import type {
   ReservedNameTable,
   SurveyAnswerTable,
 } from './tables/accounts.ts'
+import type { ApplicationNoticeKindTable, ApplicationNoticeTable } from './tables/application-notices.ts'
 import type {
   ApplicationCredentialTable,
   MilestoneTable,
@@ -287,4 +288,6 @@ export interface Tables {
   assignment_act: AssignmentActTable
   learning_moment: LearningMomentTable
   course_upload: CourseUploadTable
+  application_notice_kind: ApplicationNoticeKindTable
+  application_notice: ApplicationNoticeTable
 }

@@ -11,7 +11,7 @@ import { findSite } from './door.ts'
 const page = readFileSync('docs/applications.md', 'utf8')
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text!)
 const commands = blocks[0]!.trim().split('\n')
-const [events, file, token] = blocks.filter(text => text.startsWith('curl '))
+const [events, notices, kinds, file, token] = blocks.filter(text => text.startsWith('curl '))
 
 let server: DemoServer
 let admin: Caller
@@ -39,7 +39,7 @@ const readOptions = (line: string) =>
 const shown = (made: string) =>
   ['credential', 'tenant', 'secret'].map(name => new RegExp(`${name} +(\\S+)`).exec(made)![1]!)
 
-test('MD-N1 KIT-C43 the examples for applications run against the demo as they are written', async () => {
+test('MD-N1 E29 KIT-C43 the examples for applications run against the demo as they are written', async () => {
   const works = { database: server.database } as Parameters<typeof create>[0]
   const made = await create(works, readOptions(commands[0]!))
   const [id, tenant, secret] = shown(made)
@@ -60,6 +60,12 @@ test('MD-N1 KIT-C43 the examples for applications run against the demo as they a
     { eventId: 'ms-20931', result: 'done', code: 0 },
     { eventId: 'us-20932', result: 'done', code: 0 },
   ])
+  expect((await run(notices!)).data.results).toMatchObject([
+    { eventId: 'no-20933', result: 'done', code: 0 },
+    { eventId: 'td-20934', result: 'done', code: 0 },
+    { eventId: 'td-20935', result: 'done', code: 0 },
+  ])
+  expect((await run(kinds!)).data.declared).toEqual([{ key: 'queryOpen', result: 'done' }])
   const [milestone] = await server.getRows(
     'milestone',
     { site_id: siteId, kind: 'firstPatientIn' },

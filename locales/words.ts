@@ -22,6 +22,7 @@ export type Words = {
   cities: { readonly [zone: string]: string }
   firstSteps: typeof import('./en-US/firstSteps.json')
   handovers: typeof import('./en-US/handovers.json')
+  help: typeof import('./en-US/help.json')
   home: typeof import('./en-US/home.json')
   imports: typeof import('./en-US/imports.json')
   impact: typeof import('./en-US/impact.json')

@@ -24,6 +24,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'organisationScreens:match.': 'how an organisation matches a new one, by contract/organisations/shapes.ts',
   'organisations:submissionWay.': 'values of fields of contract/organisations/fields.ts',
   'organisations:currency.': 'values of fields of contract/organisations/fields.ts',
+  'help:': 'explanations of hard words, by components/shared/page/word-help.tsx',
   'impact:state.': 'states of changes that wait for a second person, in the trail',
   'impact:wish.': 'changes that may wait for a second person, by the name of their call',
   'menus:': 'menus and buttons of contract/access/menus.ts',

@@ -7,6 +7,7 @@ import { auditWord } from '../../shared/history/words.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { count as countText, head } from '../../shared/page/page.css.ts'
+import { WordHelp } from '../../shared/page/word-help.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
@@ -30,6 +31,7 @@ function Head({ count }: { count: string }) {
         {count}
       </p>
       <ChainStatus />
+      <WordHelp word="chain" name={t('audit:trail.chain.name')} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import type { StateProps } from '../../shared/list/list-types.ts'
 import { RecordList } from '../../shared/list/record-list.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { WordHelp } from '../../shared/page/word-help.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -32,6 +33,7 @@ export function HandoverEdit({ userId, id }: { userId: string; id: string | null
     <>
       <Trail userId={userId} edit />
       <h1 className={css.title}>{t(id ? 'handovers:editTitle' : 'portal:title.handoverEdit')}</h1>
+      <WordHelp word="handover" name={t(id ? 'handovers:editTitle' : 'portal:title.handoverEdit')} />
       <Loaded query={joinQueries(holdings, id === null ? noQuery : draft)} lines={8}>
         {([held, saved]) =>
           saved && saved.state !== 'draft' ? (

@@ -7,6 +7,7 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
+import { WordHelp } from '../../shared/page/word-help.tsx'
 import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -48,6 +49,7 @@ export function RoleRulesPage() {
       <div className={css.head}>
         <div className={css.headLine}>
           <h1>{t('portal:title.roleRules')}</h1>
+          <WordHelp word="incompatible" name={t('portal:title.roleRules')} />
           {data && data.total > 0 && add}
         </div>
         <p className={css.intro}>{t('roleRules:text')}</p>

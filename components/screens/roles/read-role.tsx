@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
 import type { RoleDetail } from '../../../client/roles.ts'
 import { codes } from '../../../contract/codes.ts'
+import { roleRecord } from '../../../contract/roles/fields.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Facts } from '../../shared/page/facts.tsx'
 import * as record from '../../shared/page/record.css.ts'
 import { EditButton } from '../../shared/record/editing.tsx'
+import { getHelpWord } from '../../shared/record/field-names.ts'
 import { RecordSection } from '../../shared/record/record-page.tsx'
 import { whyText } from '../../shared/why/why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
@@ -57,7 +59,11 @@ export function ReadRole({ role, start, onEdit }: Props) {
           <Facts
             facts={fieldNames
               .filter(field => field !== 'validity')
-              .map(field => [t(`roleAdmin:field.${field}`), valueText(field, draft[field])])}
+              .map(field => [
+                t(`roleAdmin:field.${field}`),
+                valueText(field, draft[field]),
+                getHelpWord(roleRecord, field),
+              ])}
           />
         </div>
       </RecordSection>

@@ -77,7 +77,7 @@ export function Rights({ treeKey, beside, ...tree }: TreeProps & { beside?: Reac
   const { t } = useText()
   const session = useSessionStore()
   return (
-    <RecordSection id="rights" title={t('roleAdmin:section.rights')} beside={beside}>
+    <RecordSection id="rights" title={t('roleAdmin:section.rights')} help="rights" beside={beside}>
       <div className={page.tree}>
         <Later lines={8} size="row">
           <RoleTree

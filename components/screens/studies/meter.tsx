@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { WordHelp } from '../../shared/page/word-help.tsx'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { goToField } from '../../ui/form/go-to-field.ts'
 import { type RecordName, wantedCount } from './form-values.ts'
@@ -50,6 +51,7 @@ export function Meter({ missing, formId }: Props) {
     <section className={css.meter} aria-label={t('studyScreens:meter.title')}>
       <p className={css.plain} role="status">
         {missing.length === 0 ? t('studyScreens:meter.full') : text}
+        <WordHelp word="completeness" name={t('studyScreens:meter.title')} />
       </p>
       <progress className={css.bar} max={wantedCount} value={filled} aria-label={text} />
       <Missing

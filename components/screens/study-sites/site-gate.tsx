@@ -62,6 +62,7 @@ export function Checklist({ site, onPeople }: Props) {
     <RecordSection
       id="gate"
       title={t('siteDetail:section.checklist')}
+      help="gate"
       beside={count > 0 && <StatusChip tone="warning">{t('siteDetail:gate.open', { count })}</StatusChip>}
     >
       <Conditions site={site} gate={query.data} onPeople={onPeople} />

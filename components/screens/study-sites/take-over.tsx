@@ -3,6 +3,7 @@ import { siteMilestoneHistory, siteMilestones } from '../../../contract/site-mil
 import { takeOverSite } from '../../../contract/site-milestones/take-over.ts'
 import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { WordHelp } from '../../shared/page/word-help.tsx'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
 import { SignatureDialog } from '../../shared/sign/signature-dialog.tsx'
 import { Button } from '../../ui/base/button.tsx'
@@ -27,6 +28,7 @@ export function TakeOver({ site, found: { drivenBy, takenOver, takingOver } }: P
           ? t('siteDetail:milestones.takenOver', { reason: takenOver?.reason ?? '' })
           : t('siteDetail:milestones.drivenText', { application: getSourceName(drivenBy) })}
       </p>
+      <WordHelp word="milestoneDriven" name={t('siteDetail:milestones.table')} />
       {takenOver?.signature && <SignatureBadge signature={takenOver.signature} />}
       <Button off={off} onClick={() => setOpen(true)}>
         {t(takenOver ? 'siteDetail:milestones.handBack' : 'siteDetail:milestones.takeOver')}

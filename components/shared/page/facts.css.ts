@@ -9,6 +9,7 @@ export const facts = style({
 })
 const cell = { ...look.entry(8), margin: 0 }
 export const term = style({ ...cell, paddingInlineEnd: space[16], ...look.quiet('xs') })
+export const helpText = style({ ...look.plain('sm'), margin: 0, maxInlineSize: 320 })
 export const value = style({ ...cell, ...look.ownLines, overflowWrap: 'anywhere' })
 export const release = style(look.quiet('xs'))
 export const news = style({

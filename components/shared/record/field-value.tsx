@@ -22,8 +22,9 @@ import { DateText } from '../../ui/base/date-text.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { localName } from '../page/company-name.ts'
+import type { FactOf } from '../page/facts.tsx'
 import { getCountryNames } from './countries.ts'
-import { getChoiceWord, getLabel } from './field-names.ts'
+import { getChoiceWord, getHelpWord, getLabel } from './field-names.ts'
 import * as css from './field-value.css.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -126,10 +127,11 @@ export const getFacts = <F extends Fields, N extends keyof F & string>(
   values: Values,
   locale: Locale,
   own: Partial<Record<N, ReactNode>>,
-): [string, ReactNode][] =>
+): FactOf[] =>
   names.map(name => {
     const field: Field = record.fields[name]!
     const text = getFieldText(field, name, values, locale) || '-'
     const isMono = field.mono || (field.kind === 'end' && values[name])
-    return [getLabel(record, name), own[name] ?? (isMono ? <span className={css.mono}>{text}</span> : text)]
+    const content = own[name] ?? (isMono ? <span className={css.mono}>{text}</span> : text)
+    return [getLabel(record, name), content, getHelpWord(record, name)]
   })

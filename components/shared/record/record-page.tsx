@@ -6,6 +6,7 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { Title } from '../../ui/base/unbroken.tsx'
 import type { Tone } from '../../ui/feedback/status-chip.tsx'
 import * as css from '../page/record.css.ts'
+import { type HelpWord, WordHelp } from '../page/word-help.tsx'
 
 type LabelProps = {
   title: string
@@ -55,15 +56,23 @@ export const RecordSections = ({ label, index, children }: SectionsProps) => (
   </div>
 )
 
-type SectionProps = { id: string; title: string; beside?: ReactNode; children: ReactNode }
+type SectionProps = {
+  id: string
+  title: string
+  /** Explains the title. */
+  help?: HelpWord
+  beside?: ReactNode
+  children: ReactNode
+}
 
 /** A section with its head; the index links to it. */
-export const RecordSection = ({ id, title, beside, children }: SectionProps) => (
+export const RecordSection = ({ id, title, help, beside, children }: SectionProps) => (
   <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
     <div className={css.sectionHead}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>
+      {help && <WordHelp word={help} name={title} />}
       {beside}
     </div>
     {children}

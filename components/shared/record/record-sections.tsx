@@ -4,7 +4,7 @@ import { getSections } from '../../../contract/records/define.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { RequiredMark } from '../../ui/form/field.tsx'
 import { useText } from '../call/use-text.ts'
-import { Facts } from '../page/facts.tsx'
+import { type FactOf, Facts } from '../page/facts.tsx'
 import { fields as grid } from '../page/page.css.ts'
 import { plate } from '../page/record.css.ts'
 import { getSectionTitle } from './field-names.ts'
@@ -163,7 +163,7 @@ type FactsProps = {
   only?: string | undefined
   beside?: ReactNode
 }
-type Fact = readonly [string, ReactNode]
+type Fact = FactOf
 
 /** The fields of a record to read, in its sections. */
 export function SectionFacts({ record, values, own = {}, lists = {}, after = {}, only, beside }: FactsProps) {

@@ -14,6 +14,7 @@ import { useReread } from '../call/use-reread.ts'
 import { useText } from '../call/use-text.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { type Form, useForm } from '../form/use-form.ts'
+import { WordHelp } from '../page/word-help.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 /** Entries of an act by field, with `meaning` and `reason`; no meaning is preset. */
@@ -107,7 +108,11 @@ export function SignatureDialog<C extends Call>(props: SignatureDialogProps<C>) 
       <RadioGroup
         id={`${form.id}-meaning`}
         label={t('sign:dialog.meaning')}
-        hint={t('sign:dialog.meaningHint')}
+        hint={
+          <>
+            {t('sign:dialog.meaningHint')} <WordHelp word="meaning" name={t('sign:dialog.meaning')} />
+          </>
+        }
         options={signatureMeaning.options.map(value => ({ value, label: t(`sign:choice.${value}`) }))}
         value={form.values.meaning}
         error={form.errors.meaning}

@@ -75,7 +75,6 @@ describe('B45 the list of the trail', () => {
   test('is newest first, page by page, with the total', async () => {
     const first = await search({ limit: 10 })
     const second = await search({ limit: 10, pageNum: 2 })
-    // Read afterwards: the first page contains the entry of its own reading.
     const all = await truth('true')
     expect(first.total).toBe(all.length)
     expect([...first.records, ...second.records].map(row => row.seq)).toEqual(all.slice(0, 20))

@@ -16,6 +16,7 @@ import { pageParts, reactModules } from './scripts/vite/page-parts.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
 import { sharedWords } from './scripts/vite/shared-words.ts'
+import { verifyPage } from './scripts/vite/verify-page.ts'
 import { wordAddresses } from './scripts/vite/word-addresses.ts'
 
 /*
@@ -111,7 +112,14 @@ const shared = {
 
 const portal = {
   ...shared,
-  plugins: [...plugins(), leanZones(), wordAddresses('assets/'), noCircles(), compressed()],
+  plugins: [
+    ...plugins(),
+    leanZones(),
+    wordAddresses('assets/'),
+    noCircles(),
+    verifyPage(browsers),
+    compressed(),
+  ],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -180,7 +188,7 @@ function proxied(): Record<string, ProxyOptions> {
   const server = { target: `http://127.0.0.1:${process.env.MDS_API_PORT ?? '4180'}`, xfwd: true }
   const firsts = Object.values(calls).map(({ path }) => path.split('/')[1]!)
   const pages = applications.map(({ prefix }) => prefix.slice(1)).filter(name => name !== 'csr_mds')
-  const others = ['healthz', 'readyz', 'openapi.json', 'docs', 'elements', 'files']
+  const others = ['healthz', 'readyz', 'openapi.json', 'docs', 'elements', 'files', 'badges', 'verify']
   const names = [...new Set([...firsts, ...pages, ...others])].join('|')
   return {
     [`^/(${names})(/|$|\\?)`]: server,

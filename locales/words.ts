@@ -78,6 +78,7 @@ export type Words = {
   uploads: typeof import('./en-US/uploads.json')
   training: typeof import('./en-US/training.json')
   users: typeof import('./en-US/users.json')
+  verify: typeof import('./en-US/verify.json')
   why: typeof import('./en-US/why.json')
   workspace: typeof import('./en-US/workspace.json')
   zones: typeof import('./en-US/zones.json')

@@ -104,6 +104,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'course-files': { files: 'stored files, their links, and the check of pictures' },
   learning: {
+    certificates: 'a certificate carries its signed credential',
     downloads: 'training records as a workbook',
     files: 'course files and certificates',
     people: 'the learner',

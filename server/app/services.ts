@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../kernel/db/pool.ts'
 import { openFiles } from '../kernel/files/store.ts'
 import { openQueue } from '../kernel/jobs/queue.ts'
 import { keysFrom } from '../kernel/keys.ts'
-import { keepKey, withKnownKeys } from '../kernel/known-keys.ts'
+import { keepKeys, withKnownKeys } from '../kernel/known-keys.ts'
 import { openMail } from '../kernel/mail/mail.ts'
 import { messagesAtOnce, openMessages } from '../kernel/messages/messages.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -31,7 +31,7 @@ export const openServices = (settings: Settings): Opened => {
   const mail = openMail(settings)
   const sms = openSms(settings)
   const keys = withKnownKeys(keysFrom(settings.secret), settings)
-  keepKey(keys, settings)
+  keepKeys(keys, settings)
   const messagesDatabase = openDatabase({ ...settings, poolSize: messagesAtOnce })
   const messages = openMessages({ database: messagesDatabase, mail, sms, keys, doAct })
   return {

@@ -16,7 +16,7 @@ const readKey = (folder: string, name: string): [string, KeyObject] | null => {
   try {
     const key = createPublicKey(readFileSync(join(folder, name)))
     const id = getKeyId(key)
-    return key.asymmetricKeyType === 'ed25519' && name === id + ending ? [id, key] : null
+    return ['ed25519', 'ec'].includes(key.asymmetricKeyType ?? '') && name === id + ending ? [id, key] : null
   } catch {
     return null
   }
@@ -40,11 +40,13 @@ export const withKnownKeys = (keys: Keys, place: KeyFolder): Keys => {
   return { ...keys, known: new Map([...earlier, ...keys.known]) }
 }
 
-/** Keeps the public key of today for the time after it. */
-export const keepKey = ({ anchor }: Keys, place: KeyFolder): void => {
+/** Keeps the public keys of today for the time after them. */
+export const keepKeys = ({ anchor, badge }: Keys, place: KeyFolder): void => {
   const folder = getFolder(place)
-  const name = anchor.id + ending
-  if (listNames(folder).includes(name)) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), anchor.publicKey.export({ format: 'pem', type: 'spki' }))
+  for (const { id, publicKey } of [anchor, badge]) {
+    const name = id + ending
+    if (listNames(folder).includes(name)) continue
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, name), publicKey.export({ format: 'pem', type: 'spki' }))
+  }
 }

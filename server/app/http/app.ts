@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as afterPoll } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveThirdParties } from '../../features/auth/third-party/carriers.ts'
+import { serveBadges } from '../../features/certificates/serve.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { endKeptConnections } from '../../kernel/http/drain.ts'
@@ -97,6 +98,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   app.addHook('preClose', async () => live.close())
   endTheSlow(app)
   serveThirdParties(app, database, services)
+  serveBadges(app, database, services)
   describeApi(app)
   await servePages(app, settings)
   return app

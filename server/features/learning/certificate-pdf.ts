@@ -1,3 +1,6 @@
+import { deflateSync } from 'node:zlib'
+import { encode } from 'uqr'
+
 /** A line of a certificate: position (points from the left and from the bottom), size and weight. */
 export type Line = { x: number; y: number; size: number; text: string; bold?: boolean; soft?: boolean }
 
@@ -54,26 +57,50 @@ const ground = [
   '4 w 715 508 m 723 499 l 738 518 l S',
 ].join('\n')
 
-/** Draws one page with these lines as a PDF 1.5 file. */
-export const certificatePdf = (lines: readonly Line[], script: Script, title: string): Buffer => {
+/** Position of the QR code, in points: 75 mm wide, so that a telephone reads its smallest squares of half a millimetre. */
+const code = { x: 536, y: 88, width: 212 }
+
+type Page = { lines: readonly Line[]; script: Script; title: string; link: string }
+
+/** A stream with its head. */
+const streamOf = (entries: string, body: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<< ${entries}/Length ${body.length} >>\nstream\n`),
+    body,
+    Buffer.from('\nendstream'),
+  ])
+
+/** A QR code as a picture of one bit a square, dark being 0, with the four light squares around it that readers need. */
+const qrPicture = (text: string): Buffer => {
+  const { data, size } = encode(text, { ecc: 'L', border: 4 })
+  const wide = Math.ceil(size / 8)
+  const bits = Buffer.alloc(wide * size)
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (!isDark) bits[y * wide + (x >> 3)]! |= 0x80 >> (x & 7)
+  const form = `/Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`
+  return streamOf(`/Type /XObject /Subtype /Image ${form} `, deflateSync(bits))
+}
+
+/** Draws one page with these lines, and a QR code of a link that a click follows too, as a PDF 1.5 file. */
+export const certificatePdf = ({ lines, script, title, link }: Page): Buffer => {
   const { base, ordering, encoding, supplement } = cjk[script]
-  const content = Buffer.from([ground, ...lines.map(drawn)].join('\n'), 'latin1')
+  const picture = `q ${code.width} 0 0 ${code.width} ${code.x} ${code.y} cm /Q Do Q`
+  const content = Buffer.from([ground, ...lines.map(drawn), picture].join('\n'), 'latin1')
+  const rectangle = `[${code.x} ${code.y} ${code.x + code.width} ${code.y + code.width}]`
   const descriptor = `<< /Type /FontDescriptor /FontName /${base} /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>`
   const system = `<< /Registry (Adobe) /Ordering (${ordering}) /Supplement ${supplement} >>`
   return getFile([
     '<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Contents 4 0 R /Resources << /Font << /L 5 0 R /B 6 0 R /C 7 0 R >> >> >>`,
-    Buffer.concat([
-      Buffer.from(`<< /Length ${content.length} >>\nstream\n`),
-      content,
-      Buffer.from('\nendstream'),
-    ]),
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Contents 4 0 R /Resources << /Font << /L 5 0 R /B 6 0 R /C 7 0 R >> /XObject << /Q 10 0 R >> >> /Annots [11 0 R] >>`,
+    streamOf('', content),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     `<< /Type /Font /Subtype /Type0 /BaseFont /${base} /Encoding /${encoding} /DescendantFonts [8 0 R] >>`,
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${base} /CIDSystemInfo ${system} /DW 1000 /FontDescriptor 9 0 R >>`,
     descriptor,
+    qrPicture(link),
+    `<< /Type /Annot /Subtype /Link /Rect ${rectangle} /Border [0 0 0] /A << /S /URI /URI ${literal(link)} >> >>`,
     `<< /Title <feff${hex(title).slice(1)} >>`,
   ])
 }

@@ -9,6 +9,7 @@ import { fullName } from '../../kernel/names.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { dayIn } from '../../kernel/zone.ts'
+import { getCredential, verifyAddress } from '../certificates/credential.ts'
 import { signedLink } from '../files/links.ts'
 import { enterFile } from '../files/rows.ts'
 import { certificatePdf, type Line } from './certificate-pdf.ts'
@@ -32,10 +33,12 @@ export const certificateLink = async (
   if (!row) throw problem('certificateMissing')
   const tenant = (await one(tx)<Company>`select company_name, company_name_en, language_flag from tenant
     where id = (select current_tenant())`)!
-  const { lines, title } = getPage(row, tenant, context)
+  const { lines, title, facts } = getPage(row, tenant, context)
   const script = getLocale(tenant.language_flag) === 'ja-JP' ? 'ja' : 'zh'
+  const origin = services.settings.publicOrigin
+  const credential = await getCredential(facts, { keys: services.keys, origin })
   const draft = await services.files.draft()
-  await draft.write(certificatePdf(lines, script, title))
+  await draft.write(certificatePdf({ lines, script, title, link: verifyAddress(origin, credential) }))
   const finished = await draft.finish()
   const key = newKey(actor.tenantId, now)
   await services.files.keep(draft, key)
@@ -55,7 +58,11 @@ export const certificateLink = async (
 }
 
 /** The texts of the page in the reader's language; its days are those of the company, the same for every reader. */
-const getPage = (row: CertificateRow, company: Company, { client, actor }: Context) => {
+const getPage = (
+  row: CertificateRow & { status_no: string },
+  company: Company,
+  { client, actor }: Context,
+) => {
   const { locale } = client
   const t = words(locale)
   const course = localName({ name: row.name, nameEn: row.name_en }, locale)
@@ -79,6 +86,20 @@ const getPage = (row: CertificateRow, company: Company, { client, actor }: Conte
     ...pair(280, 226, t('player:certificate.until'), day(new Date(row.expires_at.getTime() - 1))),
     ...pair(72, 156, t('player:certificate.number'), row.number),
     { x: 280, y: 156, size: 15, text: t('player:certificate.days', { count: days }) },
+    { x: 536, y: 72, size: 11, text: t('verify:scan'), soft: true },
   ]
-  return { lines, title: t('player:certificate.file', { course, holder }) }
+  const facts = {
+    id: row.id,
+    number: row.number,
+    statusNo: row.status_no,
+    tenantId: actor.tenantId,
+    courseId: row.course_id,
+    issuer: tenant,
+    holder,
+    course,
+    criteria: t('verify:criteria'),
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+  }
+  return { lines, facts, title: t('player:certificate.file', { course, holder }) }
 }

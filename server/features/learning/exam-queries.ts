@@ -72,6 +72,7 @@ export type CertificateRow = {
   reading: string
   issued_at: Date
   expires_at: Date
+  revoked_at: Date | null
 }
 
 /** The learner's latest certificate of each course in each task, of these tasks or expiring before an instant. */
@@ -82,7 +83,7 @@ export const getCertificates = async (
 ): Promise<CertificateRow[]> => {
   return rows(tx)<CertificateRow>`select * from (
       select distinct on (r.task_id, r.course_id) k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
-        u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
+        u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at, k.revoked_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
@@ -100,9 +101,11 @@ export const certificateById = async (
   tx: Transaction,
   userId: string,
   certificateId: string,
-): Promise<CertificateRow | null> => {
-  const row = await one(tx)<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
-    u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
+): Promise<(CertificateRow & { status_no: string }) | null> => {
+  const row = await one(tx)<
+    CertificateRow & { status_no: string }
+  >`select k.id, k.number, k.status_no, r.task_id, r.course_id, c.name, c.name_en,
+    u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at, k.revoked_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id

@@ -8,6 +8,7 @@ import {
   learningId,
   masterDataId,
 } from '../../../contract/access/applications.ts'
+import { verifyPath } from '../../../contract/certificates/badge.ts'
 import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
 import { getClient } from './client.ts'
@@ -34,6 +35,7 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
     },
     { prefix: '/examples/', root: folder('examples/pages/'), hashed: null },
     { prefix: '/docs/', root: folder('dist/docs/'), hashed: null },
+    { prefix: '/verify/', root: folder('dist/portal/verify/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]
   const served = trees.filter(tree => existsSync(tree.root))
@@ -48,10 +50,13 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
       redirect: tree.prefix === '/docs/',
       setHeaders: (reply, path) => {
         const isImmutable = tree.hashed?.test(path)
+        // The page is at /verify, above the folder of its worker.
+        if (tree.prefix === '/verify/') reply.header('service-worker-allowed', verifyPath)
         reply.header('cache-control', isImmutable ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
       },
     })
   }
+  app.get(verifyPath, (_request, reply) => sendPage(reply, 'dist/portal/verify/index.html'))
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   // Relative, so that the prefix of a proxy stays.
   app.get<{ Params: { page: string } }>('/docs/elements/:page/', ({ params }, reply) =>
@@ -77,12 +82,16 @@ const wantsPage = (request: FastifyRequest) => {
 }
 
 const portal = (request: FastifyRequest, reply: FastifyReply) => {
-  const index = folder('dist/portal/index.html')
+  const isScreen = portalScreens.test(request.url.split('?')[0]!)
+  return sendPage(reply, 'dist/portal/index.html', isScreen ? 200 : 404)
+}
+
+const sendPage = (reply: FastifyReply, path: string, status = 200) => {
+  const index = folder(path)
   if (!existsSync(index))
     return reply.status(503).type('text/plain').send('The portal is not built yet: run npm run build.')
-  const isScreen = portalScreens.test(request.url.split('?')[0]!)
   return reply
-    .status(isScreen ? 200 : 404)
+    .status(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .send(readFileSync(index))

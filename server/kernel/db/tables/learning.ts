@@ -86,6 +86,10 @@ export interface CertificateTable {
   number: string
   issued_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
+  status_no: ColumnType<string, never, never>
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  revoked_by: string | null
+  revoke_reason: string | null
 }
 
 export interface CertificateReminderTable {

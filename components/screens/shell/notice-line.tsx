@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { keep, recall } from '../../../client/page/storage.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
@@ -44,15 +45,49 @@ export function NoticeLine({ todos }: { todos: boolean }) {
   )
 }
 
+/** Place and day (UTC) at which each overdue to-do was shown, by its id. */
+type Shown = Readonly<Record<string, { day: string; path: string }>>
+const shownKey = 'mds-overdue-shown'
+const getShown = (): Shown => {
+  try {
+    return (JSON.parse(recall(shownKey) ?? '{}') ?? {}) as Shown
+  } catch {
+    // Broken text counts as nothing shown.
+    return {}
+  }
+}
+
+/** Of the overdue to-dos, those for this page: each is shown on one page a day, the first that the user opens. */
+function useOncePerDay(ids: readonly string[]): ReadonlySet<string> {
+  const { path } = useNavigation()
+  const day = new Date().toISOString().slice(0, 10)
+  const shown = getShown()
+  const due = ids.filter(id => shown[id]?.day !== day || shown[id].path === path)
+  const fresh = due.filter(id => shown[id]?.day !== day)
+  useEffect(() => {
+    if (fresh.length === 0) return
+    const today = Object.entries(getShown()).filter(([, each]) => each.day === day)
+    keep(
+      shownKey,
+      JSON.stringify({
+        ...Object.fromEntries(today),
+        ...Object.fromEntries(fresh.map(id => [id, { day, path }])),
+      }),
+    )
+  })
+  return new Set(due)
+}
+
 function useOverdue(wanted: boolean): Notice[] {
   const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const input = { type: 'todo' as const, open: true, limit: 15 }
   const { data } = useScoped(listNotices, input, { enabled: wanted, staleTime: 60_000, loading: false })
-  if (!wanted || !data) return []
-  return data.records
-    .filter(each => each.urgency === 'overdue' && !closed.has(each.id))
+  const overdue = (wanted ? (data?.records ?? []) : []).filter(each => each.urgency === 'overdue')
+  const shown = useOncePerDay(overdue.map(each => each.id))
+  return overdue
+    .filter(each => shown.has(each.id) && !closed.has(each.id))
     .map(each => ({
       id: each.id,
       tone: 'warning',

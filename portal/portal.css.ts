@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, look, space } from '../styles/look.ts'
+import { color, look, radius, space } from '../styles/look.ts'
 
 /** A page outside the frame: the logo, and one short column below it. */
 export const plainPage = style({
@@ -21,5 +21,20 @@ export const plain = style({
   paddingBlock: `18dvh ${space[32]}`,
   overflowWrap: 'anywhere',
   ...look.onNarrow(767, { paddingBlockStart: space[24] }),
+})
+/* The places of search and side menu before they come. */
+export const comingJump = style({
+  inlineSize: 280,
+  blockSize: 32,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  ...look.onNarrow(1023, { inlineSize: 200 }),
+})
+export const comingSide = style({
+  inlineSize: 208,
+  blockSize: 'calc(100dvh - 48px)',
+  background: color.sunken,
+  borderInlineEnd: `1px solid ${color.line}`,
+  '@media': { '(max-width: 1023px)': { inlineSize: 60 }, '(max-width: 767px)': { display: 'none' } },
 })
 export const waiting = style({ ...look.centred, minBlockSize: '40dvh', color: color['ink-2'] })

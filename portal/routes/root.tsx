@@ -14,6 +14,7 @@ import { isOneWay } from '../../components/shared/page/one-way.ts'
 import { isUnsaved } from '../../components/shared/page/unsaved.ts'
 import { toast } from '../../components/ui/feedback/toast-store.ts'
 import { check } from '../check.ts'
+import { FrameComing } from '../frame-coming.tsx'
 import { opensPath } from '../guard.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { lazyPage } from '../page.tsx'
@@ -22,13 +23,21 @@ import { isApplicationPath } from '../safe-target.ts'
 import { refusesBack } from '../screens.ts'
 
 /** What applies to every address: the guard, and the wrapper of each screen. */
-export const root = createRootRoute({ beforeLoad: check, component: Root, errorComponent: NotLoaded })
+export const root = createRootRoute({
+  beforeLoad: check,
+  component: Root,
+  pendingComponent: FrameComing,
+  errorComponent: NotLoaded,
+})
 
 /** The frame of signed-in users. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   ...lazyPage(() => import('../pages/inside.tsx'), ['portal', 'notices', 'access', 'bell', 'ui']),
+  // Nothing is drawn yet that a fast answer could keep.
+  pendingComponent: FrameComing,
+  pendingMs: 0,
 })
 
 /** The wrapper of every page: navigation, and the guard of unsaved changes. */

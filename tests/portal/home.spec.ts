@@ -1,4 +1,5 @@
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 /** Number of a figure of the workspace. */
@@ -10,7 +11,7 @@ test('a figure of the workspace is the number of the list that it leads to', asy
   for (const name of ['Requests to decide', 'Accounts that end within 30 days']) {
     await page.goto('/home')
     const figure = figures.getByRole('link', { name })
-    await expect(figure).toContainText(/\d/)
+    await expect(figure).toHaveText(/^\d/)
     const count = read(await figure.innerText())
     await figure.click()
     const counted = page
@@ -41,4 +42,48 @@ test('to-dos that are alike are one line, and are decided there', async ({ signe
   await line.getByRole('button', { name: 'Decide together' }).click()
   await expect(page.getByRole('dialog', { name: /^Approve/ })).toBeVisible()
   await asOwner(client => client.query('delete from notice where id = any($1::uuid[])', [copies]))
+})
+
+test('a registration is decided where its to-do stands', async ({ signedIn }) => {
+  const account = await ownPerson('lin.haiyan', ['Ruo', 'Helan'])
+  await asOwner(async client => {
+    await client.query("update users set status = 'under_review' where account = $1", [account])
+    await client.query(
+      `insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency, due_at)
+        select u.tenant_id, gen_random_uuid(), r.id, 'todo', 'user_review', jsonb_build_object('event', 'arrived', 'userId', u.id,
+          'account', u.account, 'lastName', u.last_name, 'firstName', u.first_name), '/csr_mds/user/detail/' || u.id, 'overdue', now() - interval '9 days'
+        from users u join users r on r.tenant_id = u.tenant_id and r.account = 'lin.haiyan' where u.account = $1`,
+      [account],
+    )
+  })
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.goto('/home')
+  const line = page.getByRole('listitem').filter({ hasText: account }).last()
+  await line.getByRole('button', { name: 'Activate' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Activate Ruo Helan/ })
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('listitem').filter({ hasText: account })).toHaveCount(0)
+  const [user] = await asOwner(
+    async client => (await client.query('select status from users where account = $1', [account])).rows,
+  )
+  expect(user.status).toBe('enabled')
+})
+
+test('a cold load shows the frame at once, and the bar stays at its place', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  let letGo = () => {}
+  const gone = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/getUserInfo*', async route => {
+    await gone
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  const before = await page.locator('header[data-coming]').boundingBox()
+  letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Role:/ })).toBeVisible()
+  expect(await page.getByRole('banner').boundingBox()).toEqual(before)
 })

@@ -11,6 +11,8 @@ import { useText } from '../../shared/call/use-text.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ApproveDialog } from '../access-requests/approve-dialog.tsx'
 import * as css from './home.css.ts'
 import { NoticeItem } from './notice-item.tsx'
@@ -26,11 +28,11 @@ export function EqualTodos({ todos }: { todos: readonly Notice[] }) {
       : t('workspace:equal.rest', { count, kind: wordAt(`notices:kind.${kind}`) })
   return (
     <li className={classNames(css.equal, spine, urgency === 'overdue' ? tone.danger : tone.warning)}>
-      <details className={css.sentence}>
+      <details className={css.equalList}>
         <summary className={css.equalText}>{text}</summary>
         <ul className={css.list}>
           {todos.map(todo => (
-            <NoticeItem key={todo.id} notice={todo} />
+            <NoticeItem key={todo.id} notice={todo} end={<OneAct todo={todo} />} />
           ))}
         </ul>
       </details>
@@ -38,6 +40,26 @@ export function EqualTodos({ todos }: { todos: readonly Notice[] }) {
     </li>
   )
 }
+
+/** The users that these to-dos are about; of a to-do about all that wait, nobody in particular. */
+const getUserIds = (todos: readonly Notice[]): readonly string[] | undefined => {
+  const ids = todos.flatMap(({ subject }) => (subject.userId ? [String(subject.userId)] : []))
+  return ids.length === todos.length ? ids : undefined
+}
+
+/** The decision on one registration, beside its sentence. */
+const OneAct = ({ todo }: { todo: Notice }) =>
+  todo.kind === 'user_review' ? <Registrations userIds={getUserIds([todo])} /> : null
+
+const Registrations = lazyPart(
+  () => import('./registrations.tsx').then(file => file.RegistrationActs),
+  NotLoaded,
+)
+
+/** A to-do that is decided where it stands. */
+export const DecidedTodo = ({ todo }: { todo: Notice }) => (
+  <NoticeItem notice={todo} end={<OneAct todo={todo} />} />
+)
 
 function Act({ todos }: { todos: readonly Notice[] }) {
   const { t } = useText()
@@ -47,9 +69,12 @@ function Act({ todos }: { todos: readonly Notice[] }) {
   const list = '/csr_mds/user'
   if (todos[0]!.kind === 'user_review')
     return opens(list) ? (
-      <Button small onClick={() => go(`${list}?status=under_review`)}>
-        {t('workspace:review')}
-      </Button>
+      <span className={css.acts}>
+        <Registrations userIds={getUserIds(todos)} />
+        <Button small variant="quiet" onClick={() => go(`${list}?status=under_review`)}>
+          {t('workspace:review')}
+        </Button>
+      </span>
     ) : null
   const ids = todos.flatMap(({ subject }) => String(subject.accessRequestId ?? '') || [])
   if (ids.length === 0 || !buttons.includes('1014-AUTHORISATION_REVIEW')) return null

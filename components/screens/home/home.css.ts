@@ -37,6 +37,12 @@ export const equal = style({
   paddingInlineStart: space[16],
   ...look.sheet,
 })
+export const equalList = style({
+  minInlineSize: 0,
+  flex: '1 1 auto',
+  selectors: { '&[open]': { flexBasis: '100%' } },
+})
+export const acts = style(look.wrap(8))
 export const equalText = style({ fontWeight: 600, cursor: 'pointer' })
 export const side = style({ ...look.stack(32), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0 })
@@ -72,7 +78,13 @@ export const copy = style({
   color: color.ink,
   overflowWrap: 'anywhere',
 })
-export const itemEnd = style({ gridRow: '1 / span 2', gridColumn: 2, display: 'flex', gap: space[4] })
+export const itemEnd = style({
+  gridRow: '1 / span 2',
+  gridColumn: 2,
+  display: 'flex',
+  gap: space[4],
+  ...look.onNarrow(480, { gridRow: 'auto', gridColumn: '1 / -1', paddingBlockStart: space[4] }),
+})
 export const nothing = style({ padding: space[16], background: color.surface, color: color['ink-2'] })
 export const study = style({
   ...look.grid('fr auto auto auto', [2, 8]),

@@ -80,10 +80,14 @@ const Figures = lazyPart(async () => {
   const [file] = await Promise.all([import('./figures.tsx'), loadWords(['workspace'])])
   return file.Figures
 }, Nothing)
+const decisionWords = ['workspace', 'accessRequests', 'users', 'errors', 'access'] as const
 const EqualTodos = lazyPart(async () => {
-  const words = ['workspace', 'accessRequests', 'users', 'errors', 'access'] as const
-  const [file] = await Promise.all([import('./equal-todos.tsx'), loadWords(words)])
+  const [file] = await Promise.all([import('./equal-todos.tsx'), loadWords(decisionWords)])
   return file.EqualTodos
+}, Nothing)
+const DecidedTodo = lazyPart(async () => {
+  const [file] = await Promise.all([import('./equal-todos.tsx'), loadWords(decisionWords)])
+  return file.DecidedTodo
 }, Nothing)
 const Studies = lazyPart(() => import('./studies.tsx').then(file => file.Studies), NotLoaded)
 const FirstSteps = lazyPart(async () => {
@@ -183,10 +187,10 @@ function foldEqual(groups: ReturnType<typeof byDueDay>) {
 /** A to-do, or those that are alike. */
 function Todo({ notice, equal }: { notice: Notice; equal: readonly Notice[] }) {
   const single = <NoticeItem notice={notice} />
-  if (equal.length < alike) return single
+  if (equal.length < alike && notice.kind !== 'user_review') return single
   return (
     <Suspense fallback={single}>
-      <EqualTodos todos={equal} />
+      {equal.length < alike ? <DecidedTodo todo={notice} /> : <EqualTodos todos={equal} />}
     </Suspense>
   )
 }

@@ -45,6 +45,7 @@ import * as memberExports from '../members/exports.ts'
 import * as narrowTokens from '../narrow-tokens/calls.ts'
 import * as noticeAgents from '../notices/agents.ts'
 import * as notices from '../notices/calls.ts'
+import * as noticeSettings from '../notices/settings.ts'
 import * as organisationFields from '../organisation-fields/calls.ts'
 import * as organisationMerges from '../organisation-merges/calls.ts'
 import * as organisations from '../organisations/calls.ts'
@@ -112,7 +113,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['search', search],
   ['workspace', workspace],
   ['explanations', why],
-  ['notices', notices, noticeAgents],
+  ['notices', notices, noticeAgents, noticeSettings],
   ['invitations', invitations, invitationList],
   [
     'imports',

@@ -5,6 +5,7 @@ import { runHandover } from '../features/handovers/run.ts'
 import { runImport } from '../features/imports/run.ts'
 import { giveUp as giveUpImport } from '../features/imports/take-up.ts'
 import { remindAll } from '../features/learning/remind.ts'
+import { sendNotices } from '../features/notices/send.ts'
 import { giveUpSearch, runSearch } from '../features/organisation-merges/run.ts'
 import { remindOfEnds } from '../features/reminders/remind.ts'
 import type { Services } from '../kernel/context.ts'
@@ -93,6 +94,12 @@ export const startReminders = async (
     if (certificates + ends > 0) log.info({ certificates, ends }, 'reminders sent')
   })
 }
+
+/** Starts to send notices by mail and SMS, at the clock's ticks. */
+export const startNotices = (database: Database, services: Services): Promise<void> =>
+  services.jobs.tick('notices', async signal => {
+    await sendNotices({ database, services }, signal)
+  })
 
 /** Starts to send remaining messages: at once those of an earlier process, then at the clock's ticks. */
 export const startMessages = async (

@@ -8,7 +8,14 @@ import { readSettings } from '../kernel/settings.ts'
 import { failWith, SetupError } from '../kernel/setup-error.ts'
 import { startAnchoring, startChores } from './chores.ts'
 import { buildApp } from './http/app.ts'
-import { startDuplicates, startHandovers, startJobs, startMessages, startReminders } from './jobs.ts'
+import {
+  startDuplicates,
+  startHandovers,
+  startJobs,
+  startMessages,
+  startNotices,
+  startReminders,
+} from './jobs.ts'
 import { openServices } from './services.ts'
 
 /** How long a stopping server waits for messages of answered calls (ms). */
@@ -24,6 +31,7 @@ const start = async () => {
   await startHandovers(jobsDatabase, services, app.log)
   await startDuplicates(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
+  await startNotices(jobsDatabase, services)
   await startMessages(services, app.log)
   const stopChores = startChores(database, services, app.log)
   const stopAnchoring = startAnchoring(database, services, app.log)

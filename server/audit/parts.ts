@@ -108,6 +108,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   training: { facts: ['dueAt', 'excused', 'rightAnswers', 'taskId', 'courseIds', 'passed', 'questions'] },
   narrowTokens: { facts: 'all' },
   noticeAgents: { facts: ['periods'] },
+  noticeSettings: { facts: ['noticeChoices', 'quietHours', 'digestAt'] },
   handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },
 }
 

@@ -42,6 +42,12 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     agents: [{ userId: ids.successor, until: '2090-06-30T16:00:00.000Z' }],
     rowVersion: 0,
   }),
+  readNoticeSettings: () => ({}),
+  saveNoticeSettings: ids => ({
+    ...{ zone: 'Asia/Shanghai', quiet: [{ from: '22:00', to: '07:00' }], digestAt: '08:00', rowVersion: 0 },
+    choices: [{ kind: 'contract', studyId: ids.siteStudy, bell: 'digest', mail: 'on', sms: false }],
+  }),
+  narrowNotices: ids => ({ id: ids.notices, bell: 'digest', inStudy: false }),
   pendingTasksOf: ids => ({ userId: ids.leaver }),
   pendingTasksOfUsers: ids => ({ userIds: [ids.leaver] }),
   pendingTasksOfRole: ids => ({ id: ids.roles }),

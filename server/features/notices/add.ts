@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import type { NoticeReason } from '../../../contract/notices/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
+import { findWishes } from './choices.ts'
 
 /** A notice or to-do for one or many readers. */
 export type NewNotice = {
@@ -60,16 +62,38 @@ export const addNotices = async (
   notices: NewNotice | readonly NewNotice[],
 ): Promise<number> => {
   const list = [notices].flat() as readonly NewNotice[]
-  const pairs = list.flatMap(({ to }, place) => [...new Set(to)].map(userId => ({ place, userId })))
-  if (pairs.length === 0) return 0
-  return run(
+  const findWish = await findWishes(tx, list)
+  const copies = list.flatMap((notice, place) =>
+    [...new Set(notice.to)].flatMap(userId => {
+      const wish = findWish(notice, userId)
+      return wish === null ? [] : [{ place, userId, id: wish ? randomUUID() : null, wish }]
+    }),
+  )
+  if (copies.length === 0) return 0
+  const count = await run(
     tx,
-  )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id, site_id,
-      unblinded, application_id, external_id)
-    select (select current_tenant()), gen_random_uuid(), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
-      n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id
-    from unnest(${pairs.map(each => each.place)}::int[], ${pairs.map(each => each.userId)}::uuid[]) as r (place, user_id)
+  )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id,
+      site_id, unblinded, application_id, external_id, held)
+    select (select current_tenant()), coalesce(r.id, gen_random_uuid()), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency,
+      n.due_at, n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, r.held
+    from unnest(${copies.map(each => each.place)}::int[], ${copies.map(each => each.userId)}::uuid[], ${copies.map(each => each.id)}::uuid[],
+        ${copies.map(each => each.wish?.held ?? false)}::boolean[]) as r (place, user_id, id, held)
       join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place`
+  await queue(
+    tx,
+    copies.flatMap(({ id, userId, wish }) => wish?.channels.map(each => ({ ...each, id, userId })) ?? []),
+  )
+  return count
+}
+
+type Queued = { id: string | null; userId: string; via: string; dueAt: Date; summary: boolean }
+
+/** Notes what is to be sent; server/features/notices/send.ts sends it. */
+const queue = async (tx: Transaction, list: readonly Queued[]): Promise<void> => {
+  if (list.length === 0) return
+  await run(tx)`insert into notice_send (tenant_id, notice_id, user_id, via, due_at, summary)
+    select (select current_tenant()), q.* from unnest(${list.map(each => each.id)}::uuid[], ${list.map(each => each.userId)}::uuid[],
+      ${list.map(each => each.via)}::text[], ${list.map(each => each.dueAt)}::timestamptz[], ${list.map(each => each.summary)}::boolean[]) as q`
 }
 
 /** Ends the open to-dos that match, of all their readers, and tells their bells; returns how many. `n` is the notice. */

@@ -7,6 +7,7 @@ import {
   type Notice,
   watchNotices,
 } from '../../../contract/notices/calls.ts'
+import { narrowNotices, readNoticeSettings, saveNoticeSettings } from '../../../contract/notices/settings.ts'
 import { handle, handleEvents } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getNoticeAgents, keepNoticeAgents } from './agents.ts'
@@ -20,6 +21,7 @@ import {
   markAll,
   type NoticeRow,
 } from './queries.ts'
+import { getSettings, keepSettings, narrow } from './settings.ts'
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
@@ -67,4 +69,7 @@ export const handlers = [
   }),
   handle(listNoticeAgents, ({ tx, actor }) => getNoticeAgents(tx, actor)),
   handle(saveNoticeAgents, keepNoticeAgents),
+  handle(readNoticeSettings, ({ tx, actor }) => getSettings(tx, actor)),
+  handle(saveNoticeSettings, keepSettings),
+  handle(narrowNotices, narrow),
 ]

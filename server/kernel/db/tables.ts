@@ -57,6 +57,7 @@ import type {
   TestAttemptTable,
 } from './tables/learning.ts'
 import type { RoleAssignmentTable, StudyMemberTable } from './tables/members.ts'
+import type { NoticeChoiceTable, NoticeSendTable, NoticeSettingTable } from './tables/notice-settings.ts'
 import type { NoticeAgentSettingTable, NoticeAgentTable, NoticeTable } from './tables/notices.ts'
 import type {
   OrganisationFactTable,
@@ -290,4 +291,7 @@ export interface Tables {
   course_upload: CourseUploadTable
   application_notice_kind: ApplicationNoticeKindTable
   application_notice: ApplicationNoticeTable
+  notice_setting: NoticeSettingTable
+  notice_choice: NoticeChoiceTable
+  notice_send: NoticeSendTable
 }

@@ -8,7 +8,13 @@ import {
   passwordResetParts,
   recoveryDeclinedParts,
 } from './password.ts'
-import { certificateParts, type TaskReminderValues, taskReminderParts } from './reminders.ts'
+import {
+  certificateParts,
+  type NoticesValues,
+  noticesParts,
+  type TaskReminderValues,
+  taskReminderParts,
+} from './reminders.ts'
 
 /** Colours of the light theme as literals: mail programs do not support custom properties. */
 const colours = {
@@ -89,6 +95,7 @@ export type LetterValues = {
   secondFactorChanged: { event: FactorEvent; account: string; time: string }
   contactChanged: ContactValues
   taskReminder: TaskReminderValues
+  notices: NoticesValues
 } & PasswordValues &
   InvitationValues
 
@@ -153,6 +160,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   secondFactorChanged: secondFactorParts,
   contactChanged: contactChangedParts,
   taskReminder: taskReminderParts,
+  notices: noticesParts,
   invitation: invitationParts,
   invitationAccepted: acceptedParts,
   registrationReviewed: reviewedParts,

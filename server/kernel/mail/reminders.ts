@@ -23,6 +23,41 @@ export const certificateParts = ({
   }
 }
 
+/** Notices that a user wants by mail: one, or a summary of several. */
+export type NoticesValues = {
+  company: string
+  notices: readonly (Pick<Notice, 'kind' | 'subject'> & { due: string | null })[]
+  summary: boolean
+  link: string
+}
+
+/** The sentences of notices, as the bell says them. */
+export const noticesParts = ({
+  locale,
+  values: { company, notices, summary, link },
+}: Message<'notices'>): Parts => {
+  const t = words(locale)
+  const count = notices.length
+  const lines = notices.map(({ due, ...notice }) => {
+    const sentence = getNoticeSentence(notice, locale)
+    return due ? t('mail:taskReminder.due', { task: sentence, date: due }) : sentence
+  })
+  const more = count - named
+  return {
+    subject: t('mail:notices.subject', { count, company }),
+    heading: t('mail:notices.heading', { count }),
+    lead: summary ? t('mail:notices.summary', { count }) : t('mail:notices.lead'),
+    notes: [
+      ...lines.slice(0, named).map(line => t('mail:taskReminder.line', { line })),
+      ...(more > 0 ? [t('mail:taskReminder.more', { count: more })] : []),
+      t('mail:notices.next'),
+    ],
+    link,
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
+  }
+}
+
 /** The tasks of a reminder, and who sends it. */
 export type TaskReminderValues = {
   company: string

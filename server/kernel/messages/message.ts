@@ -9,7 +9,13 @@ export type Outgoing =
   | { via: 'sms'; message: SmsMessage }
   | { via: 'act'; message: Act }
 
-const ofCompanies = ['invitation', 'invitationAccepted', 'registrationReviewed', 'taskReminder'] as const
+const ofCompanies = [
+  'invitation',
+  'invitationAccepted',
+  'registrationReviewed',
+  'taskReminder',
+  'notices',
+] as const
 type CompanyKind = (typeof ofCompanies)[number]
 
 /** Mails about a company's own records; all others are about an account, which may belong to several companies. */

@@ -13,6 +13,7 @@ type SmsValues = {
   passwordLink: { account: string; hours: number; link: string }
   linkElsewhere: { account: string }
   recoveryDeclined: { account: string }
+  notices: { company: string; count: number; link: string }
 }
 type SmsNotice = { [K in keyof SmsValues]: { kind: K; values: SmsValues[K] } }[keyof SmsValues]
 

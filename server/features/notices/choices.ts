@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type NoticeChoice, urgentKinds } from '../../../contract/notices/settings.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { one, rows } from '../../kernel/db/statements.ts'
+import type { NewNotice } from './add.ts'
+import { getNextClock, getQuietEnd, type QuietWindow } from './quiet.ts'
+
+type Chosen = Omit<NoticeChoice, 'kind'> & {
+  kind: string
+  userId: string
+  zone: string
+  quiet: QuietWindow[]
+  digestAt: string
+}
+type Channel = { via: 'bell' | 'mail' | 'sms'; dueAt: Date; summary: boolean }
+/** One notice for one reader, as the reader has chosen. */
+export type Wish = { held: boolean; channels: Channel[] }
+/** Null: the reader does not want it. Undefined: no choice, so it comes into the bell. */
+type FindWish = (notice: NewNotice, userId: string) => Wish | null | undefined
+
+const here = sql`(select current_tenant())`
+
+/** The channels of a notice by a reader's choice: quiet hours hold mails and SMS, never what is urgent. */
+export const getWish = (
+  { type, kind }: Pick<NewNotice, 'type' | 'kind'>,
+  { bell, mail, sms, zone, quiet, digestAt }: Omit<Chosen, 'userId' | 'kind' | 'studyId'>,
+  now: Date,
+): Wish | null => {
+  const isUrgent = urgentKinds.includes(kind)
+  const isFree = type === 'notification' && !isUrgent
+  if (isFree && bell === 'off') return null
+  const quietEnd = isUrgent ? null : getQuietEnd(quiet, zone, now)
+  const atOnce = { dueAt: quietEnd ?? now, summary: quietEnd !== null }
+  const inDigest = { dueAt: getNextClock(digestAt, zone, now), summary: true }
+  const held = isFree && bell === 'digest'
+  const channels: Channel[] = []
+  if (held) channels.push({ via: 'bell', ...inDigest })
+  if (mail !== 'off') channels.push({ via: 'mail', ...(mail === 'digest' && !isUrgent ? inDigest : atOnce) })
+  if (sms) channels.push({ via: 'sms', ...atOnce })
+  return { held, channels }
+}
+
+/** What the readers of these notices have chosen, in one query. A choice for the study goes before the one for all. */
+export const findWishes = async (tx: Transaction, notices: readonly NewNotice[]): Promise<FindWish> => {
+  const readers = [...new Set(notices.flatMap(({ to }) => to))]
+  const kinds = [...new Set(notices.map(({ kind }) => kind))]
+  const chosen = await rows(
+    tx,
+  )<Chosen>`select c.user_id as "userId", c.kind, c.study_id as "studyId", c.bell, c.mail, c.sms,
+      coalesce(s.zone, 'UTC') as zone, coalesce(s.quiet, '[]') as quiet, coalesce(s.digest_at, '08:00') as "digestAt"
+    from notice_choice c left join notice_setting s on s.tenant_id = c.tenant_id and s.user_id = c.user_id
+    where c.tenant_id = ${here} and c.kind = any(${kinds}::text[]) and c.user_id = any(${readers}::uuid[])`
+  if (chosen.length === 0) return () => undefined
+  const byKey = new Map(chosen.map(each => [`${each.userId} ${each.kind} ${each.studyId}`, each]))
+  const { now } = (await one(tx)<{ now: Date }>`select now() as now`)!
+  return (notice, userId) => {
+    const choice =
+      (notice.studyId && byKey.get(`${userId} ${notice.kind} ${notice.studyId}`)) ||
+      byKey.get(`${userId} ${notice.kind} null`)
+    return choice && getWish(notice, choice, now)
+  }
+}

@@ -47,6 +47,10 @@ export const limits = {
   /** Begun uploads of one user at the same time, and hours until one that was not finished is removed. */
   courseUploadsBegun: 30,
   courseUploadHours: 24,
+  /** Questions of a course, and options of a question. */
+  courseQuestions: 1000,
+  questionOptions: 20,
+  courseCategories: 500,
   /** Space of all attachments of a company, and of those of one user that no record names yet (TR-W5). */
   companyFilesGb: 20,
   waitingFilesMb: 500,
@@ -64,6 +68,7 @@ export const limits = {
   studyImportRows: 100,
   organisationImportRows: 1000,
   memberImportRows: 500,
+  questionImportRows: 1000,
   exportRows: 100_000,
   /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,
@@ -149,6 +154,8 @@ export const limits = {
   /** Colleagues to whom a user's notices are copied. */
   noticeAgents: 5,
   certificateReminderDays: 30,
+  /** How often a test may be taken before its course has to be learned again (P15). */
+  testAttempts: 3,
   expiryReminderDays: 3,
   expiryReminderHour: 11,
   /** Share of wanted fields from which a lead project manager is reminded of the rest (O24). */
@@ -165,6 +172,8 @@ export const limits = {
   studyNameLength: 500,
   reasonLength: 500,
   remarkLength: 1000,
+  /** A question of a test, its explanation, and the description of a course. */
+  questionLength: 2000,
 } as const
 
 export type Limit = keyof typeof limits

@@ -1,7 +1,7 @@
 import type { Group } from './code.ts'
 import { reactions } from './reactions.ts'
 
-/** Studies, members, training: 206xxx, 2900xx, 4002xx (N23-N26, N46, N47, N56, N58). */
+/** Studies, members, training: 206xxx, 2900xx, 4002xx, 4003xx (N23-N26, N46, N47, N56, N58). */
 export const studiesCodes = {
   // 206xxx: studies and members
   studyIdTaken: { code: 206001, reaction: reactions.show },
@@ -45,4 +45,15 @@ export const studiesCodes = {
   languageNotOffered: { code: 400224, reaction: reactions.reloadLanguage },
   dueNotLater: { code: 400231, reaction: reactions.show },
   answerSubmittedTwice: { code: 400233, reaction: reactions.dialogThenBack },
+  // 4003xx: authoring of courses
+  questionHasNoRightOption: { code: 400301, reaction: reactions.show },
+  questionHasManyRightOptions: { code: 400302, reaction: reactions.show },
+  poolTooLarge: { code: 400303, reaction: reactions.show },
+  courseFileUnfit: { code: 400304, reaction: reactions.show },
+  courseCategoryNotEmpty: { code: 400305, reaction: reactions.show },
+  courseCategoryNameTaken: { code: 400306, reaction: reactions.show },
+  courseCategoryUnderItself: { code: 400307, reaction: reactions.show },
+  courseRetired: { code: 400308, reaction: reactions.show },
+  courseUnpublished: { code: 400309, reaction: reactions.show },
+  certificatesEndLate: { code: 400310, reaction: reactions.show },
 } as const satisfies Group

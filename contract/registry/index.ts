@@ -15,6 +15,8 @@ import * as sms from '../auth/sms.ts'
 import * as thirdParty from '../auth/third-party.ts'
 import * as contactWays from '../contact-methods/calls.ts'
 import * as usedPlaces from '../contact-methods/used-places.ts'
+import * as courses from '../courses/calls.ts'
+import * as courseCategories from '../courses/categories.ts'
 import * as courseFiles from '../courses/files.ts'
 import type { Call } from '../define.ts'
 import * as departments from '../departments/calls.ts'
@@ -162,6 +164,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['sites', sites],
   ['signatures', signatures],
   ['study-status', studyStatus, studyStatusExports],
+  ['courses', courses, courseCategories],
   ['learning', learning, learningRecords, learningFiles],
   ['training', training, trainingMarking, trainingExports, trainingChanges],
   [

@@ -21,6 +21,7 @@ export const settingBounds = {
   departmentDepth: [1, limits.departmentDepthMax],
   departmentLimit: [1, limits.departmentsMax],
   exportRows: [1, 1_000_000],
+  testAttempts: [1, 100],
 } as const
 
 const count = (name: keyof typeof settingBounds) => {
@@ -41,6 +42,10 @@ const fields = {
   signAccessDecisions: z.boolean(),
   /** Replacements of main principal investigators are signed (21 CFR 11.200). */
   signPiReplacements: z.boolean(),
+  /** Publications of courses are signed (21 CFR 11.200). */
+  signCoursePublications: z.boolean(),
+  /** How often the test of a new course may be taken before the course has to be learned again (P15). */
+  testAttempts: count('testAttempts'),
   reminders: z.object({
     /** Days before an end from which a reminder is sent every day. */
     expiryDays: count('expiryDays'),
@@ -90,6 +95,7 @@ export const settingNames = [
   'accessReviewerId',
   'signAccessDecisions',
   'signPiReplacements',
+  'signCoursePublications',
   'invitationDays',
   'departmentDepth',
   'departmentLimit',
@@ -98,6 +104,7 @@ export const settingNames = [
   'kinds',
   'expiryDays',
   'certificateDays',
+  'testAttempts',
   'lpmDisplay',
   'exportRows',
   'siteGate',
@@ -118,6 +125,8 @@ export const usualSettings: TenantSettings = {
   accessReviewerId: null,
   signAccessDecisions: false,
   signPiReplacements: false,
+  signCoursePublications: false,
+  testAttempts: limits.testAttempts,
   reminders: {
     expiryDays: limits.expiryReminderDays,
     certificateDays: limits.certificateReminderDays,

@@ -54,6 +54,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     files: 'the logo of a company on its sign-in page',
   },
   'contact-methods': { auth: 'codes, step-up and security events' },
+  courses: {
+    learning: 'a test is tried and scored as the learner takes it',
+    signatures: 'a publication may be signed',
+  },
   departments: {
     assignments: 'a head who leaves loses the roles given through the department',
     auth: 'a changed head ends sessions',

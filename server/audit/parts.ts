@@ -77,6 +77,8 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   roleRules: { facts: 'all' },
   departments: { facts: 'all' },
   positions: { facts: 'all' },
+  courses: { facts: 'all' },
+  courseCategories: { facts: 'all' },
   organisations: { facts: 'all' },
   organisationFields: { facts: 'all' },
   organisationFacts: { facts: 'all' },

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   roleRules: 'roleRules',
   departments: 'departments',
   positions: 'positions',
+  courses: 'courses',
+  courseCategories: 'courseCategories',
   organisations: 'organisations',
   organisationFields: 'organisationFields',
   organisationFacts: 'organisationFacts',

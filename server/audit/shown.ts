@@ -20,6 +20,7 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^r|R)oleIds?$/, 'roles'],
   [/(^d|D)epartmentIds?$/, 'departments'],
   [/(^p|P)ositionIds?$/, 'positions'],
+  [/^categoryId$/, 'courseCategories'],
   [/(^o|O)rganisationIds?$/, 'organisations'],
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],

@@ -39,6 +39,9 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   ...Object.fromEntries(
     gateItems.map(item => [`sites.${getGateField(item)}`, ['siteDetail', 'gateWord'] as const]),
   ),
+  'courses.kind': ['player', 'kind'],
+  'courses.language': ['common', 'language'],
+  'courses.publicationScope': ['audit', 'publicationScope'],
   'tenant.tenantType': ['audit', 'tenantKind'],
 }
 

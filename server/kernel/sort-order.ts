@@ -5,7 +5,7 @@ import type { Context, Transaction } from './context.ts'
 const room = 1024
 
 /** Tables whose records have a sort order. */
-type Ordered = 'department' | 'position' | 'organisation_field'
+type Ordered = 'department' | 'position' | 'organisation_field' | 'course_category'
 
 export type Sibling = { id: string; sort: number }
 

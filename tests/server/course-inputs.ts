@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addCourses, authoringInputs } from './authoring-inputs.ts'
 import type { Ids } from './call-ids.ts'
 import type { DemoServer } from './demo-server.ts'
 import { onePixel } from './upload-form.ts'
@@ -46,11 +47,16 @@ export const getLearned = async (server: DemoServer, owner: Owner) => {
       from question_option o where o.tenant_id = $1 limit 1`,
     [tenantId, userId],
   )
-  return { ...found!, ...(await addCourseUploads(server, owner)) }
+  return {
+    ...found!,
+    ...(await addCourses(server, tenantId)),
+    ...(await addCourseUploads(server, owner)),
+  }
 }
 
 /** Inputs of the calls about courses and their files. */
 export const courseInputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  ...authoringInputs,
   beginCourseUpload: ids => ({ courseId: ids.courses, name: 'Consent.mp4', size: 4000, fingerprint: 'f-1' }),
   listCourseUploads: ids => ({ courseId: ids.courses }),
   getCourseUpload: ids => ({ uploadId: ids.courseUploads }),

@@ -1,4 +1,5 @@
 import type { RequestIds } from './access-requests/inputs.ts'
+import type { AuthoringIds } from './authoring-inputs.ts'
 import type { MemberIds } from './member-inputs.ts'
 import type { SignatureIds } from './signatures/unsigned.ts'
 import type { SiteIds } from './site-inputs.ts'
@@ -11,7 +12,8 @@ export type Ids = SignatureIds &
   FreeStudies &
   MemberIds &
   SiteIds &
-  TrainingIds & {
+  TrainingIds &
+  AuthoringIds & {
     users: string
     /** The caller, who has learned. */
     learner: string

@@ -98,5 +98,6 @@ const counted = [
   'expiryDays',
   'certificateDays',
   'exportRows',
+  'testAttempts',
 ] as const
 const isCounted = (name: SettingName): name is (typeof counted)[number] => counted.some(each => each === name)

@@ -18,6 +18,7 @@ export const getDraft = ({ reminders, ...settings }: TenantSettings): Draft => (
   departmentDepth: String(settings.departmentDepth),
   departmentLimit: String(settings.departmentLimit),
   exportRows: String(settings.exportRows),
+  testAttempts: String(settings.testAttempts),
   expiryDays: String(reminders.expiryDays),
   certificateDays: String(reminders.certificateDays),
 })
@@ -44,6 +45,7 @@ export const settingsFrom = (draft: Draft): TenantSettings | null => {
     departmentDepth: number('departmentDepth'),
     departmentLimit: number('departmentLimit'),
     exportRows: number('exportRows'),
+    testAttempts: number('testAttempts'),
     reminders: { kinds, expiryDays: number('expiryDays'), certificateDays: number('certificateDays') },
   }
 }

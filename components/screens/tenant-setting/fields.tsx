@@ -12,7 +12,7 @@ export type Props = {
   form: SettingForm
 }
 
-export type Unit = 'months' | 'days' | 'daysBefore' | 'rows' | 'departments'
+export type Unit = 'months' | 'days' | 'daysBefore' | 'rows' | 'departments' | 'attempts'
 
 /** What the numbers count. */
 export const units = {
@@ -22,10 +22,12 @@ export const units = {
   expiryDays: 'daysBefore',
   certificateDays: 'daysBefore',
   exportRows: 'rows',
+  testAttempts: 'attempts',
 } as const satisfies Partial<Record<NumberName, Unit>>
 type Switch =
   | 'signAccessDecisions'
   | 'signPiReplacements'
+  | 'signCoursePublications'
   | 'strictPasswordPolicy'
   | 'singleSession'
   | 'usernameChange'

@@ -25,6 +25,7 @@ const sections: Record<SectionName, readonly (keyof Draft)[]> = {
   ],
   reminders: ['kinds', 'expiryDays', 'certificateDays'],
   lists: ['lpmDisplay', 'exportRows'],
+  learning: ['testAttempts', 'signCoursePublications'],
   sites: ['siteGate'],
 }
 

@@ -10,7 +10,7 @@ import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { NumberField, OnOff, type Props } from './fields.tsx'
 import * as css from './tenant-setting.css.ts'
 
-export type SectionName = 'signIn' | 'people' | 'reminders' | 'lists' | 'sites'
+export type SectionName = 'signIn' | 'people' | 'reminders' | 'lists' | 'learning' | 'sites'
 
 type SectionProps = { name: SectionName; read?: boolean; children: ReactNode }
 
@@ -132,6 +132,17 @@ export function ListSection(props: Props) {
     <Section name="lists">
       <OnOff {...props} name="lpmDisplay" />
       <NumberField {...props} name="exportRows" hint={t('tenant:hint.exportRows')} />
+    </Section>
+  )
+}
+
+/** Tests of courses, and their publication. */
+export function LearningSection(props: Props) {
+  const { t } = useText()
+  return (
+    <Section name="learning">
+      <NumberField {...props} name="testAttempts" hint={t('tenant:hint.testAttempts')} />
+      <OnOff {...props} name="signCoursePublications" />
     </Section>
   )
 }

@@ -17,7 +17,14 @@ import { Consequences } from './consequences.tsx'
 import { type Draft, settingsFrom } from './draft.ts'
 import { ReadSetting } from './read-setting.tsx'
 import { useNamesOf } from './reviewer-name.ts'
-import { ListSection, PeopleSection, ReminderSection, SignInSection, SiteSection } from './sections.tsx'
+import {
+  LearningSection,
+  ListSection,
+  PeopleSection,
+  ReminderSection,
+  SignInSection,
+  SiteSection,
+} from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
 import { type SettingForm, settingDraftName, useSettingForm } from './use-setting-form.ts'
 import { useSettingText } from './value-text.ts'
@@ -89,6 +96,7 @@ function Form({ saved, onDone }: { saved: SavedSettings; onDone: () => void }) {
           <PeopleSection form={form} />
           <ReminderSection form={form} />
           <ListSection form={form} />
+          <LearningSection form={form} />
           <SiteSection form={form} />
         </div>
         <Consequences settings={settingsFrom(form.values)} seen={form.base.settings} changed={form.isDirty} />

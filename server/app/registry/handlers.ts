@@ -12,6 +12,7 @@ import { handlers as secondSteps } from '../../features/auth/sign-in/second-step
 import { handlers as thirdParty } from '../../features/auth/third-party/handlers.ts'
 import { handlers as contactWays } from '../../features/contact-methods/handlers.ts'
 import { handlers as courseFiles } from '../../features/course-files/handlers.ts'
+import { handlers as courses } from '../../features/courses/handlers.ts'
 import { handlers as departments } from '../../features/departments/handlers.ts'
 import { handlers as dictionaries } from '../../features/dictionaries/handlers.ts'
 import { handlers as directory } from '../../features/directory/handlers.ts'
@@ -119,6 +120,7 @@ export const handlers: readonly Handled[] = [
   ...notices,
   ...dictionaries,
   ...directory,
+  ...courses,
   ...departments,
   ...positions,
   ...past,

@@ -290,13 +290,11 @@ export const filesOfCourse = async (tx: Transaction, courseId: string): Promise<
 }
 
 /** The category tree as stored. */
-export const categories = async (
-  tx: Transaction,
-): Promise<{ id: string; parent_id: string | null; name: string; name_en: string }[]> => {
-  return rows(tx)<{
+export const categories = (tx: Transaction) =>
+  rows(tx)<{
     id: string
     parent_id: string | null
     name: string
     name_en: string
-  }>`select id, parent_id, name, name_en from course_category where tenant_id = (select current_tenant()) order by sort, name`
-}
+  }>`select id, parent_id, name, name_en from course_category
+    where tenant_id = (select current_tenant()) and removed_at is null order by sort, name`

@@ -26,6 +26,7 @@ import type {
 } from './tables/audit.ts'
 import type { AuditCheckTable, MerkleLeafTable, MerkleRootTable } from './tables/audit-proofs.ts'
 import type { AuditSubjectTable } from './tables/audit-subjects.ts'
+import type { CourseDraftTable, CourseVersionTable } from './tables/authoring.ts'
 import type { CourseUploadTable } from './tables/course-files.ts'
 import type {
   CourseCategoryTable,
@@ -284,6 +285,8 @@ export interface Tables {
   email_type_setting: EmailTypeSettingTable
   zone_setting: ZoneSettingTable
   actor_invalidation: ActorInvalidationTable
+  course_draft: CourseDraftTable
+  course_version: CourseVersionTable
   task_audience: TaskAudienceTable
   course_equivalent: CourseEquivalentTable
   assignment_act: AssignmentActTable

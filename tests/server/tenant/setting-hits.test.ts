@@ -62,6 +62,8 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       studyAndSiteRoles: !settings.studyAndSiteRoles,
       signAccessDecisions: !settings.signAccessDecisions,
       signPiReplacements: !settings.signPiReplacements,
+      signCoursePublications: !settings.signCoursePublications,
+      testAttempts: 5,
       exportRows: 999,
       siteGate: ['ethics'],
     }

@@ -8,6 +8,8 @@ export interface CourseCategoryTable {
   name: string
   name_en: ColumnType<string, string | undefined, string>
   sort: ColumnType<number, number | undefined, number>
+  row_version: ColumnType<number, number | undefined, number>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CourseTable {
@@ -28,6 +30,12 @@ export interface CourseTable {
   content_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   good_clinical_practice: ColumnType<boolean, boolean | undefined, boolean>
+  language: ColumnType<string, string | undefined, string>
+  shuffle: ColumnType<boolean, boolean | undefined, boolean>
+  pool: number | null
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  retired_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  row_version: ColumnType<number, number | undefined, number>
 }
 
 export interface CourseFileTable {
@@ -42,6 +50,7 @@ export interface CourseFileTable {
   length_ms: ColumnType<number, number | undefined, number>
   pages: ColumnType<number, number | undefined, number>
   file_id: string
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CourseQuestionTable {
@@ -52,6 +61,10 @@ export interface CourseQuestionTable {
   text: string
   text_en: ColumnType<string, string | undefined, string>
   sort: ColumnType<number, number | undefined, number>
+  points: ColumnType<number, number | undefined, number>
+  explanation: ColumnType<string, string | undefined, string>
+  explanation_en: ColumnType<string, string | undefined, string>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface QuestionOptionTable {
@@ -62,6 +75,7 @@ export interface QuestionOptionTable {
   text_en: ColumnType<string, string | undefined, string>
   correct: boolean
   sort: ColumnType<number, number | undefined, number>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface TrainingTaskTable {

@@ -33,6 +33,8 @@ export interface LearningRecordTable {
   begun_at: ColumnType<Date, Date | string | undefined, Date | string>
   learned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  asked_question_ids: string[] | null
+  asked_parts: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
@@ -61,6 +63,8 @@ export interface TestAttemptTable {
   questions: number
   passed: boolean
   submitted_at: ColumnType<Date, Date | string | undefined, Date | string>
+  points: number | null
+  points_most: number | null
   waits: ColumnType<boolean, boolean | undefined, boolean>
   row_version: ColumnType<number, number | undefined, number>
   marked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -86,6 +90,8 @@ export interface CertificateTable {
   number: string
   issued_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  end_reason: string | null
   status_no: ColumnType<string, never, never>
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   revoked_by: string | null

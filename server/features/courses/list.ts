@@ -1,0 +1,97 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AuthoredCourse,
+  type courseList,
+  publishing,
+  saveCourseDraft,
+} from '../../../contract/courses/calls.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
+import type { Context } from '../../kernel/context.ts'
+import { rows } from '../../kernel/db/statements.ts'
+import { iso } from '../../kernel/db/types.ts'
+
+type ListRequest = Parsed<typeof courseList>
+
+const like = (term: string) => `%${term.toLowerCase().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
+
+/** State of a course; `c` is its row. */
+export const stateOfCourse = sql<string>`case when c.retired_at is not null then 'retired'
+  when c.content_version > 0 then 'published' else 'draft' end`
+
+/** Condition for matching courses; `c` is the course, `d` its draft. */
+const conditions = (wish: ListRequest): RawBuilder<SqlBool> => {
+  const parts: RawBuilder<unknown>[] = [sql`c.tenant_id = (select current_tenant())`]
+  const terms = wish.query.split(/\s+/).filter(Boolean).map(like)
+  if (terms.length) parts.push(sql`lower(c.name || ' ' || c.name_en) like all (${texts(terms)})`)
+  if (wish.states.length) parts.push(sql`${stateOfCourse} = any(${texts(wish.states)})`)
+  if (wish.languages.length) parts.push(sql`c.language = any(${texts(wish.languages)})`)
+  if (wish.changed !== undefined) parts.push(sql`(d.course_id is not null) = ${wish.changed}`)
+  if (wish.categoryIds.length)
+    parts.push(sql`c.category_id in (with recursive below as (
+      select id from course_category where tenant_id = (select current_tenant()) and id = any(${[...wish.categoryIds]}::uuid[])
+      union select k.id from course_category k join below b on k.parent_id = b.id where k.tenant_id = (select current_tenant()))
+      select id from below)`)
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+/** People who hold a valid certificate of the course now. */
+const certified = sql<number>`(select count(distinct k.user_id)::int from learning_record r
+  join certificate k on k.tenant_id = r.tenant_id and k.record_id = r.id
+  where r.tenant_id = c.tenant_id and r.course_id = c.id and now() < least(k.expires_at, coalesce(k.ended_at, 'infinity')))`
+
+const questions = sql<number>`case when c.content_version = 0 then jsonb_array_length(d.content -> 'questions')
+  else (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id and q.removed_at is null) end`
+
+const files = sql<number>`case when c.content_version = 0 then jsonb_array_length(d.content -> 'files')
+  else (select count(*)::int from course_file f where f.tenant_id = c.tenant_id and f.course_id = c.id and f.part = 'content'
+    and f.removed_at is null) end`
+
+const keys: Record<ListRequest['sort']['field'], RawBuilder<unknown>> = {
+  name: sql`lower(c.name)`,
+  publishedAt: sql`c.published_at`,
+  version: sql`c.content_version`,
+  questions,
+  certified,
+}
+
+type Row = Omit<AuthoredCourse, 'publishedAt' | 'category'> & {
+  publishedAt: Date | null
+  categoryId: string | null
+  categoryName: string
+  categoryNameEn: string
+  total: number
+}
+
+/** One page of matching courses; what is counted is counted for its rows alone. */
+export const listed = async (
+  { tx, actor, now }: Context,
+  wish: ListRequest,
+): Promise<Output<typeof courseList>> => {
+  const from = sql`from course c left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id where ${conditions(wish)}`
+  const way = sql.raw(wish.sort.descending ? 'desc nulls last' : 'asc nulls last')
+  const courseRows = await rows(
+    tx,
+  )<Row>`select c.id, c.name, c.name_en as "nameEn", c.kind, c.language, ${stateOfCourse} as state,
+      c.content_version as version, c.published_at as "publishedAt", ${questions} as questions, ${files} as files,
+      ${certified} as certified, d.course_id is not null as changed, c.row_version as "rowVersion",
+      g.id as "categoryId", g.name as "categoryName", g.name_en as "categoryNameEn", p.total
+    from (select c.id, row_number() over (order by ${keys[wish.sort.field]} ${way}, c.name, c.id) as at, count(*) over ()::int as total
+        ${from} order by at limit ${wish.limit} offset ${(wish.pageNum - 1) * wish.limit}) p
+      join course c on c.tenant_id = (select current_tenant()) and c.id = p.id
+      left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id
+      left join course_category g on g.tenant_id = c.tenant_id and g.id = c.category_id
+    order by p.at`
+  return {
+    records: courseRows.map(({ total: _, categoryId, categoryName, categoryNameEn, ...row }) => ({
+      ...row,
+      publishedAt: iso(row.publishedAt),
+      category: categoryId ? { id: categoryId, name: categoryName, nameEn: categoryNameEn } : null,
+    })),
+    total: courseRows[0]?.total ?? 0,
+    editing: firstRefusal(decide(actor, saveCourseDraft, null, now)),
+    publishing: firstRefusal(decide(actor, { ...saveCourseDraft, needs: publishing }, null, now)),
+  }
+}

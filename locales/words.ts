@@ -14,6 +14,7 @@ export type Words = {
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
   company: typeof import('./en-US/company.json')
+  courses: typeof import('./en-US/courses.json')
   documents: typeof import('./en-US/documents.json')
   downloads: typeof import('./en-US/downloads.json')
   exports: typeof import('./en-US/exports.json')

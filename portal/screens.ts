@@ -120,6 +120,8 @@ export const screens: readonly Screen[] = [
   },
   { path: '/csr_mds/study/$studyId/signature', access: { menu: 1004 }, title: 'studySignatures' },
   { path: '/csr_mds/study/$studyId/history', access: { menu: 1004 }, title: 'studyHistory' },
+  { path: '/csr_mds/course', access: { menu: 1052 }, title: 'courses' },
+  { path: '/csr_mds/course/$courseId', access: { menu: 1052 }, title: 'courseDetail' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },
   { path: '/csr_mds/rightHolders', access: { menu: 1011 }, title: 'rightHolders' },

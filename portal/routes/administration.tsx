@@ -3,6 +3,7 @@ import { lazyPage } from '../page.tsx'
 import { texts } from '../search-texts.ts'
 import { accessRequestRoutes } from './access-requests.tsx'
 import { administration } from './administration-root.tsx'
+import { learningRoutes } from './learning.tsx'
 import { organisationRoutes } from './organisations.tsx'
 import { studyRoutes } from './studies.tsx'
 
@@ -165,6 +166,7 @@ const userPages = [users, userInvite, userUpgrade, userImport, userDetail] as co
 export const administrationRoutes = administration.addChildren([
   ...organisationRoutes,
   ...studyRoutes,
+  ...learningRoutes,
   customer,
   departments,
   positions,

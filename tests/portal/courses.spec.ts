@@ -4,8 +4,7 @@ import { sendCoursePart } from '../../contract/courses/files.ts'
 import { expect, test } from './base.ts'
 import { ownName } from './own-name.ts'
 
-const demo = (name: string) =>
-  readFileSync(new URL(`../../server/app/demo/courses/${name}`, import.meta.url))
+const demo = (name: string) => readFileSync(new URL(`../../server/app/demo/courses/${name}`, import.meta.url))
 const video = { name: 'Receiving.mp4', mimeType: 'video/mp4', buffer: demo('receiving-product.mp4') }
 const pdf = { name: 'Essentials.pdf', mimeType: 'application/pdf', buffer: demo('gcp-essentials.pdf') }
 /** The same video that says it is HEVC. */
@@ -87,7 +86,10 @@ test('an author makes a course: a video, a PDF and ten questions, tried before a
   await trial.getByRole('button', { name: 'Check answers' }).click()
   await expect(trial.getByText('Question 10 has no answer')).toBeVisible()
   for (let number = 1; number <= 10; number += 1)
-    await trial.getByRole('radio', { name: number === 10 ? 'Another' : `Number ${number}`, exact: true }).nth(number === 10 ? 9 : 0).check()
+    await trial
+      .getByRole('radio', { name: number === 10 ? 'Another' : `Number ${number}`, exact: true })
+      .nth(number === 10 ? 9 : 0)
+      .check()
   await trial.getByRole('button', { name: 'Check answers' }).click()
   await expect(trial.getByRole('status')).toContainText('9 of 10 points (90%). A learner would pass.')
   await trial.getByRole('button', { name: 'Close' }).last().click()

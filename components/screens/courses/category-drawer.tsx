@@ -33,13 +33,13 @@ import { getDepths, useCategoryOptions } from './category-options.ts'
 import * as css from './courses.css.ts'
 import { type Move, MoveButtons } from './move-buttons.tsx'
 
-type Asked = { act: 'add' | 'rename' | 'remove'; one: CourseCategory | null }
+type OpenDialog = { act: 'add' | 'rename' | 'remove'; one: CourseCategory | null }
 
 /** The tree of categories: added, renamed, moved among their siblings, removed while empty. */
 export function CategoryDrawer({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText()
   const query = useScoped(courseCategories, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const off = whyOff(query.data?.editing, locale, addCourseCategory.name)
   const close = () => setAsked(null)
   return (
@@ -72,7 +72,7 @@ export function CategoryDrawer({ onClose }: { onClose: () => void }) {
 type ListProps = {
   records: readonly CourseCategory[]
   off: Off | undefined
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 function CategoryList({ records, off, onAsk }: ListProps) {
@@ -127,7 +127,7 @@ type RowProps = {
   siblings: readonly CourseCategory[]
   off: Off | undefined
   onMove: Move
-  onAsk: (act: Asked['act']) => void
+  onAsk: (act: OpenDialog['act']) => void
 }
 
 function CategoryRow({ one, depth, siblings, off, onMove, onAsk }: RowProps) {

@@ -46,13 +46,13 @@ const RemoveFile = lazyPart(() => import('./file-dialogs.tsx').then(file => file
 
 export type TabProps = { course: CourseDraft; off: Off | undefined }
 
-type Asked = { act: 'preview' | 'captions' | 'time' | 'remove'; at: number }
+type OpenDialog = { act: 'preview' | 'captions' | 'time' | 'remove'; at: number }
 
 /** The files of a course in order: uploaded, previewed, moved by keyboard, with captions, removed. */
 export function ContentTab({ course, off }: TabProps) {
   const { t } = useText()
   const save = useCourseSave(course)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { files } = course.content
   const close = () => setAsked(null)
   const file = asked && files[asked.at]
@@ -85,7 +85,7 @@ type ListProps = {
   files: readonly ContentFile[]
   off: Off | undefined
   save: CourseSave
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 function FileList({ files, off, save, onAsk }: ListProps) {
@@ -124,7 +124,7 @@ type RowProps = {
   count: number
   off: Off | undefined
   onMove: Move
-  onAsk: (act: Asked['act']) => void
+  onAsk: (act: OpenDialog['act']) => void
 }
 
 function FileRow({ file, at, count, off, onMove, onAsk }: RowProps) {

@@ -116,11 +116,11 @@ function Course({ course, tab, onTab }: Pick<Props, 'tab' | 'onTab'> & { course:
   )
 }
 
-type Asked = 'publish' | 'preview' | 'discard' | 'retire' | 'restore'
+type OpenDialog = 'publish' | 'preview' | 'discard' | 'retire' | 'restore'
 
 function Label({ course, off }: { course: CourseDraft; off: Off | undefined }) {
   const { t, locale } = useText()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { content, changedBy, changedAt, version } = course
   const close = () => setAsked(null)
   const saved =
@@ -189,7 +189,7 @@ function usePublishOff(course: CourseDraft): Off | undefined {
   return course.changed ? undefined : t('courses:publish.unchanged')
 }
 
-type MenuProps = { course: CourseDraft; off: Off | undefined; onAsk: (act: Asked) => void }
+type MenuProps = { course: CourseDraft; off: Off | undefined; onAsk: (act: OpenDialog) => void }
 
 function CourseMenu({ course, off, onAsk }: MenuProps) {
   const { t, locale } = useText()

@@ -29,7 +29,10 @@ export const getPageSeconds = ({ lengthMs, pages }: ContentFile): number =>
 /** What a file is, in a line: its type, length or pages, and codec. */
 export const getFileFacts = (file: ContentFile, t: Text['t']): string => {
   const type = file.mediaType.split('/')[1]!.toUpperCase()
-  if (isVideo(file)) return [type, clock(file.lengthMs), file.codec.startsWith('avc') ? 'H.264' : file.codec].filter(Boolean).join(' · ')
+  if (isVideo(file))
+    return [type, clock(file.lengthMs), file.codec.startsWith('avc') ? 'H.264' : file.codec]
+      .filter(Boolean)
+      .join(' · ')
   const seconds = t('courses:files.perPage', { count: getPageSeconds(file) })
   if (file.mediaType !== 'application/pdf') return `${type} · ${seconds}`
   return [type, t('courses:files.pages', { count: file.pages, pages: number(file.pages) }), seconds].join(

@@ -1,4 +1,5 @@
 import type { CourseQuestion } from '../../../contract/courses/content.ts'
+import type { Form } from '../../shared/form/use-form.ts'
 
 export type OptionEntry = { id: string; text: string; textEn: string; correct: boolean }
 /** Entries of a question; points are typed. */
@@ -40,3 +41,13 @@ export const toQuestion = ({ points, options, ...rest }: QuestionEntries): Cours
   points: Number(points),
   options: options.filter(each => each.text.trim() || each.textEn.trim()),
 })
+
+export type QuestionField =
+  | 'kind'
+  | 'text'
+  | 'textEn'
+  | 'points'
+  | 'explanation'
+  | 'explanationEn'
+  | 'options'
+export type QuestionFormState = Form<CourseQuestion, QuestionEntries, QuestionField>

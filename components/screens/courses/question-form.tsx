@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { isCallError } from '../../../client/http/call-error.ts'
 import { issueText } from '../../../client/http/issues.ts'
@@ -12,12 +11,10 @@ import { useText } from '../../shared/call/use-text.ts'
 import { ConflictDialog } from '../../shared/form/conflict-dialog.tsx'
 import { Trouble } from '../../shared/form/trouble.tsx'
 import { focusFirst } from '../../shared/form/use-field-errors.ts'
-import { type Form as FormEngine, useForm } from '../../shared/form/use-form.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
-import { Button, IconButton } from '../../ui/base/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { Checkbox, Radio } from '../../ui/form/checkbox.tsx'
-import { FieldError } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -25,20 +22,18 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import * as css from './courses.css.ts'
 import {
   getQuestionDraftName,
-  newOption,
   newQuestion,
-  type OptionEntry,
   type QuestionEntries,
+  type QuestionField,
+  type QuestionFormState,
   toEntries,
   toQuestion,
 } from './question-draft.ts'
+import { Options } from './question-options.tsx'
 import { useCourseReread } from './use-course-save.ts'
 
 type Props = { course: CourseDraft; question?: CourseQuestion; onClose: () => void }
-type Field = 'kind' | 'text' | 'textEn' | 'points' | 'explanation' | 'explanationEn' | 'options'
-type QuestionFormState = FormEngine<CourseQuestion, QuestionEntries, Field>
-
-const fields: readonly Field[] = [
+const fields: readonly QuestionField[] = [
   'kind',
   'text',
   'textEn',
@@ -49,7 +44,7 @@ const fields: readonly Field[] = [
 ]
 
 /** What is wrong with a question, by field, by the schema of the draft. */
-const check = (values: QuestionEntries): Partial<Record<Field, string>> => {
+const check = (values: QuestionEntries): Partial<Record<QuestionField, string>> => {
   const question = toQuestion(values)
   const parsed = courseQuestion.safeParse(question)
   if (parsed.success) return {}
@@ -94,7 +89,7 @@ function useQuestion({ course, question, onClose }: Props): QuestionFormState {
   const [from] = useState(() => question ?? newQuestion())
   const { id } = course
   const readNewest = () => send(courseDraft, { id }, { quiet: true, session })
-  return useForm<CourseQuestion, Field, unknown, QuestionEntries>({
+  return useForm<CourseQuestion, QuestionField, unknown, QuestionEntries>({
     from,
     toValues: toEntries,
     fields,
@@ -186,118 +181,6 @@ function Fields({ form }: { form: QuestionFormState }) {
         />
       </div>
     </>
-  )
-}
-
-/** The options with their texts, and which of them are right. */
-function Options({ form }: { form: QuestionFormState }) {
-  const { t } = useText()
-  const { values, errors, set, id } = form
-  const { options, kind } = values
-  const change = (at: number, part: Partial<OptionEntry>) =>
-    set({ options: options.map((each, place) => (place === at ? { ...each, ...part } : each)) })
-  const setRight = (at: number, on: boolean) => {
-    if (kind === 'multiple') return change(at, { correct: on })
-    set({ options: options.map((each, place) => ({ ...each, correct: place === at })) })
-  }
-  const add = () => {
-    set({ options: [...options, newOption()] })
-    requestAnimationFrame(() => focusFirst([`${id}-options.${options.length}`]))
-  }
-  const remove = (at: number) => {
-    set({ options: options.toSpliced(at, 1) })
-    requestAnimationFrame(() => focusFirst([`${id}-add`]))
-  }
-  return (
-    <fieldset
-      id={`${id}-options`}
-      tabIndex={-1}
-      className={css.group}
-      aria-describedby={errors.options ? `${id}-options-error` : undefined}
-    >
-      <legend className={css.legend}>{t('courses:question.options')}</legend>
-      {errors.options && <FieldError id={`${id}-options-error`}>{errors.options}</FieldError>}
-      {options.map((option, at) => (
-        <OptionRow
-          key={option.id}
-          id={id}
-          option={option}
-          at={at}
-          single={kind === 'single'}
-          least={options.length <= 2}
-          onChange={part => change(at, part)}
-          onRight={on => setRight(at, on)}
-          onRemove={() => remove(at)}
-        />
-      ))}
-      <AddOption id={`${id}-add`} count={options.length} onAdd={add} />
-    </fieldset>
-  )
-}
-
-function AddOption({ id, count, onAdd }: { id: string; count: number; onAdd: () => void }) {
-  const { t } = useText()
-  const max = limits.questionOptions
-  const off = count >= max ? t('courses:question.optionsMost', { max }) : undefined
-  return (
-    <div>
-      <Button id={id} small icon={Plus} off={off} onClick={onAdd}>
-        {t('courses:question.optionAdd')}
-      </Button>
-    </div>
-  )
-}
-
-type OptionProps = {
-  id: string
-  option: OptionEntry
-  at: number
-  single: boolean
-  /** There are no more options than a question needs. */
-  least: boolean
-  onChange: (part: Partial<OptionEntry>) => void
-  onRight: (on: boolean) => void
-  onRemove: () => void
-}
-
-function OptionRow({ id, option, at, single, least, onChange, onRight, onRemove }: OptionProps) {
-  const { t } = useText()
-  const number = at + 1
-  const label = t('courses:question.option', { number })
-  const Choice = single ? Radio : Checkbox
-  return (
-    <div className={css.optionForm}>
-      <span className={css.tick}>
-        <Choice
-          name={`${id}-right`}
-          hideLabel
-          label={t('courses:question.rightOf', { option: label })}
-          checked={option.correct}
-          onChange={event => onRight(event.currentTarget.checked)}
-        />
-      </span>
-      <TextField
-        id={`${id}-options.${at}`}
-        label={label}
-        maxLength={limits.remarkLength}
-        value={option.text}
-        onChange={event => onChange({ text: event.currentTarget.value })}
-      />
-      <TextField
-        className={css.optionEnglish}
-        label={t('courses:question.optionEn', { number })}
-        maxLength={limits.remarkLength}
-        value={option.textEn}
-        onChange={event => onChange({ textEn: event.currentTarget.value })}
-      />
-      <IconButton
-        variant="quiet"
-        icon={X}
-        label={t('courses:question.optionRemove', { number })}
-        off={least ? t('courses:question.optionsLeast') : undefined}
-        onClick={onRemove}
-      />
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Check, FileUp, FlaskConical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { FileUp, FlaskConical, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { number } from '../../../client/zones/format.ts'
 import type { CourseQuestion } from '../../../contract/courses/content.ts'
@@ -6,23 +6,20 @@ import { useText } from '../../shared/call/use-text.ts'
 import { focusFirst } from '../../shared/form/use-field-errors.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
-import { Button, IconButton } from '../../ui/base/button.tsx'
-import { classNames } from '../../ui/base/class-names.ts'
-import { Icon } from '../../ui/base/icon.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import type { Off } from '../../ui/base/off.ts'
 import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { localText } from '../../widgets/elearning-player/names.ts'
 import type { TabProps } from './content-tab.tsx'
 import * as css from './courses.css.ts'
-import { type Move, MoveButtons, moveItem } from './move-buttons.tsx'
+import { moveItem } from './move-buttons.tsx'
 import { getQuestionImportPath } from './paths.ts'
 import { getQuestionDraftName } from './question-draft.ts'
+import { QuestionRow } from './question-row.tsx'
 import { type CourseSave, useCourseSave } from './use-course-save.ts'
 
 const QuestionForm = lazyPart(() => import('./question-form.tsx').then(file => file.QuestionForm), NotLoaded)
@@ -32,14 +29,14 @@ const pageSize = 30
 /** With fewer questions a search is no help. */
 const searchFrom = 10
 
-type Asked = { act: 'edit' | 'remove' | 'try'; id: string }
+export type QuestionDialog = { act: 'edit' | 'remove' | 'try'; id: string }
 
 /** The questions of a course: searched, edited in place, moved, tried and imported. */
 export function QuestionsTab({ course, off }: TabProps) {
   const { t } = useText()
   const save = useCourseSave(course)
   const list = useQuestionList(course.content.questions)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<QuestionDialog | null>(null)
   const { questions } = course.content
   const close = () => setAsked(null)
   useDraftDoor(getQuestionDraftName(course.id), () => setAsked({ act: 'edit', id: '' }))
@@ -88,8 +85,8 @@ export function QuestionsTab({ course, off }: TabProps) {
 type ListProps = TabProps & {
   list: ReturnType<typeof useQuestionList>
   save: CourseSave
-  asked: Asked | null
-  onAsk: (asked: Asked | null) => void
+  asked: QuestionDialog | null
+  onAsk: (asked: QuestionDialog | null) => void
 }
 
 /** The questions of a page of the list; one of them may be open to be edited. */
@@ -139,14 +136,14 @@ function useQuestionList(questions: readonly CourseQuestion[]) {
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
   const wanted = query.trim().toLowerCase()
-  const found = wanted
+  const matching = wanted
     ? questions.filter(each =>
         [each.text, each.textEn, ...each.options.flatMap(one => [one.text, one.textEn])].some(text =>
           text.toLowerCase().includes(wanted),
         ),
       )
     : questions
-  const last = Math.max(1, Math.ceil(found.length / pageSize))
+  const last = Math.max(1, Math.ceil(matching.length / pageSize))
   const at = Math.min(page, last)
   return {
     query,
@@ -156,8 +153,8 @@ function useQuestionList(questions: readonly CourseQuestion[]) {
     },
     page: at,
     setPage,
-    total: found.length,
-    shown: found.slice((at - 1) * pageSize, at * pageSize),
+    total: matching.length,
+    shown: matching.slice((at - 1) * pageSize, at * pageSize),
   }
 }
 
@@ -209,78 +206,6 @@ function Head({ course, off, list, onAdd, onTry }: HeadProps) {
         />
       )}
     </div>
-  )
-}
-
-type RowProps = {
-  question: CourseQuestion
-  at: number
-  count: number
-  off: Off | undefined
-  onMove: Move
-  onAsk: (act: Asked['act']) => void
-}
-
-function QuestionRow({ question, at, count, off, onMove, onAsk }: RowProps) {
-  const { t, locale } = useText()
-  const { id, kind, points, options } = question
-  const name = t('player:exam.number', { number: at + 1 })
-  return (
-    <li className={css.question}>
-      <span className={css.number}>{number(at + 1)}</span>
-      <div className={css.about}>
-        <span>{localText(question, locale)}</span>
-        <span className={css.quiet}>
-          {t(kind === 'single' ? 'courses:question.single' : 'courses:question.multiple')} ·{' '}
-          {t('courses:question.points', { count: points })}
-        </span>
-        <OptionList options={options} />
-      </div>
-      <span className={css.acts}>
-        <IconButton
-          variant="quiet"
-          icon={FlaskConical}
-          label={t('courses:try.of', { name })}
-          onClick={() => onAsk('try')}
-        />
-        <IconButton
-          id={`question-${id}-edit`}
-          variant="quiet"
-          icon={Pencil}
-          label={t('terms:editName', { name })}
-          off={off}
-          onClick={() => onAsk('edit')}
-        />
-        <MoveButtons id={`question-${id}`} name={name} at={at} count={count} off={off} onMove={onMove} />
-        <IconButton
-          variant="quiet"
-          icon={Trash2}
-          label={t('terms:deleteName', { name })}
-          off={off}
-          onClick={() => onAsk('remove')}
-        />
-      </span>
-    </li>
-  )
-}
-
-function OptionList({ options }: Pick<CourseQuestion, 'options'>) {
-  const { t, locale } = useText()
-  return (
-    <ul className={css.options}>
-      {options.map(option => (
-        <li key={option.id} className={css.option}>
-          <span className={classNames(css.mark, css.right)}>
-            {option.correct ? (
-              <Icon of={Check} size={14} label={t('courses:question.right')} />
-            ) : (
-              <span aria-hidden="true">–</span>
-            )}
-          </span>
-          <span>{localText(option, locale)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -84,8 +84,8 @@ function useTrial(course: CourseDraft, questionId: string) {
     setBusy(true)
     setTrouble('')
     try {
-      const given = questions.map(({ id }) => ({ questionId: id, optionIds: [...answers[id]!] }))
-      setResult(await send(tryCourseQuestions, { id: course.id, answers: given }, { quiet: true, session }))
+      const chosen = questions.map(({ id }) => ({ questionId: id, optionIds: [...answers[id]!] }))
+      setResult(await send(tryCourseQuestions, { id: course.id, answers: chosen }, { quiet: true, session }))
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message)

@@ -9,7 +9,6 @@ import { NavigationProvider } from '../../../../components/shared/page/navigatio
 import { codes } from '../../../../contract/codes.ts'
 import type { CourseDraft } from '../../../../contract/courses/calls.ts'
 import { courseDraft, saveCourseDraft } from '../../../../contract/courses/calls.ts'
-import { draft } from '../../../../stories/courses/courses.ts'
 import { inEnglish } from '../../ui/rig.tsx'
 
 inEnglish()
@@ -18,6 +17,39 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
+const option = (id: string, correct: boolean) => ({ id, text: `Answer ${id}`, textEn: '', correct })
+const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+
+/** A course with one question. */
+const draft: CourseDraft = {
+  ...{
+    id: id(1),
+    name: 'Course',
+    nameEn: '',
+    category: null,
+    kind: 'video',
+    language: 'en-US',
+    state: 'draft',
+  },
+  ...{ version: 0, publishedAt: null, changed: true, rowVersion: 7, changedBy: null, changedAt: null },
+  ...{ signed: false, editing: null, publishing: null },
+  content: {
+    ...{ name: 'Course', nameEn: '', description: '', descriptionEn: '', language: 'en-US' },
+    ...{ categoryId: null, kind: 'video', files: [] },
+    rules: {
+      ...{ requiredPercent: 90, seekLock: true, attempts: 3, passPercent: 80, certificateDays: null },
+      ...{ shuffle: true, pool: null, goodClinicalPractice: false },
+    },
+    questions: [
+      {
+        ...{ id: id(2), kind: 'single', text: 'What is first?', textEn: '', points: 1 },
+        ...{ explanation: '', explanationEn: '' },
+        options: [option(id(3), true), option(id(4), false), option(id(5), false)],
+      },
+    ],
+  },
+} as CourseDraft
 
 type Saved = { rowVersion: number; put: { text: string; points: number; options: object[] }[] }
 
@@ -30,7 +62,8 @@ function serve(now: CourseDraft) {
     if (pathname === courseDraft.path) return Response.json({ code: 0, message: '', data: now })
     if (pathname !== saveCourseDraft.path) return Response.json({ code: 999500, message: '', data: null })
     const body = (await request.json()) as Saved
-    if (body.rowVersion !== now.rowVersion) return Response.json({ code: codes.dataChanged.code, message: '', data: null })
+    if (body.rowVersion !== now.rowVersion)
+      return Response.json({ code: codes.dataChanged.code, message: '', data: null })
     saved.push(body)
     const data = { id: now.id, rowVersion: now.rowVersion + 1, changed: true }
     return Response.json({ code: 0, message: '', data })

@@ -65,6 +65,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     users: 'what the actor may do with each member',
   },
   downloads: {
+    notices: 'the owner of an export is told',
     files: 'a finished export is a file with a link',
     studies: 'an export may be about one study',
     zones: 'instants in the time zone of the user',
@@ -88,6 +89,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     studies: 'the study of the members is open and in scope',
   },
   imports: {
+    notices: 'the owner of an import is told',
     members: 'rows add members to a study, by the rules of choosing them',
     assignments: 'imports of permissions give roles',
     downloads: 'templates are workbooks',
@@ -108,6 +110,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'course-files': { files: 'stored files, their links, and the check of pictures' },
   learning: {
+    notices: 'the owner of a certificate is told',
     certificates: 'a certificate carries its signed credential',
     downloads: 'training records as a workbook',
     files: 'course files and certificates',

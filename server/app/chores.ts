@@ -13,6 +13,7 @@ import { forgetOld } from '../features/downloads/items.ts'
 import { expireFiles, keysUnknown } from '../features/files/rows.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
 import { tellChainFault } from '../features/notices/chain-fault.ts'
+import { keepNotices } from '../features/notices/keep.ts'
 import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
 import { keepMatchKeys } from '../features/organisations/keep-keys.ts'
 import { sealRoot } from '../features/signatures/roots.ts'
@@ -82,6 +83,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await database.transaction(tenantId, keepMatchKeys)
       await database.transaction(tenantId, keepSites)
       await database.transaction(tenantId, keepAccessRequests)
+      await database.transaction(tenantId, keepNotices)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)

@@ -7,6 +7,7 @@ import type { Actor, Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import { enterFile } from '../files/rows.ts'
+import { addNotices } from '../notices/add.ts'
 import { getExport } from './definition.ts'
 import type { DownloadRow } from './items.ts'
 import { workbookType } from './workbook.ts'
@@ -60,6 +61,7 @@ export const finish = async (tx: Transaction, taken: Taken, made: Made, now: Dat
       rows_done = ${made.rows},
       finished_at = clock_timestamp(), expires_at = ${expiresAt}, fence = null where ${mine(taken)}`,
   )
+  await tellOwner(tx, taken, 'exportDone')
   await record(tx, taken, made.actor, 'done', {
     rows: made.rows,
     size: made.size,
@@ -79,8 +81,15 @@ export const fail = async (
     run(tx)`update download set status = 3, reason = ${reason}, finished_at = clock_timestamp(), fence = null
       where ${mine(taken)}`,
   )
+  await tellOwner(tx, taken, 'exportFailed')
   await record(tx, taken, actor, 'refused', { code: codes[reason].code })
 }
+
+const tellOwner = (tx: Transaction, { user_id, file_name }: Taken, event: 'exportDone' | 'exportFailed') =>
+  addNotices(tx, {
+    ...{ type: 'notification', kind: 'system', subject: { event, file: file_name }, to: [user_id] },
+    ...{ reason: { rule: 'starter' }, link: '/documentCenter' },
+  })
 
 /** Ends an item whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {

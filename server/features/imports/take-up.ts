@@ -4,6 +4,7 @@ import type { CodeName } from '../../../contract/codes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
+import { addNotices } from '../notices/add.ts'
 import type { Applied } from './definition.ts'
 import type { JobRow } from './rows.ts'
 
@@ -54,6 +55,20 @@ export const finish = async (
       row_version = row_version + 1,
       finished_at = clock_timestamp() where ${mine(taken)}`,
   )
+  await tellOwner(tx, taken, 'importDone')
+}
+
+type ImportEvent = 'importDone' | 'importUndone' | 'importFailed' | 'importUndoFailed'
+
+const tellOwner = async (
+  tx: Transaction,
+  { user_id, file_name }: Taken,
+  event: ImportEvent,
+): Promise<void> => {
+  await addNotices(tx, {
+    ...{ type: 'notification', kind: 'system', subject: { event, file: file_name }, to: [user_id] },
+    reason: { rule: 'starter' },
+  })
 }
 
 /** Finishes the undo of an import. */
@@ -65,18 +80,21 @@ export const finishUndo = async (tx: Transaction, taken: Taken): Promise<void> =
     run(tx)`update import_job set state = 'undone', fence = null, reason = null, row_version = row_version + 1
       where ${mine(taken)}`,
   )
+  await tellOwner(tx, taken, 'importUndone')
 }
 
 /**
  * Reopens an import that could not be applied, or leaves one applied that could not be undone; its owner sees the message of the
  * code and the faults of the rows.
  */
-export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
-  must(
+export const reopen = async (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> => {
+  await must(
     run(tx)`update import_job set state = ${taken.state === 'undoing' ? 'done' : 'checked'},
       reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
       where ${mine(taken)}`,
   )
+  await tellOwner(tx, taken, taken.state === 'undoing' ? 'importUndoFailed' : 'importFailed')
+}
 
 /** Reopens an import whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {

@@ -1,8 +1,11 @@
 import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { localName } from '../../../contract/values/local-name.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { run } from '../../kernel/db/statements.ts'
 import type { CertificateValues } from '../../kernel/mail/letter.ts'
-import { dayIn } from '../../kernel/zone.ts'
+import { dayIn, wallClock } from '../../kernel/zone.ts'
+import { addNotices } from '../notices/add.ts'
 import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from '../reminders/sending.ts'
 import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
 
@@ -26,7 +29,11 @@ const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSig
     (tx, after, most) => remindersDue(tx, { now: tenant.now, certificateDays, expiryDays }, after, most),
     row =>
       sendOnce(tools, tenant.id, {
-        take: tx => takeReminder(tx, row),
+        take: async tx => {
+          const isTaken = await takeReminder(tx, row)
+          if (isTaken) await tellOwner(tx, row)
+          return isTaken
+        },
         refuse: tx => noteRefused(tx, row),
         message: () => {
           const locale = getLocale(row.locale)
@@ -35,6 +42,26 @@ const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSig
         },
       }),
   )
+}
+
+/** Tells the owner in the bell too; the notice of an earlier day is read by that. */
+const tellOwner = async (tx: Transaction, row: DueRow): Promise<void> => {
+  await run(
+    tx,
+  )`update notice set read_at = now(), seen_at = coalesce(seen_at, now()) where tenant_id = (select current_tenant())
+    and user_id = ${row.user_id}::uuid and read_at is null and kind = 'learning' and subject ->> 'certificateId' = ${row.id}`
+  const date = wallClock(row.time_zone)(row.last_at).toISOString().slice(0, 10)
+  await addNotices(tx, {
+    ...({
+      type: 'notification',
+      kind: 'learning',
+      to: [row.user_id],
+      reason: { rule: 'own' },
+      urgency: 'soon',
+    } as const),
+    subject: { event: 'certificate', certificateId: row.id, course: row.name, courseEn: row.name_en, date },
+    link: '/eLearning/task',
+  })
 }
 
 const getValues = (row: DueRow, locale: ReturnType<typeof getLocale>, origin: string): CertificateValues => ({

@@ -7,6 +7,7 @@ import { sentElsewhere } from '../personal/mail-addresses.ts'
 /** A certificate with a reminder due today. */
 export type DueRow = {
   id: string
+  user_id: string
   number: string
   /** Today in the tenant's zone, as a date. */
   day: string
@@ -42,7 +43,7 @@ export const remindersDue = async (
   return rows(tx)<DueRow>`with local as (
       select t.id, t.time_zone, t.language_flag, (${now}::timestamptz at time zone t.time_zone) as wall
       from tenant t where t.id = (select current_tenant()))
-    select k.id, k.number, l.wall::date::text as day, ((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days,
+    select k.id, k.user_id, k.number, l.wall::date::text as day, ((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days,
       k.expires_at - interval '1 millisecond' as last_at, c.name, c.name_en,
       coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
     from local l

@@ -4,7 +4,7 @@ import type { Notice } from '../../../contract/notices/calls.ts'
 import type { NoticeReason } from '../../../contract/notices/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
-import { findWishes } from './choices.ts'
+import { findDeliveries } from './choices.ts'
 
 /** A notice or to-do for one or many readers. */
 export type NewNotice = {
@@ -62,10 +62,10 @@ export const addNotices = async (
   notices: NewNotice | readonly NewNotice[],
 ): Promise<number> => {
   const list = [notices].flat() as readonly NewNotice[]
-  const findWish = await findWishes(tx, list)
+  const findDelivery = await findDeliveries(tx, list)
   const copies = list.flatMap((notice, place) =>
     [...new Set(notice.to)].flatMap(userId => {
-      const wish = findWish(notice, userId)
+      const wish = findDelivery(notice, userId)
       return wish === null ? [] : [{ place, userId, id: wish ? randomUUID() : null, wish }]
     }),
   )
@@ -103,12 +103,30 @@ export const endTodos = async (
   how: 'done' | 'cancelled' = 'done',
 ): Promise<number> => {
   const ended = await rows(tx)<{
+    id: string
     userId: string
   }>`update notice n set done_at = now(), read_at = coalesce(read_at, now()),
       seen_at = coalesce(seen_at, now())${how === 'cancelled' ? sql`, cancelled_at = now()` : sql``}
     where n.tenant_id = (select current_tenant()) and n.type = 'todo' and n.done_at is null and ${which}
-    returning n.user_id as "userId"`
+    returning n.id, n.user_id as "userId"`
+  await endEscalated(
+    tx,
+    ended.map(each => each.id),
+  )
   if (ended.length > 0)
     await run(tx)`select tell_readers((select current_tenant()), ${ended.map(each => each.userId)}::uuid[])`
   return ended.length
+}
+
+/** Ends the to-dos that overdue ones were escalated to, since these are done. */
+export const endEscalated = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const ended = await rows(tx)<{
+    userId: string
+  }>`update notice set done_at = now(), read_at = coalesce(read_at, now()),
+      seen_at = coalesce(seen_at, now())
+    where tenant_id = (select current_tenant()) and original_id = any(${[...ids]}::uuid[]) and done_at is null
+    returning user_id as "userId"`
+  if (ended.length > 0)
+    await run(tx)`select tell_readers((select current_tenant()), ${ended.map(each => each.userId)}::uuid[])`
 }

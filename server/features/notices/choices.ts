@@ -14,34 +14,37 @@ type Chosen = Omit<NoticeChoice, 'kind'> & {
 }
 type Channel = { via: 'bell' | 'mail' | 'sms'; dueAt: Date; summary: boolean }
 /** One notice for one reader, as the reader has chosen. */
-export type Wish = { held: boolean; channels: Channel[] }
+export type Delivery = { held: boolean; channels: Channel[] }
 /** Null: the reader does not want it. Undefined: no choice, so it comes into the bell. */
-type FindWish = (notice: NewNotice, userId: string) => Wish | null | undefined
+type FindDelivery = (notice: NewNotice, userId: string) => Delivery | null | undefined
 
 const here = sql`(select current_tenant())`
 
 /** The channels of a notice by a reader's choice: quiet hours hold mails and SMS, never what is urgent. */
-export const getWish = (
+export const getDelivery = (
   { type, kind }: Pick<NewNotice, 'type' | 'kind'>,
   { bell, mail, sms, zone, quiet, digestAt }: Omit<Chosen, 'userId' | 'kind' | 'studyId'>,
   now: Date,
-): Wish | null => {
+): Delivery | null => {
   const isUrgent = urgentKinds.includes(kind)
   const isFree = type === 'notification' && !isUrgent
   if (isFree && bell === 'off') return null
   const quietEnd = isUrgent ? null : getQuietEnd(quiet, zone, now)
   const atOnce = { dueAt: quietEnd ?? now, summary: quietEnd !== null }
   const inDigest = { dueAt: getNextClock(digestAt, zone, now), summary: true }
-  const held = isFree && bell === 'digest'
+  const isHeld = isFree && bell === 'digest'
   const channels: Channel[] = []
-  if (held) channels.push({ via: 'bell', ...inDigest })
+  if (isHeld) channels.push({ via: 'bell', ...inDigest })
   if (mail !== 'off') channels.push({ via: 'mail', ...(mail === 'digest' && !isUrgent ? inDigest : atOnce) })
   if (sms) channels.push({ via: 'sms', ...atOnce })
-  return { held, channels }
+  return { held: isHeld, channels }
 }
 
 /** What the readers of these notices have chosen, in one query. A choice for the study goes before the one for all. */
-export const findWishes = async (tx: Transaction, notices: readonly NewNotice[]): Promise<FindWish> => {
+export const findDeliveries = async (
+  tx: Transaction,
+  notices: readonly NewNotice[],
+): Promise<FindDelivery> => {
   const readers = [...new Set(notices.flatMap(({ to }) => to))]
   const kinds = [...new Set(notices.map(({ kind }) => kind))]
   const chosen = await rows(
@@ -57,6 +60,6 @@ export const findWishes = async (tx: Transaction, notices: readonly NewNotice[])
     const choice =
       (notice.studyId && byKey.get(`${userId} ${notice.kind} ${notice.studyId}`)) ||
       byKey.get(`${userId} ${notice.kind} null`)
-    return choice && getWish(notice, choice, now)
+    return choice && getDelivery(notice, choice, now)
   }
 }

@@ -3,6 +3,7 @@ import type { Notice } from '../../../contract/notices/calls.ts'
 import { knowsStudy, knowsTreatment } from '../../access/study-knowledge.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
+import { endEscalated } from './add.ts'
 
 export type NoticeRow = {
   id: string
@@ -108,7 +109,9 @@ export const mark = async (
   const notices = await rows(tx)<{ id: string }>`update notice set ${marks[as]}
     where tenant_id = (select current_tenant())
     and user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) returning id`
-  return notices.map(row => row.id)
+  const marked = notices.map(row => row.id)
+  if (as === 'done') await endEscalated(tx, marked)
+  return marked
 }
 
 /** The mark that closes a notice of each type. */

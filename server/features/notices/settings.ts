@@ -99,10 +99,12 @@ export const narrow = async (
   const before = await getSettings(tx, actor)
   await nextVersion(tx, actor, null)
   const { kind } = notice
-  const known =
+  const general =
     before.choices.find(each => each.kind === kind && each.studyId === studyId) ??
     before.choices.find(each => each.kind === kind && each.studyId === null)
-  await putChoices(tx, actor, [{ kind, studyId, bell, mail: known?.mail ?? 'off', sms: known?.sms ?? false }])
+  await putChoices(tx, actor, [
+    { kind, studyId, bell, mail: general?.mail ?? 'off', sms: general?.sms ?? false },
+  ])
   const after = await getSettings(tx, actor)
   audit({ entityId: actor.userId, version: after.rowVersion, changes: getChanges(before, after) })
   return { done: true }

@@ -4,6 +4,7 @@ import type { ReminderKind } from '../../../contract/tenant/settings.ts'
 import { passwordDueSql } from '../../access/password-age.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
+import { wallClock } from '../../kernel/zone.ts'
 import { addNotices } from '../notices/add.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 
@@ -135,6 +136,48 @@ export const noticeFact = async (tx: Transaction, { id }: EndRow): Promise<void>
       to: [ownerId],
     },
     ...{ reason: { rule: 'owner' }, link: `/csr_mds/organiztion/detail/${organisationId}`, urgency: 'soon' },
+  })
+}
+
+/** Ends that a user is told of in the bell, with the kind and the event of each. */
+const ownEnds = {
+  account: { kind: 'system', event: 'accountEnds' },
+  role: { kind: 'authorisation', event: 'roleEnds' },
+  password: { kind: 'security', event: 'passwordExpiring' },
+} as const
+export type OwnEnd = keyof typeof ownEnds
+
+/** Tells a user in the bell too; the notice of the day before is read by that. */
+export const noticeEnd = async (
+  tx: Transaction,
+  end: OwnEnd,
+  { id, last_at, role, role_en, time_zone }: EndRow,
+): Promise<void> => {
+  const { kind, event } = ownEnds[end]
+  const [user] =
+    end === 'role'
+      ? await rows(tx)<{
+          id: string
+          studyId: string | null
+        }>`select user_id as id, study_id as "studyId" from role_assignment
+          where tenant_id = (select current_tenant()) and id = ${id}::uuid`
+      : [{ id, studyId: null }]
+  if (!user) return
+  await run(
+    tx,
+  )`update notice set read_at = now(), seen_at = coalesce(seen_at, now()) where tenant_id = (select current_tenant())
+    and user_id = ${user.id}::uuid and read_at is null and kind = ${kind} and subject ->> 'endId' = ${id}`
+  const date = wallClock(time_zone)(last_at).toISOString().slice(0, 10)
+  await addNotices(tx, {
+    ...{
+      type: 'notification',
+      kind,
+      to: [user.id],
+      reason: { rule: 'own' },
+      urgency: 'soon',
+      studyId: user.studyId,
+    },
+    subject: { event, endId: id, date, role: role || null, roleEn: role_en || null },
   })
 }
 

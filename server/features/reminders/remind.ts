@@ -3,7 +3,16 @@ import { getSettings } from '../../../contract/tenant/settings.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { ExpiryValues } from '../../kernel/mail/expiry-reminder.ts'
 import { dayIn } from '../../kernel/zone.ts'
-import { type EndKind, type EndRow, endsDue, noteEndRefused, noticeFact, takeEnd } from './due.ts'
+import {
+  type EndKind,
+  type EndRow,
+  endsDue,
+  noteEndRefused,
+  noticeEnd,
+  noticeFact,
+  type OwnEnd,
+  takeEnd,
+} from './due.ts'
 import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
 
 const endKinds = ['account', 'role', 'password', 'fact'] as const satisfies readonly EndKind[]
@@ -46,6 +55,7 @@ const remindTenant = (
         take: async tx => {
           const isTaken = await takeEnd(tx, kind, row)
           if (isTaken && kind === 'fact') await noticeFact(tx, row)
+          else if (isTaken) await noticeEnd(tx, kind as OwnEnd, row)
           return isTaken
         },
         refuse: tx => noteEndRefused(tx, kind, row),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getWish } from '../../../server/features/notices/choices.ts'
+import { getDelivery } from '../../../server/features/notices/choices.ts'
 import { getNextClock, getQuietEnd, type QuietWindow } from '../../../server/features/notices/quiet.ts'
 
 /** HH:MM of an instant in a zone, by Intl alone. */
@@ -90,7 +90,7 @@ test('MD-N2 MD-N4 what is urgent breaks through quiet hours and is never held; a
   const quiet = [{ from: '22:00', to: '07:00' }]
   const night = new Date('2026-06-01T22:00:00Z')
   const wish = (type: 'todo' | 'notification', kind: 'security' | 'gap_alarm' | 'contract') =>
-    getWish({ type, kind }, { ...chosen, quiet }, night)!
+    getDelivery({ type, kind }, { ...chosen, quiet }, night)!
   for (const kind of ['security', 'gap_alarm'] as const) {
     const { held, channels } = wish('notification', kind)
     expect(held).toBe(false)
@@ -110,7 +110,7 @@ test('MD-N2 MD-N4 what is urgent breaks through quiet hours and is never held; a
   })
   expect(wish('todo', 'contract').held).toBe(false)
   const off = { ...chosen, quiet, bell: 'off' as const }
-  expect(getWish({ type: 'notification', kind: 'contract' }, off, night)).toBeNull()
-  expect(getWish({ type: 'notification', kind: 'security' }, off, night)).not.toBeNull()
-  expect(getWish({ type: 'todo', kind: 'contract' }, off, night)).not.toBeNull()
+  expect(getDelivery({ type: 'notification', kind: 'contract' }, off, night)).toBeNull()
+  expect(getDelivery({ type: 'notification', kind: 'security' }, off, night)).not.toBeNull()
+  expect(getDelivery({ type: 'todo', kind: 'contract' }, off, night)).not.toBeNull()
 })

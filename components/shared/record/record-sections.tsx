@@ -73,13 +73,7 @@ export function SectionFields({
     <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
       <div className={classNames(grid, css.fields)}>
         {(names as string[]).map(name => (
-          <div
-            key={name}
-            className={classNames(
-              isWide(record.fields[name]!) ? css.wide : css.cell,
-              isNeeded(record.fields[name]!) && css.needed,
-            )}
-          >
+          <Cell key={name} field={record.fields[name]!}>
             <SectionField
               record={record}
               form={form}
@@ -89,7 +83,7 @@ export function SectionFields({
               controls={all}
               hint={hints[name]}
             />
-          </div>
+          </Cell>
         ))}
       </div>
       {after[section]}
@@ -102,6 +96,19 @@ const listSections = (record: DataRecord, only: string | undefined) =>
 
 /** Whether a complete record has the field, but one may be saved without it. */
 const isNeeded = (field: Field): boolean => 'wanted' in field && !('required' in field)
+
+/** The place of a field; one that a complete record has says so to readers, as its ring does to others. */
+function Cell({ field, children }: { field: Field; children: ReactNode }) {
+  const { t } = useText()
+  const look = isWide(field) ? css.wide : css.cell
+  if (!isNeeded(field)) return <div className={look}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a layout of its own
+    <div role="group" aria-label={t('study:marks.needed')} className={classNames(look, css.needed)}>
+      {children}
+    </div>
+  )
+}
 
 /** What the marks of a form mean: the star that blocks saving, and the ring of what a complete record has. */
 export function MarksLegend() {

@@ -41,14 +41,18 @@ const screens = {
 function useDismissal() {
   const { t } = useText()
   const reread = useReread()
-  return useMutation({
-    mutationFn: (dismissed: boolean) =>
+  const dismissal = useMutation<unknown, Error, boolean>({
+    mutationFn: dismissed =>
       send(saveSetting, { name: firstStepsSetting, value: dismissed ? 'dismissed' : null }),
     onSuccess: async (_saved, dismissed) => {
       await reread(listFirstSteps)
-      toast('success', t(dismissed ? 'firstSteps:dismissed' : 'firstSteps:shown'))
+      toast('success', t(dismissed ? 'firstSteps:dismissed' : 'firstSteps:shown'), {
+        label: t('terms:undo'),
+        act: () => dismissal.mutate(!dismissed),
+      })
     },
   })
+  return dismissal
 }
 
 /** What a new company does first: one sentence and one button each, then who did it and when. */

@@ -102,6 +102,7 @@ function Toolbar({ list: { state, set, given, total = 0 } }: { list: Notices }) 
 }
 
 type Mark = 'read' | 'unread' | 'done' | 'todo'
+const opposite = { read: 'unread', unread: 'read', done: 'todo', todo: 'done' } as const
 
 /** Marks of a list: one by one, all at once, and by opening (F29). */
 function useMarks(type: NoticeType) {
@@ -109,9 +110,13 @@ function useMarks(type: NoticeType) {
   const reread = useReread()
   const sentence = useSentence()
   const fresh = () => Promise.all([reread(listNotices), noticeCounts().refresh()])
-  const mark = useMutation({
-    mutationFn: ({ notice, as }: { notice: Notice; as: Mark }) => send(markNotices, { ids: [notice.id], as }),
-    onSuccess: (_done, { notice }) => toast('success', t('home:mark.marked', { sentence: sentence(notice) })),
+  const mark = useMutation<unknown, Error, { notice: Notice; as: Mark }>({
+    mutationFn: ({ notice, as }) => send(markNotices, { ids: [notice.id], as }),
+    onSuccess: (_done, { notice, as }) =>
+      toast('success', t('home:mark.marked', { sentence: sentence(notice) }), {
+        label: t('terms:undo'),
+        act: () => mark.mutate({ notice, as: opposite[as] }),
+      }),
     onSettled: fresh,
   })
   const markAll = useMutation({

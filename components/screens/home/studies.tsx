@@ -147,14 +147,19 @@ function usePin() {
   const key = getKey(useSession(), portalStudies, input)
   const draw = (id: string, pinned: boolean) =>
     cache.setQueryData<Page>(key, page => page && { ...page, records: turned(page.records, id, pinned) })
-  return useMutation({
-    mutationFn: ({ id, pinned }: Study) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
+  const pin = useMutation<unknown, Error, Study>({
+    mutationFn: ({ id, pinned }) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
     onMutate: ({ id, pinned }) => draw(id, !pinned),
     onError: (_error, { id, pinned }) => draw(id, pinned),
-    onSuccess: (_done, { planId, pinned }) =>
-      toast('success', t(pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: planId })),
+    onSuccess: (_done, study) =>
+      toast(
+        'success',
+        t(study.pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: study.planId }),
+        { label: t('terms:undo'), act: () => pin.mutate({ ...study, pinned: !study.pinned }) },
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   })
+  return pin
 }
 
 const turned = (studies: Study[], id: string, pinned: boolean): Study[] =>

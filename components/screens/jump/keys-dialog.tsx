@@ -33,6 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <Key keys={['Ctrl/⌘', 'K']} text={t('portal:bar.jump')} />
         <Key keys={['/']} text={t('portal:bar.jump')} />
         <Key keys={['?']} text={t('jump:keys.title')} />
+        <Key keys={['F8']} text={t('jump:keys.message')} />
         {decideKeys.map(key => (
           <Key key={key} keys={[key.toUpperCase()]} text={t(`jump:keys.decide.${key}`)} />
         ))}

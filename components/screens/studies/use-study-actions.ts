@@ -114,15 +114,20 @@ function usePin() {
       page =>
         page && { ...page, records: page.records.map(row => (row.id === id ? { ...row, pinned } : row)) },
     )
-  return useMutation({
-    mutationFn: ({ id, pinned }: StudyRow) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
+  const pin = useMutation<unknown, Error, StudyRow>({
+    mutationFn: ({ id, pinned }) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
     onMutate: ({ id, pinned }) => draw(id, !pinned),
     onError: (_error, { id, pinned }) => draw(id, pinned),
-    onSuccess: (_done, { planId, pinned }) =>
-      toast('success', t(pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: planId })),
+    onSuccess: (_done, study) =>
+      toast(
+        'success',
+        t(study.pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: study.planId }),
+        { label: t('terms:undo'), act: () => pin.mutate({ ...study, pinned: !study.pinned }) },
+      ),
     onSettled: () =>
       Promise.all(
         [key, getKey(session, portalStudies)].map(queryKey => cache.invalidateQueries({ queryKey })),
       ),
   })
+  return pin
 }

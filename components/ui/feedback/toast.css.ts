@@ -9,7 +9,7 @@ export const region = style({
   position: 'fixed',
   inset: 'auto',
   insetBlockEnd: 0,
-  insetInlineEnd: 0,
+  insetInlineStart: 0,
   margin: 0,
   padding: space[16],
   border: 0,

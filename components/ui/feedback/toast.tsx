@@ -17,6 +17,9 @@ import { toneIcons } from './tone-icons.ts'
 /** How long a message stays, in milliseconds. */
 const shownFor = 5000
 
+/** The key that leads to the newest message, and back. */
+export const toastKey = 'F8'
+
 /** The corner where messages appear: in the top layer, also above a modal dialog. One per page. */
 export function ToastRegion() {
   const words = useWords()
@@ -26,6 +29,7 @@ export function ToastRegion() {
   const newest = toasts.at(-1)
   useLayoutEffect(() => raise(ref.current, newest))
   useClearOfFocus(ref, toasts)
+  useToastKey(ref)
   return (
     <div
       ref={ref}
@@ -44,6 +48,24 @@ export function ToastRegion() {
       ))}
     </div>
   )
+}
+
+/** Leads by keyboard to the newest message, whose first button undoes or closes it, and back; on the way it stays. */
+function useToastKey(ref: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let from: Element | null = null
+    const press = (event: KeyboardEvent) => {
+      const region = ref.current
+      const button = region?.querySelector<HTMLElement>(':scope > :last-child button')
+      if (event.key !== toastKey || !region || !button) return
+      event.preventDefault()
+      if (region.contains(document.activeElement)) return (from as HTMLElement | null)?.focus?.()
+      from = document.activeElement
+      button.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [ref])
 }
 
 /** Moves the messages to the top of the page while they would cover what has the focus (SC 2.4.11). */
@@ -86,7 +108,7 @@ function raise(element: HTMLElement | null, newest: Toast | undefined) {
 
 function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const words = useWords()
-  const { id, count, tone, text } = toast
+  const { id, count, tone, text, undo } = toast
   useEffect(() => {
     // A repeated message restarts its five seconds.
     if (held || count === 0) return
@@ -106,6 +128,18 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
         <span aria-hidden="true">
           <Badge>{`×${count}`}</Badge>
         </span>
+      )}
+      {undo && (
+        <Button
+          variant="quiet"
+          small
+          onClick={() => {
+            dismissToast(id)
+            undo.act()
+          }}
+        >
+          {undo.label}
+        </Button>
       )}
       {/* No tooltip: inside a log it would be announced as a message. */}
       <Button

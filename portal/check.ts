@@ -7,7 +7,7 @@ import { leaveClosed, showClosed } from '../components/shared/why/closed-screen.
 import { buttonKey } from '../contract/access/menus.ts'
 import { recordSubsystem } from '../contract/auth/calls.ts'
 import { type GuardState, guard, holds, type Ruling } from './guard.ts'
-import { openPath } from './pending.ts'
+import { openPath, rememberMissing } from './pending.ts'
 import { forgetTarget, rememberTarget, standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
 import { getScreen } from './screens.ts'
@@ -25,6 +25,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
   const standing = standingNow()
   const ruling = guard(place, standing)
   if (standing) tellClosed(to.pathname, standing, ruling)
+  if ('to' in ruling && ruling.to === '/404') rememberMissing(to.href)
   await follow(ruling, to.pathname)
 }
 

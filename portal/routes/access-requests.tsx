@@ -7,7 +7,7 @@ export const requestWords = [
   ...(['accessRequests', 'applications', 'assign', 'picker', 'users', 'impact', 'menus'] as const),
   ...(['resources', 'sign', 'errors'] as const),
 ] as const
-export const requestList = texts('query', 'state', 'kind', 'overdue', 'page', 'size')
+export const requestList = texts('query', 'state', 'kind', 'overdue', 'page', 'size', 'taken')
 const requestListPage = lazyPage(() => import('../pages/access-requests.tsx'), [...requestWords])
 const requestPage = lazyPage(() => import('../pages/access-request.tsx'), [...requestWords])
 const requestEditPage = lazyPage(() => import('../pages/access-request-edit.tsx'), [...requestWords])

@@ -53,7 +53,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   validateSearch: texts('from'),
-  ...lazyPage(() => import('../pages/not-found.tsx'), ['portal']),
+  ...lazyPage(() => import('../pages/not-found.tsx'), ['portal', 'notices', 'access', 'bell', 'ui']),
 })
 
 /** Screens that need no session. */

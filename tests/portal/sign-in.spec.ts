@@ -151,7 +151,18 @@ test('B23 P30: unknown paths, and known ones in other letters, lead to /404', as
     await expect(page).toHaveURL('/404')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page).toHaveTitle('Page not found')
+    await expect(page.getByText(path, { exact: true })).toBeVisible()
   }
+})
+
+test('a signed-in user reads what is missing within the frame', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/unknown?id=1')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('/csr_mds/unknown?id=1')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Role:/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the workspace' }).click()
+  await expect(page).toHaveURL('/home')
 })
 
 test('F33 C4: signed in, / and /login lead home; signing out leads to /login and stays out', async ({

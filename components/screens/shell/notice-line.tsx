@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { keep, recall } from '../../../client/page/storage.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
@@ -106,13 +106,20 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
   const { go } = useNavigation()
   const news = useStore($newRole)
   const taking = useTakeRole()
+  const open = async () => {
+    if (!news || !(await taking.take(news.role))) return
+    forgetNewRole()
+    if (news.path) go(news.path)
+  }
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!news?.now) return
+    $newRole.set({ ...news, now: false })
+    void latest.current()
+  }, [news])
   if (!news) return { notices: [], dialog: null }
   const { role, since, path } = news
-  const open = async () => {
-    if (!(await taking.take(role))) return
-    forgetNewRole()
-    if (path) go(path)
-  }
   const notice: Notice = {
     id: 'newRole',
     tone: 'success',

@@ -3,7 +3,13 @@ import { keep, recall } from '../../../client/page/storage.ts'
 import { globalSession, type SessionRole } from '../../../client/session/store.ts'
 
 /** A role that the user got, since when this page knows it, and the page that they asked for, if they did. */
-export const $newRole = atom<{ role: SessionRole; since: string; path: string | null } | null>(null)
+export const $newRole = atom<{
+  role: SessionRole
+  since: string
+  path: string | null
+  /** The user has already chosen to take it. */
+  now?: boolean
+} | null>(null)
 
 const askedKey = 'mds-asked-page'
 
@@ -27,6 +33,10 @@ export const findNewRole = (
 /** Tells of a role, by default one that has just come. */
 export const tellNewRole = (role: SessionRole, since: string = new Date().toISOString()): void =>
   $newRole.set({ role, since, path: recallAsked() })
+
+/** Takes a role that has come: the user pressed the notice that says so. */
+export const takeNewRole = (role: SessionRole, since: string): void =>
+  $newRole.set({ role, since, path: recallAsked() ?? '/home', now: true })
 
 /** The role is taken: nothing is left to be told. */
 export const forgetNewRole = (): void => {

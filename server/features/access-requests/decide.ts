@@ -16,7 +16,7 @@ import { foresees } from '../impact/trial.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { applyRequest } from './apply.ts'
 import { getBasis, getChanged } from './basis.ts'
-import { closeTodos, notify, ownPath } from './notify.ts'
+import { closeTodos, getTakenPath, notify, ownPath } from './notify.ts'
 import {
   findRequest,
   type ItemRecord,
@@ -103,7 +103,8 @@ const write = async (
       event: change.decision,
       type: 'notification',
       to: approves ? to : [request.applicant_id],
-      link: ownPath,
+      // It takes the role and opens the page that was refused.
+      link: approves && request.kind === 'add' ? getTakenPath(id) : ownPath,
     },
   )
   const changes: AuditEntry['changes'] = { state: ['submitted', change.decision] }

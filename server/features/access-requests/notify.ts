@@ -18,6 +18,8 @@ export const getReviewPath = ({
     : `/csr_mds/authApplication/approve/${user_id}/${id}`
 
 export const ownPath = '/csr_mds/authApplication/myApplication'
+/** Of an approved request: for its user the new role is taken there. */
+export const getTakenPath = (id: string): string => `${ownPath}?taken=${id}`
 
 /** Values of the sentence of a notice; names are stored as they were. */
 const getSubject = async (tx: Transaction, request: RequestRecord, event: RequestEvent) => {

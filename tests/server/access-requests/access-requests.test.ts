@@ -43,6 +43,13 @@ test('an approved request gives its roles in the same transaction, with entries 
   const decided = await on.decide(data.id)
   expect(decided, decided.message).toMatchObject({ code: 0, data: { state: 'approved' } })
   expect(await on.listHeld(userId)).toEqual([{ role_id: on.roles.PROJECT_MANAGER, study_id: on.study.id }])
+  const told = await server.rows<{ link: string }>(
+    `select link from notice where user_id = $1 and subject ->> 'accessRequestId' = $2 and subject ->> 'event' like 'approved%'`,
+    [userId, data.id],
+  )
+  expect(told, 'the notice takes the role').toEqual([
+    { link: `/csr_mds/authApplication/myApplication?taken=${data.id}` },
+  ])
   const entries = await server.getRows(
     'audit_log',
     { tenant_id: on.lin.tenantId, request_id: decided.requestId, orderBy: 'seq' },

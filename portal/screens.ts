@@ -122,6 +122,13 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/study/$studyId/history', access: { menu: 1004 }, title: 'studyHistory' },
   { path: '/csr_mds/course', access: { menu: 1052 }, title: 'courses' },
   { path: '/csr_mds/course/$courseId', access: { menu: 1052 }, title: 'courseDetail' },
+  { path: '/csr_mds/learning', access: { menu: 1051 }, title: 'training' },
+  { path: '/csr_mds/learning/marking', access: { menu: 1051 }, title: 'trainingMarking' },
+  {
+    path: '/csr_mds/learning/marking/$attemptId',
+    access: { menu: 1051, button: 'LEARNING_MARK' },
+    title: 'trainingAttempt',
+  },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },
   { path: '/csr_mds/rightHolders', access: { menu: 1011 }, title: 'rightHolders' },

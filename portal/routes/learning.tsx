@@ -20,5 +20,27 @@ const courseDetail = createRoute({
   ),
 })
 
+const trainingWords = ['training', 'player', 'learning', 'menus', 'sites', 'users', 'errors'] as const
+const training = createRoute({
+  getParentRoute: () => administration,
+  path: '/learning',
+  validateSearch: texts(
+    ...['query', 'department', 'study', 'site', 'role', 'training', 'at', 'figure', 'state', 'view', 'by'],
+    ...['sort', 'page', 'size'],
+  ),
+  ...lazyPage(() => import('../pages/training.tsx'), [...trainingWords]),
+})
+const trainingMarking = createRoute({
+  getParentRoute: () => administration,
+  path: '/learning/marking',
+  validateSearch: texts('query', 'training', 'page', 'size'),
+  ...lazyPage(() => import('../pages/training-marking.tsx'), [...trainingWords]),
+})
+const trainingAttempt = createRoute({
+  getParentRoute: () => administration,
+  path: '/learning/marking/$attemptId',
+  ...lazyPage(() => import('../pages/training-attempt.tsx'), [...trainingWords]),
+})
+
 /** Screens of the group "Learning". */
-export const learningRoutes = [courses, courseDetail]
+export const learningRoutes = [courses, courseDetail, training, trainingMarking, trainingAttempt]

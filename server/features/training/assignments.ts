@@ -61,7 +61,7 @@ export const assignmentsMatching = (
   filters: Filters,
   { at, scope, limit, offset }: { at: Date; scope: Scope; limit: number; offset: number },
 ): Promise<StandingRow[]> =>
-  rows(tx)<StandingRow>`with ${getCells(at, isAsked(filters, scope, at), filters.taskIds)},
+  rows(tx)<StandingRow>`with recursive ${getCells(at, isAsked(filters, scope, at), filters.taskIds)},
     page as materialized (select c.*, row_number() over (order by ${getOrder(filters)})::int as place, count(*) over ()::int as total
       from cells c join users u on u.tenant_id = ${here} and u.id = c.user_id
       join training_task t on t.tenant_id = ${here} and t.id = c.task_id
@@ -80,7 +80,7 @@ export const countAssignments = async (
 ): Promise<number> => {
   const row = (await one(tx)<{
     count: number
-  }>`with ${getCells(at, isAsked(filters, scope, at), filters.taskIds)}
+  }>`with recursive ${getCells(at, isAsked(filters, scope, at), filters.taskIds)}
     select count(*)::int as count from (select from cells c where ${isWanted(filters, at)} limit ${most + 1}) x`)!
   return row.count
 }

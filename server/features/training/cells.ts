@@ -48,17 +48,39 @@ const getRounds = (at: Date): Part => sql`rounds as (
     (array_agg(done_at order by round desc))[1] as done_at, (array_agg(expires_at order by issued_at desc nulls last))[1] as ends_at
     from rounds group by 1, 2)`
 
+/**
+ * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7); as
+ * `course_learned` tells it of now.
+ */
+const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
+    select q.course_id, q.course_id from asked q
+    union select c.for_id, e.course_id from counting c join (
+        select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and v.created_at <= ${moment(at)}
+        union all select v.course_id, v.counts_for_id from course_equivalent v
+          where v.tenant_id = ${here} and v.created_at <= ${moment(at)} and v.kind = 'edition') e on e.counts_for_id = c.course_id),
+  counted as (select a.id as assignment_id, c.for_id as course_id, min(r.finished_at) as done_at
+    from counting c join asked q on q.course_id = c.for_id join assigned a on a.task_id = q.task_id
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id
+      and r.finished_at is not null and coalesce(r.settled_at, r.finished_at) <= ${moment(at)}
+    join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= ${moment(at)}
+    left join certificate k on k.tenant_id = ${here} and k.record_id = r.id
+    where c.for_id <> c.course_id and (k.id is null or k.expires_at > ${moment(at)}) and not exists (select from learning_record l
+      where l.tenant_id = ${here} and l.user_id = r.user_id and l.task_id = r.task_id and l.course_id = r.course_id
+        and l.round > r.round and l.created_at <= ${moment(at)})
+    group by 1, 2)`
+
 /** Per assignment: its courses together. A course that changed since it was watched counts as not begun. */
 const getSums = (
   at: Date,
-): Part => sql`sums as (select a.id, count(q.course_id)::int as courses, count(l.done_at)::int as done,
-    max(l.done_at) as last_done, min(l.ends_at) as ends_at,
-    bool_or(l.done_at is not null or coalesce(m.begun and m.content_version = q.content_version, false)) as begun,
+): Part => sql`sums as (select a.id, count(q.course_id)::int as courses, count(coalesce(l.done_at, o.done_at))::int as done,
+    max(coalesce(l.done_at, o.done_at)) as last_done, min(l.ends_at) as ends_at,
+    bool_or(coalesce(l.done_at, o.done_at) is not null or coalesce(m.begun and m.content_version = q.content_version, false)) as begun,
     bool_or(coalesce(x.used >= q.attempts and not x.passed and not x.waiting and a.scores_at <= ${moment(at)}, false)) as failed,
     bool_or(coalesce(x.waiting, false)) as waiting,
-    bool_and(l.done_at is not null or coalesce(x.waiting, false)) as handed_in
+    bool_and(coalesce(l.done_at, o.done_at) is not null or coalesce(x.waiting, false)) as handed_in
   from assigned a left join asked q on q.task_id = a.task_id
   left join learned l on l.assignment_id = a.id and l.course_id = q.course_id
+  left join counted o on o.assignment_id = a.id and o.course_id = q.course_id
   left join lateral (select n.begun, n.content_version from learning_moment n where l.done_at is null and n.tenant_id = ${here}
     and n.record_id = l.record_id and n.at <= ${moment(at)} order by n.seq desc limit 1) m on true
   left join lateral (select count(*) as used, bool_or(t.waits and (t.marked_at is null or t.marked_at > ${moment(at)})) as waiting,
@@ -80,11 +102,11 @@ const getStates = (at: Date): Part => sql`case when a.excused then 'excused'
     when s.begun then 'in_progress' else 'not_started' end`
 
 /**
- * Common table expressions that end in `cells`: one row an assignment with its standing at a moment. Overview, list, matrix and exports
+ * Common table expressions, for `with recursive`, that end in `cells`: one row an assignment with its standing at a moment. Overview, list, matrix and exports
  * all read them, so that a figure and its list cannot differ.
  */
 export const getCells = (at: Date, people: Part, taskIds: readonly string[]): Part => sql`
-  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${taskCourses}, ${getRounds(at)}, ${getSums(at)},
+  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${taskCourses}, ${getRounds(at)}, ${getCounted(at)}, ${getSums(at)},
   cells as materialized (select a.id, a.task_id, a.user_id, a.assigned_at, a.row_version, a.extended, nullif(a.due_at, 'infinity') as due_at,
     s.courses, s.done, case when s.done = s.courses and s.courses > 0 then s.last_done end as finished_at, s.ends_at,
     s.failed and not a.excused as failed, s.waiting and not a.excused as waiting, ${getStates(at)} as state

@@ -43,6 +43,7 @@ const hasTraining = ({ taskIds }: TrainingFilters, at: Date) => {
       where ta.tenant_id = ${here} and ta.assigned_at <= ${at}::timestamptz
         and (ta.ended_at is null or ta.ended_at > ${at}::timestamptz) ${chosen('ta.task_id')})
     or u.id in (select ra.user_id from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
+        and greatest(ra.effective_at, ra.created_at) > tr.since
       join training_task t on t.tenant_id = ${here} and t.id = tr.task_id and t.active
       where ra.tenant_id = ${here} and ${inForce(at)} ${chosen('tr.task_id')}))`
 }
@@ -101,7 +102,7 @@ const readCells = async (
   at: Date,
 ): Promise<Map<string, TrainingCell[]>> => {
   const people = sql`ta.user_id = any(${uuids(userIds)})`
-  const cells = await rows(tx)<CellRow>`with ${getCells(at, people, taskIds)}
+  const cells = await rows(tx)<CellRow>`with recursive ${getCells(at, people, taskIds)}
     select c.user_id as "userId", c.task_id as "taskId", c.id as "assignmentId", c.state, c.failed, c.waiting,
       c.due_at as "dueAt", c.finished_at as "finishedAt", c.ends_at as "certificateEndsAt" from cells c`
   const wanted = await rows(tx)<{
@@ -111,6 +112,7 @@ const readCells = async (
   }>`select ra.user_id as "userId",
       tr.task_id as "taskId", array_agg(distinct ra.role_id) as "roleIds"
     from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
+        and greatest(ra.effective_at, ra.created_at) > tr.since
     where ra.tenant_id = ${here} and ra.user_id = any(${uuids(userIds)}) and tr.task_id = any(${uuids(taskIds)}) and ${inForce(at)}
     group by 1, 2`
   const byPerson = new Map<string, TrainingCell[]>(userIds.map(userId => [userId, []]))

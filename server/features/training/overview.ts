@@ -47,7 +47,7 @@ export const readOverview = async (
 ): Promise<Output<typeof trainingOverview>> => {
   const at = getMoment(asked, now)
   const people = isAsked(filters, actor.scope, at)
-  const list = await rows(tx)<PartRow>`with ${getCells(at, people, filters.taskIds)}
+  const list = await rows(tx)<PartRow>`with recursive ${getCells(at, people, filters.taskIds)}
     select null as id, null as name, null as "nameEn", jsonb_build_object(${distinctly(at)}) as figures from cells c
     union all (select p.id, p.name, p.name_en, jsonb_build_object(${distinctly(at)})
       from cells c ${getMembership(by, at, actor.scope)} group by p.id, p.name, p.name_en

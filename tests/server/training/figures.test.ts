@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Plain counts, one statement a figure, which share nothing with the server. */
-const plain: Readonly<Record<string, string>> = {
+const plain: Record<string, string> = {
   assigned: 'true',
   excused: 'ta.excused_at is not null',
   overdue: `ta.excused_at is null and least(coalesce(ta.due_at, t.due_at), 'infinity') <= now() and t.begins_at <= now() and exists (
@@ -90,6 +90,8 @@ test('MD-L2 behind every figure is a list of just as many assignments, in total 
 })
 
 test('MD-L2 F26 the matrix has a cell for every assignment, in the state of the list, and one for what a role asks for', async () => {
+  const rules = { tenant_id: admin.tenantId, kind: 'roleGained' }
+  await server.setRows('task_audience', rules, { since: ago('10 years') })
   const { data } = await server.call(trainingMatrix, { limit: 100 }, admin)
   const { data: list } = await server.call(listAssignments, { limit: 100, at: data.at }, admin)
   const cells = data.records.flatMap(({ id, cells }) => cells.map(cell => ({ id, ...cell })))
@@ -100,7 +102,8 @@ test('MD-L2 F26 the matrix has a cell for every assignment, in the state of the 
   expect(cells.filter(each => each.assignmentId).length).toBe(list.total)
   const [pair] = await server.rows<{ count: number }>(
     `select count(distinct (ra.user_id, tr.task_id))::int as count from role_assignment ra
-      join task_role tr on tr.role_id = ra.role_id join training_task t on t.id = tr.task_id and t.active
+      join task_audience tr on tr.kind = 'roleGained' and tr.subject_id = ra.role_id
+        and (ra.effective_at > tr.since or ra.created_at > tr.since) join training_task t on t.id = tr.task_id and t.active
       join users u on u.id = ra.user_id and u.removed_at is null and u.status <> 'disabled'
       where ra.tenant_id = $1 and ra.effective_at <= now() and ra.ended_at is null and ra.expires_at > now()
         and not exists (select from task_assignment ta where ta.user_id = ra.user_id and ta.task_id = tr.task_id)`,

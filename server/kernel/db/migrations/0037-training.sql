@@ -1,8 +1,6 @@
 -- Running the learning: what coordinators do with assignments, tests that wait for a marker, and when a round changed.
 
 alter table task_assignment
-  add column if not exists due_at timestamptz,
-  add column if not exists ended_at timestamptz,
   add column id uuid not null default gen_random_uuid(),
   add column row_version integer not null default 1,
   add column excused_at timestamptz,
@@ -10,15 +8,13 @@ alter table task_assignment
   add column excuse_reason text not null default '',
   add unique (tenant_id, id),
   add foreign key (tenant_id, excused_by) references users (tenant_id, id);
-comment on column task_assignment.due_at is 'Until when this learner should finish; null as the task says.';
-comment on column task_assignment.ended_at is 'When it was taken back; null while it is in force.';
 comment on column task_assignment.id is 'Random UUID; what the wire and the trail call it by.';
 comment on column task_assignment.row_version is 'Counts up with each change by a coordinator.';
 comment on column task_assignment.excused_at is 'Since when the learner is excused; null while the task is asked for.';
 comment on column task_assignment.excused_by is 'Who excused the learner; null while nobody has.';
 comment on column task_assignment.excuse_reason is 'Why; empty while the task is asked for.';
 create index task_assignment_task on task_assignment (tenant_id, task_id);
-grant update (due_at, row_version, excused_at, excused_by, excuse_reason) on task_assignment to mds_app;
+grant update (row_version, excused_at, excused_by, excuse_reason) on task_assignment to mds_app;
 
 create table assignment_act (
   tenant_id uuid not null,

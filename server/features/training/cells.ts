@@ -5,6 +5,9 @@ import { here, uuids } from './people.ts'
 type Part = RawBuilder<unknown>
 const moment = (at: Date) => sql`${at}::timestamptz`
 
+/** When the certificate `k` ends: at its date, or earlier where a publication or a person ended it. */
+const certificateEnd = sql`least(k.expires_at, coalesce(k.ended_at, 'infinity'))`
+
 /** What coordinators had done with each assignment by a moment: the due date then, and whether it was excused. */
 const getActs = (at: Date): Part => sql`acts as materialized (select a.assignment_id,
     (array_agg(a.due_to order by a.at desc) filter (where a.kind = 'extended' and a.at <= ${moment(at)}))[1] as due_then,
@@ -27,9 +30,12 @@ const getAssigned = (at: Date, people: Part, taskIds: readonly string[]): Part =
       ${chosen} and ${people})`
 }
 
-/** Courses of the tasks, with what decides on their tests. */
-const taskCourses = sql`asked as materialized (select tc.task_id, tc.course_id, c.attempts, c.content_version,
-    exists (select from course_question q where q.tenant_id = ${here} and q.course_id = c.id) as tested
+/** Courses of the tasks, with what decides on their tests and the version that was in force. */
+const getTaskCourses = (
+  at: Date,
+): Part => sql`asked as materialized (select tc.task_id, tc.course_id, c.attempts, coalesce((select max(v.version) from course_version v where v.tenant_id = ${here}
+      and v.course_id = c.id and v.published_at <= ${moment(at)}), c.content_version) as content_version,
+    exists (select from course_question q where q.tenant_id = ${here} and q.course_id = c.id and q.removed_at is null) as tested
   from task_course tc join course c on c.tenant_id = ${here} and c.id = tc.course_id where tc.tenant_id = ${here})`
 
 /**
@@ -39,7 +45,7 @@ const taskCourses = sql`asked as materialized (select tc.task_id, tc.course_id, 
 const getRounds = (at: Date): Part => sql`rounds as (
     select a.id as assignment_id, r.course_id, r.id, r.round,
       case when coalesce(r.settled_at, r.finished_at) <= ${moment(at)} and (a.scores_at <= ${moment(at)} or not q.tested)
-        then r.finished_at end as done_at, k.issued_at, k.expires_at
+        then r.finished_at end as done_at, k.issued_at, ${certificateEnd} as expires_at
     from assigned a
     join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)}
     join asked q on q.task_id = r.task_id and q.course_id = r.course_id
@@ -64,7 +70,7 @@ const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
       and r.finished_at is not null and coalesce(r.settled_at, r.finished_at) <= ${moment(at)}
     join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= ${moment(at)}
     left join certificate k on k.tenant_id = ${here} and k.record_id = r.id
-    where c.for_id <> c.course_id and (k.id is null or k.expires_at > ${moment(at)}) and not exists (select from learning_record l
+    where c.for_id <> c.course_id and (k.id is null or ${certificateEnd} > ${moment(at)}) and not exists (select from learning_record l
       where l.tenant_id = ${here} and l.user_id = r.user_id and l.task_id = r.task_id and l.course_id = r.course_id
         and l.round > r.round and l.created_at <= ${moment(at)})
     group by 1, 2)`
@@ -106,7 +112,7 @@ const getStates = (at: Date): Part => sql`case when a.excused then 'excused'
  * all read them, so that a figure and its list cannot differ.
  */
 export const getCells = (at: Date, people: Part, taskIds: readonly string[]): Part => sql`
-  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${taskCourses}, ${getRounds(at)}, ${getCounted(at)}, ${getSums(at)},
+  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${getTaskCourses(at)}, ${getRounds(at)}, ${getCounted(at)}, ${getSums(at)},
   cells as materialized (select a.id, a.task_id, a.user_id, a.assigned_at, a.row_version, a.extended, nullif(a.due_at, 'infinity') as due_at,
     s.courses, s.done, case when s.done = s.courses and s.courses > 0 then s.last_done end as finished_at, s.ends_at,
     s.failed and not a.excused as failed, s.waiting and not a.excused as waiting, ${getStates(at)} as state

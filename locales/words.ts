@@ -13,6 +13,7 @@ export type Words = {
   assistant: typeof import('./en-US/assistant.json')
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
+  certificates: typeof import('./en-US/certificates.json')
   company: typeof import('./en-US/company.json')
   courses: typeof import('./en-US/courses.json')
   documents: typeof import('./en-US/documents.json')

@@ -13,6 +13,7 @@ import * as password from '../auth/password.ts'
 import * as secondFactor from '../auth/second-factor.ts'
 import * as sms from '../auth/sms.ts'
 import * as thirdParty from '../auth/third-party.ts'
+import * as certificates from '../certificates/calls.ts'
 import * as contactWays from '../contact-methods/calls.ts'
 import * as usedPlaces from '../contact-methods/used-places.ts'
 import * as courses from '../courses/calls.ts'
@@ -166,6 +167,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['study-status', studyStatus, studyStatusExports],
   ['courses', courses, courseCategories],
   ['learning', learning, learningRecords, learningFiles],
+  ['certificates', certificates],
   ['training', training, trainingMarking, trainingExports, trainingChanges],
   [
     'organisations',

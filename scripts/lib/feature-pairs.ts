@@ -109,6 +109,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     people: 'users who are invited',
   },
   'course-files': { files: 'stored files, their links, and the check of pictures' },
+  certificates: {
+    files: 'the file of a certificate from elsewhere',
+    people: 'the user whose certificate is handed in',
+  },
   learning: {
     notices: 'the owner of a certificate is told',
     certificates: 'a certificate carries its signed credential',

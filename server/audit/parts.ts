@@ -108,6 +108,9 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
   training: { facts: ['dueAt', 'excused', 'rightAnswers', 'taskId', 'courseIds', 'passed', 'questions'] },
+  certificates: {
+    facts: ['number', 'title', 'issuer', 'issuedOn', 'endsOn', 'state', 'courseIds', 'provider', 'revision'],
+  },
   narrowTokens: { facts: 'all' },
   noticeAgents: { facts: ['periods'] },
   noticeSettings: { facts: ['noticeChoices', 'quietHours', 'digestAt'] },

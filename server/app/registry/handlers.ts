@@ -10,6 +10,7 @@ import { handlers as password } from '../../features/auth/password/change.ts'
 import { handlers as auth } from '../../features/auth/sign-in/handlers.ts'
 import { handlers as secondSteps } from '../../features/auth/sign-in/second-step.ts'
 import { handlers as thirdParty } from '../../features/auth/third-party/handlers.ts'
+import { handlers as certificates } from '../../features/certificates/handlers.ts'
 import { handlers as contactWays } from '../../features/contact-methods/handlers.ts'
 import { handlers as courseFiles } from '../../features/course-files/handlers.ts'
 import { handlers as courses } from '../../features/courses/handlers.ts'
@@ -137,6 +138,7 @@ export const handlers: readonly Handled[] = [
   ...signatures,
   ...studyStatus,
   ...learning,
+  ...certificates,
   ...training,
   ...downloads,
   ...zones,

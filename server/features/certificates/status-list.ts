@@ -41,7 +41,7 @@ const getEnded = async (tx: Transaction, list: number): Promise<number[]> => {
   const ended = await rows(tx)<{ place: number }>`select (status_no - ${list * listBits})::int as place
     from certificate where tenant_id = (select current_tenant())
       and status_no >= ${list * listBits}::bigint and status_no < ${(list + 1) * listBits}::bigint
-      and revoked_at <= now()
+      and ended_at <= now()
     order by status_no`
   return ended.map(({ place }) => place)
 }

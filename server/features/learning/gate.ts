@@ -1,11 +1,23 @@
 import type { Output } from '../../../contract/define.ts'
 import type { isPassTheExamByRole } from '../../../contract/learning/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { rows as statements } from '../../kernel/db/statements.ts'
 import { getCertificates } from './exam-queries.ts'
 import { getCourses, type TaskRow, tasksOfRole } from './queries.ts'
 import { coursesIn } from './task-state.ts'
 
 type Learner = { userId: string; roleId: string; applicationId: number | null }
+
+/** Which of these courses count as learned now by equivalents, and by accepted certificates from elsewhere. */
+const learnedElsewhere = async (
+  tx: Context['tx'],
+  userId: string,
+  courseIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const learned = await statements(tx)<{ id: string }>`select distinct course_id as id
+    from course_learned(array[${userId}::uuid], ${[...courseIds]}::uuid[])`
+  return new Set(learned.map(each => each.id))
+}
 
 /** Tasks that a role requires of a person, and those of them that are not passed. */
 export const roleTasks = async (
@@ -16,11 +28,17 @@ export const roleTasks = async (
   const taskIds = tasks.map(each => each.id)
   const rows = await getCourses(tx, userId, taskIds)
   const certificates = await getCertificates(tx, userId, { taskIds })
+  const elsewhere = await learnedElsewhere(
+    tx,
+    userId,
+    rows.map(each => each.id),
+  )
   const open = tasks.filter(
     task =>
       task.excused_at === null &&
       coursesIn(task, rows, certificates, now).some(
-        course => course.finishedAt === null || course.certificate?.expired === true,
+        course =>
+          !elsewhere.has(course.id) && (course.finishedAt === null || course.certificate?.expired === true),
       ),
   )
   return { asked: tasks, open }

@@ -23,10 +23,9 @@ const chosen = sql`(select coalesce(t.settings -> 'siteGate', ${every}::jsonb) f
 export const isChosen = sql`${chosen} ? g.item`
 
 /** The current certificate in good clinical practice of the user `pi.user_id`. */
-const certificate = sql`select c.number, k.name, k.name_en from certificate c
-  join learning_record r on r.tenant_id = ${here} and r.id = c.record_id
-  join course k on k.tenant_id = ${here} and k.id = r.course_id and k.good_clinical_practice
-  where c.tenant_id = ${here} and c.user_id = pi.user_id and c.expires_at > now() order by c.expires_at desc limit 1`
+const certificate = sql`select f.number, k.name, k.name_en from certificates_in_force(array[pi.user_id]) f
+  join course k on k.tenant_id = ${here} and k.id = f.course_id and k.good_clinical_practice
+  order by f.ends_at desc nulls first limit 1`
 
 /** Whether a signature waives the condition of the record `g`: its statement names this site, this act, this condition and the reason. */
 const isWaived = sql`(g.state = 'waived' and exists (select from site_waiver w join signature n on n.tenant_id = ${here} and n.id = w.signature_id,

@@ -80,6 +80,7 @@ import type {
   OrganisationValueTable,
   StandardOrganisationTable,
 } from './tables/organisations.ts'
+import type { OutsideCertificateTable } from './tables/outside-certificates.ts'
 import type {
   IdentityProviderTable,
   RecoveryReviewTable,
@@ -292,6 +293,7 @@ export interface Tables {
   assignment_act: AssignmentActTable
   learning_moment: LearningMomentTable
   course_upload: CourseUploadTable
+  outside_certificate: OutsideCertificateTable
   application_notice_kind: ApplicationNoticeKindTable
   application_notice: ApplicationNoticeTable
   notice_setting: NoticeSettingTable

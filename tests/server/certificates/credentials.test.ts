@@ -160,7 +160,7 @@ describe('MD-L4 MD-L6 what the page finds out', () => {
   test('revoked, by the list that was seen; valid by an older one; revoked too after its time', async () => {
     const before = await see()
     await server.rows(
-      `update certificate set revoked_at = now(), revoked_by = user_id, revoke_reason = 'Test' where id = $1`,
+      `update certificate set revoked_at = now(), revoked_by = user_id, revoke_reason = 'Test', ended_at = now() where id = $1`,
       [certificate.id],
     )
     const bits = gunzipSync(
@@ -174,7 +174,7 @@ describe('MD-L4 MD-L6 what the page finds out', () => {
     expect(await judge(token, undefined, new Date(Date.now() + 91 * day))).toBe('revoked')
     expect(await judge(token, before)).toBe('valid')
     await server.rows(
-      'update certificate set revoked_at = null, revoked_by = null, revoke_reason = null where id = $1',
+      'update certificate set revoked_at = null, revoked_by = null, revoke_reason = null, ended_at = null where id = $1',
       [certificate.id],
     )
     expect(await judge(token)).toBe('valid')

@@ -1,3 +1,4 @@
+import { addCertificates, type CertificateIds, certificateInputs } from '../certificates/inputs.ts'
 import type { DemoServer } from '../demo-server.ts'
 import type { Ids } from '../id-names.ts'
 import { ago, newId } from '../rows.ts'
@@ -6,7 +7,8 @@ import { ago, newId } from '../rows.ts'
 export type TrainingIds = Record<
   'assignedTrainings' | 'assignedToExcuse' | 'assignedExcused' | 'assignedFinished' | 'waitingTests',
   string
->
+> &
+  CertificateIds
 
 /** Gives a user four tasks of one course: one is excused, one is finished, and of one the test waits. */
 export const addTrainings = async (
@@ -57,6 +59,7 @@ export const addTrainings = async (
     ...{ option_ids: [course!.option], correct: false },
   })
   return {
+    ...(await addCertificates(server, tenantId, { userId, ownId: markerId, courseId: course!.id })),
     assignedTrainings: open.id,
     assignedToExcuse: toExcuse.id,
     assignedExcused: excused.id,
@@ -69,6 +72,7 @@ const chosen = (id: string) => ({ assignments: [{ id, rowVersion: 1 }], reason: 
 
 /** A valid input for each call that runs the training. */
 export const trainingInputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  ...certificateInputs,
   trainingOverview: () => ({ by: 'role' }),
   listAssignments: () => ({ figure: 'overdue' }),
   trainingMatrix: () => ({}),

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  acceptOutsideCertificate,
+  outsideCertificateFile,
+  outsideCertificates,
+  ownOutsideCertificates,
+  restoreCertificate,
+  returnOutsideCertificate,
+  revokeCertificate,
+  submitOutsideCertificate,
+  withdrawOutsideCertificate,
+} from '../../../contract/certificates/calls.ts'
+import { codes } from '../../../contract/codes.ts'
+import { certificatesDue, isPassTheExamByRole } from '../../../contract/learning/calls.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ahead } from '../rows.ts'
+
+let server: DemoServer
+let learner: Caller
+let reviewer: Caller
+let course: { id: string }
+
+beforeAll(async () => {
+  server = await demoServer()
+  learner = await server.caller('zhang.wei', 'CRA')
+  reviewer = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  ;[course] = (await server.rows<{ id: string }>(
+    'select id from course where tenant_id = $1 and good_clinical_practice order by id limit 1',
+    [learner.tenantId],
+  )) as [{ id: string }]
+})
+afterAll(() => server.close())
+
+const upload = async (owner: Caller, mediaType = 'application/pdf') => {
+  const id = randomUUID()
+  await server.addRow('file', {
+    ...{
+      tenant_id: owner.tenantId,
+      id,
+      kind: 'attachment',
+      name: 'GCP.pdf',
+      media_type: mediaType,
+      size: '1',
+    },
+    ...{
+      sha256: Buffer.from('00', 'hex'),
+      key: randomUUID(),
+      owner_user_id: owner.userId,
+      expires_at: ahead('1 day'),
+    },
+  })
+  return id
+}
+const recognition = {
+  ...{ provider: 'CITI Program', courseTitle: 'GCP for investigators', courseVersion: '4' },
+  ...{ revision: 'E6(R3)' as const, stated: true, attestedBy: '' },
+}
+const printed = {
+  ...{ title: 'Good clinical practice', issuer: 'CITI Program', number: 'C-77' },
+  ...{ issuedOn: '2026-03-01', endsOn: '2029-02-28' as string | null, recognition },
+}
+const submit = async (more: object = {}, by = learner) =>
+  server.call(submitOutsideCertificate, { fileId: await upload(by), ...printed, ...more }, by)
+const review = (id: string, rowVersion = 1, by = reviewer) =>
+  server.call(acceptOutsideCertificate, { id, rowVersion, courseId: course.id }, by)
+const inForce = () =>
+  server.rows<{ number: string }>(
+    `select number from set_config('app.tenant', $1, false), certificates_in_force(array[$2::uuid]) where outside`,
+    [learner.tenantId, learner.userId],
+  )
+
+describe('MD-L3 certificates from elsewhere', () => {
+  test('MD-L3: a learner hands one in with the fields of mutual recognition; a reviewer accepts it for a course', async () => {
+    const { code, data } = await submit()
+    expect(code).toBe(0)
+    const own = (await server.call(ownOutsideCertificates, { limit: 10 }, learner)).data.records
+    expect(own.find(each => each.id === data.id)).toMatchObject({
+      ...{ state: 'submitted', inForce: false, issuer: 'CITI Program', recognition, endsOn: '2029-02-28' },
+      file: { name: 'GCP.pdf', mediaType: 'application/pdf' },
+    })
+    const listed = (await server.call(outsideCertificates, { limit: 10 }, reviewer)).data.records
+    expect(listed.find(each => each.id === data.id)).toMatchObject({ deciding: null })
+    expect((await review(data.id)).code).toBe(0)
+    const after = (await server.call(ownOutsideCertificates, { limit: 10 }, learner)).data.records
+    expect(after.find(each => each.id === data.id)).toMatchObject({
+      ...{ state: 'accepted', inForce: true, course: { id: course.id } },
+      decidedBy: { id: reviewer.userId },
+    })
+    expect((await review(data.id, 2)).code).toBe(codes.alreadyHandled.code)
+    expect((await review(data.id, 1)).code).toBe(codes.dataChanged.code)
+  })
+
+  test('MD-L3: nobody reviews their own, not even when a colleague handed it in', async () => {
+    const { data } = await submit({}, reviewer)
+    expect((await review(data.id)).code).toBe(codes.selfForbidden.code)
+    const listed = (await server.call(outsideCertificates, { limit: 50 }, reviewer)).data.records
+    expect(listed.find(each => each.id === data.id)!.deciding).toMatchObject({
+      code: codes.selfForbidden.code,
+    })
+  })
+
+  test('MD-L3: one is returned with the reason, and withdrawn by its holder, who alone may', async () => {
+    const { data } = await submit()
+    const returned = { id: data.id, rowVersion: 1, reason: 'The page is not readable' }
+    expect((await server.call(returnOutsideCertificate, returned, reviewer)).code).toBe(0)
+    const mine = { id: data.id, rowVersion: 2, reason: 'A better scan follows' }
+    expect((await server.call(withdrawOutsideCertificate, mine, reviewer)).code).toBe(codes.dataNotFound.code)
+    expect((await server.call(withdrawOutsideCertificate, mine, learner)).code).toBe(0)
+    const entries = await server.rows<{ action: string }>(
+      `select action from audit_log where entity = 'certificates' and entity_id = $1 order by seq`,
+      [data.id],
+    )
+    expect(entries.map(each => each.action)).toEqual([
+      'submitCertificate',
+      'returnCertificate',
+      'withdrawCertificate',
+    ])
+  })
+
+  test('MD-L3: a user without the button hands in none for others, and reads no file of others', async () => {
+    const other = await server.caller('ouyang.sihan', 'CRA')
+    expect((await submit({ userId: learner.userId }, other)).code).not.toBe(0)
+    const { data } = await submit()
+    expect((await server.call(outsideCertificateFile, { id: data.id }, other)).code).toBe(
+      codes.dataNotFound.code,
+    )
+    const link = await server.call(outsideCertificateFile, { id: data.id }, learner)
+    expect(link.data.url).toMatch(/^\/mdsdata\/file\/download/)
+    expect((await submit({}, reviewer)).code).toBe(0)
+    expect((await submit({ userId: learner.userId }, reviewer)).code).toBe(0)
+  })
+
+  test('MD-L3: it takes a PDF or a picture, of the caller, with days in order', async () => {
+    const sheet = await upload(learner, 'application/vnd.ms-excel')
+    expect((await submit({ fileId: sheet })).code).toBe(codes.uploadFormat.code)
+    expect((await submit({ fileId: await upload(reviewer) })).code).toBe(codes.dataNotFound.code)
+    expect((await submit({ endsOn: '2026-02-28' })).code).toBe(codes.dateOrder.code)
+  })
+
+  test('MD-L3: it counts for its course while it is accepted and in force: for roles, and for GCP at a site', async () => {
+    await server.rows(`update outside_certificate set state = 'withdrawn' where user_id = $1`, [
+      learner.userId,
+    ])
+    expect(await inForce()).toEqual([])
+    const { data } = await submit()
+    expect(await inForce()).toEqual([])
+    await review(data.id)
+    expect(await inForce()).toEqual([{ number: 'C-77' }])
+    const task = await server.addNew('training_task', { tenant_id: learner.tenantId, name: 'Role needs GCP' })
+    await server.addRow('task_course', {
+      tenant_id: learner.tenantId,
+      task_id: task.id,
+      course_id: course.id,
+    })
+    await server.addRow('task_audience', {
+      ...{ tenant_id: learner.tenantId, task_id: task.id, kind: 'roleGained', subject_id: learner.roleId },
+    })
+    const assigned = { tenant_id: learner.tenantId, task_id: task.id, user_id: learner.userId }
+    await server.addRow('task_assignment', { ...assigned, id: randomUUID() })
+    const open = async () =>
+      (await server.call(isPassTheExamByRole, { rid: learner.roleId!, aid: 1 }, learner)).data.tasks.map(
+        each => each.name,
+      )
+    expect(await open()).not.toContain('Role needs GCP')
+    await server.rows(
+      `update outside_certificate set ends_on = current_date - 2, issued_on = current_date - 9 where id = $1`,
+      [data.id],
+    )
+    expect(await inForce()).toEqual([])
+    expect(await open()).toContain('Role needs GCP')
+  })
+})
+
+describe('MD-L4 revoking', () => {
+  test('MD-L4: a revoked certificate is expired for its holder, its bit is set; taken back it is as before', async () => {
+    const [row] = await server.rows<{ id: string; status_no: string }>(
+      `update certificate set issued_at = now() - interval '1 day', expires_at = now() + interval '60 days' where id = (select c.id
+        from certificate c join learning_record r on r.id = c.record_id join training_task t on t.id = r.task_id and t.scores_at <= now()
+        where c.user_id = $1 order by c.issued_at desc limit 1) returning id, status_no`,
+      [learner.userId],
+    )
+    const no = Number(row!.status_no)
+    const bit = async () => {
+      const { body } = await server.app.inject(
+        `/badges/${learner.tenantId}/status/${Math.floor(no / 131_072)}`,
+      )
+      const list = JSON.parse(Buffer.from(body.split('.')[1]!, 'base64url').toString())
+      const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'))
+      return (bits[Math.floor((no % 131_072) / 8)]! >> (7 - (no % 8))) & 1
+    }
+    const expired = async () =>
+      (await server.call(certificatesDue, { days: 3650, limit: 50 }, learner)).data.records.find(
+        each => each.id === row!.id,
+      )?.expired
+    expect([await bit(), await expired()]).toEqual([0, false])
+    const act = { id: row!.id, reason: 'Issued to the wrong person' }
+    expect((await server.call(revokeCertificate, act, learner)).code).not.toBe(0)
+    expect((await server.call(revokeCertificate, act, reviewer)).code).toBe(0)
+    expect([await bit(), await expired()]).toEqual([1, true])
+    expect((await server.call(revokeCertificate, act, reviewer)).code).toBe(codes.alreadyHandled.code)
+    expect((await server.call(restoreCertificate, { ...act, reason: 'By mistake' }, reviewer)).code).toBe(0)
+    expect([await bit(), await expired()]).toEqual([0, false])
+  })
+})

@@ -128,8 +128,8 @@ const ended: Readonly<Record<Status, Outcome>> = { revocation: 'revoked', suspen
 /** What the list that was seen last says of a certificate; null without such a list. */
 const readStatus = async (badge: Badge, trust: Trust): Promise<Outcome | null> => {
   const { statusListCredential, statusListIndex, statusPurpose } = badge.credentialStatus
-  const known = trust.lists[statusListCredential]
-  const list = known && (await readList(known.token, badge, trust))
+  const entry = trust.lists[statusListCredential]
+  const list = entry && (await readList(entry.token, badge, trust))
   if (!list) return null
   try {
     const bits = await decodeBits(list.credentialSubject.encodedList)
@@ -151,10 +151,10 @@ export const verifyCredential = async (token: string, trust: Trust, now: Date): 
   const badge = content
   const list = badge.credentialStatus.statusListCredential
   const listSeenAt = trust.lists[list]?.seenAt
-  const found = { badge, list, ...(listSeenAt && { listSeenAt }) }
+  const facts = { badge, list, ...(listSeenAt && { listSeenAt }) }
   const status = await readStatus(badge, trust)
-  if (status === 'revoked' || status === 'suspended') return { outcome: status, ...found }
-  if (now < new Date(badge.validFrom)) return { outcome: 'notYet', ...found }
-  if (now >= new Date(badge.validUntil)) return { outcome: 'expired', ...found }
-  return { outcome: status ?? 'unchecked', ...found }
+  if (status === 'revoked' || status === 'suspended') return { outcome: status, ...facts }
+  if (now < new Date(badge.validFrom)) return { outcome: 'notYet', ...facts }
+  if (now >= new Date(badge.validUntil)) return { outcome: 'expired', ...facts }
+  return { outcome: status ?? 'unchecked', ...facts }
 }

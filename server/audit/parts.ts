@@ -109,7 +109,17 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   members: { facts: [] },
   training: { facts: ['dueAt', 'excused', 'rightAnswers', 'taskId', 'courseIds', 'passed', 'questions'] },
   certificates: {
-    facts: ['number', 'title', 'issuer', 'issuedOn', 'endsOn', 'state', 'courseIds', 'provider', 'revision'],
+    facts: [
+      'number',
+      'title',
+      'issuer',
+      'issuedOn',
+      'endsOn',
+      'state',
+      'courseIds',
+      'trainingProvider',
+      'revision',
+    ],
   },
   narrowTokens: { facts: 'all' },
   noticeAgents: { facts: ['periods'] },

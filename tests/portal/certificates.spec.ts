@@ -75,6 +75,8 @@ test('MD-L4: a phone without a network verifies a certificate from its QR code; 
   await expect(screen.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   await screen.evaluate(() => navigator.serviceWorker.ready.then(() => null))
 
+  // A new navigation is online for a moment in spite of setOffline: calls of the page are refused too.
+  await phone.route('**/badges/**', route => route.abort('internetdisconnected'))
   await phone.setOffline(true)
   await screen.goto('about:blank')
   await screen.goto(text)
@@ -103,6 +105,7 @@ test('MD-L4: a phone without a network verifies a certificate from its QR code; 
   await screen.goto('about:blank')
   await screen.goto(text)
   await expect(result.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
+  await phone.unroute('**/badges/**')
   await phone.setOffline(false)
   await expect(result.getByRole('heading', { name: 'Revoked' })).toBeVisible()
   await screen.getByLabel('Language').selectOption('ja-JP')

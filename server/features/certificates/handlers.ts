@@ -70,10 +70,10 @@ const listIssued = async (
   return { records, total: list[0]?.total ?? 0 }
 }
 
-type Held = { userId: string; number: string; revoked: boolean }
+type LockedCertificate = { userId: string; number: string; revoked: boolean }
 
 /** Locks a certificate of the scope that is not the actor's own. */
-const holdIssued = async ({ tx, actor }: Context, id: string): Promise<Held> => {
+const holdIssued = async ({ tx, actor }: Context, id: string): Promise<LockedCertificate> => {
   const row = await one(
     tx,
   )<Held>`select k.user_id as "userId", k.number, k.revoked_at is not null as revoked from certificate k

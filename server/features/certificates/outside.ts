@@ -123,7 +123,7 @@ export const submit = async (
 
 /** The fields of the mutual recognition by names of their own in the trail. */
 const flat = (recognition: Recognition | null) =>
-  recognition ? { provider: recognition.provider, revision: recognition.revision } : {}
+  recognition ? { trainingProvider: recognition.provider, revision: recognition.revision } : {}
 
 type Change = { state: OutsideState; courseId?: string; reason: string }
 
@@ -204,7 +204,7 @@ export const withdraw = async (
   return change(context, row, { state: 'withdrawn', reason })
 }
 
-/** A link to the file: for its holder, and for who may read the list. */
+/** A link to the file: for its holder, and for readers of the list. */
 export const fileLink = async (
   context: Context,
   { id }: Parsed<typeof outsideCertificateFile>,

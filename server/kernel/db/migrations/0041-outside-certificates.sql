@@ -40,7 +40,7 @@ create table outside_certificate (
 );
 select isolate('outside_certificate');
 create index outside_certificate_user on outside_certificate (tenant_id, user_id, state);
-comment on table outside_certificate is 'Certificates that somebody else issued: once a reviewer accepts one, it counts for a course (MD-L3).';
+comment on table outside_certificate is 'Certificates that other organisations issued: once a reviewer accepts one, it counts for a course (MD-L3).';
 comment on column outside_certificate.id is 'Random UUID; what the wire and other tables call it by.';
 comment on column outside_certificate.user_id is 'Who has earned it.';
 comment on column outside_certificate.file_id is 'The certificate itself: a PDF or a picture.';

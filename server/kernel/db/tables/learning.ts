@@ -96,8 +96,6 @@ export interface CertificateTable {
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   revoked_by: string | null
   revoke_reason: string | null
-  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  end_reason: string | null
   ended_before: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 

@@ -76,7 +76,7 @@ type LockedCertificate = { userId: string; number: string; revoked: boolean }
 const holdIssued = async ({ tx, actor }: Context, id: string): Promise<LockedCertificate> => {
   const row = await one(
     tx,
-  )<Held>`select k.user_id as "userId", k.number, k.revoked_at is not null as revoked from certificate k
+  )<LockedCertificate>`select k.user_id as "userId", k.number, k.revoked_at is not null as revoked from certificate k
     join users u on u.tenant_id = ${here} and u.id = k.user_id and ${usersInScope(actor.scope, 'u')}
     where k.tenant_id = ${here} and k.id = ${id}::uuid for update of k`
   if (!row) throw problem('dataNotFound')

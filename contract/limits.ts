@@ -118,6 +118,10 @@ export const limits = {
   rolesPerUser: 500,
   /** Roles that one rule about roles names, and rules of a company. */
   rolesPerRule: 50,
+  /** Records in each list of a training task's audience, its courses, and days until it is due. */
+  audienceRules: 500,
+  coursesPerTask: 50,
+  dueDays: 3650,
   roleRules: 100,
   /** Most role assignments in one request for a person. */
   grantsAtOnce: 50,

@@ -79,6 +79,7 @@ export type Words = {
   towns: { readonly [zone: string]: string }
   uploads: typeof import('./en-US/uploads.json')
   training: typeof import('./en-US/training.json')
+  trainingTasks: typeof import('./en-US/trainingTasks.json')
   users: typeof import('./en-US/users.json')
   verify: typeof import('./en-US/verify.json')
   why: typeof import('./en-US/why.json')

@@ -44,6 +44,12 @@ export const studiesCodes = {
   courseChanged: { code: 400223, reaction: reactions.dialogThenBack },
   languageNotOffered: { code: 400224, reaction: reactions.reloadLanguage },
   dueNotLater: { code: 400231, reaction: reactions.show },
+  taskDatesOrder: { code: 400261, reaction: reactions.show },
+  taskDueTwice: { code: 400262, reaction: reactions.show },
+  taskNameTaken: { code: 400263, reaction: reactions.show },
+  taskCourseBegun: { code: 400264, reaction: reactions.show },
+  equivalentSame: { code: 400265, reaction: reactions.show },
+  equivalentTwice: { code: 400266, reaction: reactions.show },
   answerSubmittedTwice: { code: 400233, reaction: reactions.dialogThenBack },
   // 4003xx: authoring of courses
   questionHasNoRightOption: { code: 400301, reaction: reactions.show },

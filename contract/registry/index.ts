@@ -97,6 +97,7 @@ import * as training from '../training/calls.ts'
 import * as trainingChanges from '../training/changes.ts'
 import * as trainingExports from '../training/exports.ts'
 import * as trainingMarking from '../training/marking.ts'
+import * as trainingTasks from '../training-tasks/calls.ts'
 import * as users from '../users/calls.ts'
 import * as userDowngrade from '../users/downgrade.ts'
 import * as workspace from '../workspace/calls.ts'
@@ -168,6 +169,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['courses', courses, courseCategories],
   ['learning', learning, learningRecords, learningFiles],
   ['certificates', certificates],
+  ['training-tasks', trainingTasks],
   ['training', training, trainingMarking, trainingExports, trainingChanges],
   [
     'organisations',

@@ -7,6 +7,7 @@ import { roleRecord } from '../roles/fields.ts'
 import { siteRecord } from '../sites/fields.ts'
 import { sitePersonRecord } from '../sites/people-fields.ts'
 import { studyRecord } from '../studies/fields.ts'
+import { trainingTaskRecord } from '../training-tasks/fields.ts'
 import { userRecord } from '../users/fields.ts'
 
 const all: readonly DataRecord[] = [
@@ -19,6 +20,7 @@ const all: readonly DataRecord[] = [
   studyRecord,
   siteRecord,
   sitePersonRecord,
+  trainingTaskRecord,
 ]
 
 /** Every declared record, by its kind in the trail. */

@@ -18,6 +18,7 @@ import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
 import { keepMatchKeys } from '../features/organisations/keep-keys.ts'
 import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
+import { keepTraining } from '../features/training-tasks/keep.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { run } from '../kernel/db/statements.ts'
@@ -84,6 +85,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await database.transaction(tenantId, keepSites)
       await database.transaction(tenantId, keepAccessRequests)
       await database.transaction(tenantId, keepNotices)
+      await database.transaction(tenantId, keepTraining)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)

@@ -21,6 +21,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   account: 'account',
   roles: 'roles',
   roleRules: 'roleRules',
+  trainingTasks: 'trainingTasks',
+  courseEquivalents: 'courses',
   departments: 'departments',
   positions: 'positions',
   courses: 'courses',

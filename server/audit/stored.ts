@@ -8,6 +8,7 @@ import { roleRuleRecord } from '../../contract/role-rules/fields.ts'
 import { roleRecord } from '../../contract/roles/fields.ts'
 import { siteRecord } from '../../contract/sites/fields.ts'
 import { studyRecord } from '../../contract/studies/fields.ts'
+import { trainingTaskRecord } from '../../contract/training-tasks/fields.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import type { Transaction } from '../kernel/context.ts'
 import { rows } from '../kernel/db/statements.ts'
@@ -19,6 +20,13 @@ const getSet = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '
 const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
   getSet(
     sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
+  )
+
+/** The subjects of a kind in the audience of a training task. */
+const getReached = (kind: string) =>
+  getSet(
+    sql`jsonb_agg(x.subject_id order by x.subject_id) from task_audience x
+      where x.tenant_id = t.tenant_id and x.task_id = t.id and x.kind = ${sql.lit(kind)}`,
   )
 
 /** Lists of an organisation as lines of text. */
@@ -63,6 +71,18 @@ const sources = {
     removed: sql`r.removed_at is not null`,
   })} as fields
     from role_rule r where r.tenant_id = ${here} and r.id`,
+  trainingTasks: sql`select t.id, t.row_version as version, ${trailObject(trainingTaskRecord, 't', {
+    required: sql`t.learning_type = 1`,
+    courseIds: getSet(sql`jsonb_agg(x.course_id order by x.sort, x.course_id) from task_course x
+        where x.tenant_id = t.tenant_id and x.task_id = t.id`),
+    userIds: getReached('person'),
+    roleIds: getReached('role'),
+    gainedRoleIds: getReached('roleGained'),
+    departmentIds: getReached('department'),
+    studyIds: getReached('study'),
+    siteIds: getReached('site'),
+  })} as fields
+    from training_task t where t.tenant_id = ${here} and t.id`,
   assignments: sql`select a.id, a.row_version as version, jsonb_build_object('userId', a.user_id, 'roleId', a.role_id, 'studyId', a.study_id,
       'siteId', a.site_id, 'effectiveAt', a.effective_at, 'expiresAt', a.expires_at, 'grantedBy', a.granted_by,
       'endedAt', a.ended_at) as fields

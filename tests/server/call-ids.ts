@@ -9,6 +9,7 @@ import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
 import { addTrainings } from './training/inputs.ts'
+import { addTrainingTasks } from './training-tasks/inputs.ts'
 
 export type { Ids } from './id-names.ts'
 
@@ -255,6 +256,7 @@ export const getIds = async (
     ...{ savedViews, studyViews, organisationViews, auditViews },
     provider: bound!.id,
     ...(await addTrainings(server, tenantId, { userId: row!.successor!, markerId: userId })),
+    ...(await addTrainingTasks(server, tenantId, String(row!.task!.v))),
     ...(await getLearned(server, { tenantId, userId, courseId: String(row!.task!.v) })),
     ...getUnsigned(row!.studies!),
   }

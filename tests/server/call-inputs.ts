@@ -10,6 +10,7 @@ import { rightInputs } from './right-inputs.ts'
 import { siteInputs } from './site-inputs.ts'
 import { studyInputs } from './study-inputs.ts'
 import { trainingInputs } from './training/inputs.ts'
+import { trainingTaskInputs } from './training-tasks/inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -202,6 +203,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   ...studyInputs,
   ...memberInputs,
   ...trainingInputs,
+  ...trainingTaskInputs,
   ...siteInputs,
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),

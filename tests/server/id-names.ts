@@ -5,6 +5,7 @@ import type { SignatureIds } from './signatures/unsigned.ts'
 import type { SiteIds } from './site-inputs.ts'
 import type { FreeStudies } from './study-inputs.ts'
 import type { TrainingIds } from './training/inputs.ts'
+import type { TrainingTaskIds } from './training-tasks/inputs.ts'
 
 /** Ids of the demo that valid inputs use. */
 export type Ids = SignatureIds &
@@ -13,7 +14,8 @@ export type Ids = SignatureIds &
   MemberIds &
   SiteIds &
   TrainingIds &
-  AuthoringIds & {
+  AuthoringIds &
+  TrainingTaskIds & {
     users: string
     /** The caller, who has learned. */
     learner: string

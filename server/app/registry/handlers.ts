@@ -65,6 +65,7 @@ import { auditExport } from '../../features/trail/export.ts'
 import { handlers as audit } from '../../features/trail/handlers.ts'
 import { assignmentsExport, matrixExport } from '../../features/training/export.ts'
 import { handlers as training } from '../../features/training/handlers.ts'
+import { handlers as trainingTasks } from '../../features/training-tasks/handlers.ts'
 import { handlers as files } from '../../features/uploads/handlers.ts'
 import { usersExport } from '../../features/users/export.ts'
 import { handlers as users } from '../../features/users/handlers.ts'
@@ -140,6 +141,7 @@ export const handlers: readonly Handled[] = [
   ...learning,
   ...certificates,
   ...training,
+  ...trainingTasks,
   ...downloads,
   ...zones,
   ...tenant,

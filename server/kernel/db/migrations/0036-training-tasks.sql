@@ -100,7 +100,7 @@ comment on function course_learned is 'What counts now for courses although it w
 create index learning_record_course on learning_record (tenant_id, course_id, user_id) where finished_at is not null;
 
 -- Whether a person has finished every course of a task, in it or by what counts for them.
-create function task_finished(task uuid, learner uuid) returns boolean language sql stable as $$
+create function task_finished(task uuid, learner uuid) returns boolean language sql stable cost 10000 as $$
   select exists (select from task_course tc where tc.tenant_id = (select current_tenant()) and tc.task_id = task)
     and not exists (select from task_course tc where tc.tenant_id = (select current_tenant()) and tc.task_id = task
       and not coalesce((select r.finished_at is not null from learning_record r where r.tenant_id = tc.tenant_id and r.user_id = learner
@@ -108,8 +108,24 @@ create function task_finished(task uuid, learner uuid) returns boolean language 
       and not exists (select from course_learned(array[learner], array[tc.course_id]))) $$;
 comment on function task_finished is 'Whether a person has finished every course of a task, in it or by what counts for them.';
 
--- When and why each person is in the audience of tasks. Null tasks: all that are active; null learners: everyone.
-create function training_reach(tasks uuid[], learners uuid[])
+-- Those of pairs of a task and a learner that are finished, for many at once.
+create function finished_pairs(tasks uuid[], learners uuid[]) returns table (task_id uuid, user_id uuid) language sql stable as $$
+  with pair as materialized (select p.task_id, p.user_id from unnest(tasks, learners) as p (task_id, user_id)),
+    asked as materialized (select tc.task_id, tc.course_id from task_course tc
+      where tc.tenant_id = (select current_tenant()) and tc.task_id in (select p.task_id from pair p)),
+    own as materialized (select distinct on (r.task_id, r.user_id, r.course_id) r.task_id, r.user_id, r.course_id, r.finished_at
+      from learning_record r where r.tenant_id = (select current_tenant()) and r.task_id in (select p.task_id from pair p)
+      order by r.task_id, r.user_id, r.course_id, r.round desc),
+    other as materialized (select distinct l.user_id, l.course_id from course_learned(array(select distinct p.user_id from pair p),
+      array(select distinct a.course_id from asked a)) l),
+    learned as (select o.task_id, o.user_id, o.course_id from own o where o.finished_at is not null
+      union select a.task_id, l.user_id, l.course_id from other l join asked a on a.course_id = l.course_id)
+  select p.task_id, p.user_id from pair p join learned l on l.task_id = p.task_id and l.user_id = p.user_id
+  group by 1, 2 having count(*) = (select count(*) from asked a where a.task_id = p.task_id) $$;
+comment on function finished_pairs is 'Those of pairs of a task and a learner (two lists of the same length) that are finished, as task_finished says it.';
+
+-- When and why rules reach each person: [{taskId, kind, subjectId, since}], saved or not. Null learners: everyone.
+create function reach_of(rules jsonb, learners uuid[])
   returns table (task_id uuid, user_id uuid, kind text, subject_id uuid, from_at timestamptz, until_at timestamptz)
   language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -118,9 +134,8 @@ declare
 begin
   select t.time_zone into zone from tenant t where t.id = tenant;
   return query
-    with rule as materialized (select a.task_id, a.kind, a.subject_id, a.since from task_audience a
-        join training_task t on t.tenant_id = tenant and t.id = a.task_id
-        where a.tenant_id = tenant and (tasks is null or a.task_id = any(tasks)) and t.active and now() < t.ends_at),
+    with rule as materialized (select r."taskId" as task_id, r.kind, r."subjectId" as subject_id, r.since
+        from jsonb_to_recordset(rules) as r ("taskId" uuid, kind text, "subjectId" uuid, since timestamptz)),
     held (task_id, user_id, kind, subject_id, from_at, until_at) as (
       select r.task_id, r.subject_id, r.kind, r.subject_id, '-infinity'::timestamptz, 'infinity'::timestamptz from rule r
         where r.kind = 'person' and (learners is null or r.subject_id = any(learners))
@@ -155,7 +170,15 @@ begin
     from held h join users u on u.tenant_id = tenant and u.id = h.user_id and u.removed_at is null and u.status not in ('disabled', 'rejected')
     where greatest(h.from_at, u.valid_from) < least(h.until_at, u.valid_to);
 end $$;
-comment on function training_reach is 'When and why each person is in the audience of tasks: one row for each rule and each reason by which it reaches the person.';
+comment on function reach_of is 'When and why rules of audiences reach each person: one row for each rule and each reason by which it reaches the person.';
+
+create function training_reach(tasks uuid[], learners uuid[])
+  returns table (task_id uuid, user_id uuid, kind text, subject_id uuid, from_at timestamptz, until_at timestamptz) language sql stable as $$
+  select r.* from (select coalesce(jsonb_agg(jsonb_build_object('taskId', a.task_id, 'kind', a.kind, 'subjectId', a.subject_id, 'since', a.since)), '[]') as rules
+      from task_audience a join training_task t on t.tenant_id = (select current_tenant()) and t.id = a.task_id
+      where a.tenant_id = (select current_tenant()) and (tasks is null or a.task_id = any(tasks)) and t.active and now() < t.ends_at) x,
+    reach_of(x.rules, learners) r $$;
+comment on function training_reach is 'When and why each person is in the audience of tasks. Null tasks: all that are active; null learners: everyone.';
 
 -- The time for which each person is in the audience now, or next: rules that follow each other without a gap are one time.
 create function training_audience(tasks uuid[], learners uuid[])
@@ -183,9 +206,10 @@ declare
   changed integer;
 begin
   select t.time_zone into zone from tenant t where t.id = tenant;
-  with reach as (
+  with audience as materialized (select a.* from training_audience(tasks, learners) a),
+    reach as (
       select a.*, greatest(a.from_at, now()) as starts, nullif(a.until_at, 'infinity') as ends
-      from training_audience(tasks, learners) a),
+      from audience a),
     next as (
       select r.task_id, r.user_id, r.source, r.ends,
         -- An assignment in force keeps its beginning; one that ended, or that has not begun, begins as its audience says.
@@ -196,21 +220,22 @@ begin
       from reach r join training_task t on t.tenant_id = tenant and t.id = r.task_id
       left join task_assignment o on o.tenant_id = tenant and o.task_id = r.task_id and o.user_id = r.user_id),
     wanted as (
-      select n.*, training_due(greatest(n.starts, n.begins_at), n.due_days, zone) as due from next n)
-  insert into task_assignment as ta (tenant_id, task_id, user_id, assigned_at, due_at, source, ended_at)
+      select n.*, training_due(greatest(n.starts, n.begins_at), n.due_days, zone) as due from next n),
+  put as (insert into task_assignment as ta (tenant_id, task_id, user_id, assigned_at, due_at, source, ended_at)
     select tenant, w.task_id, w.user_id, w.starts, w.due, w.source, w.ends from wanted w order by w.task_id, w.user_id
     on conflict (tenant_id, task_id, user_id) do update set assigned_at = excluded.assigned_at, source = excluded.source, ended_at = excluded.ended_at,
       due_at = case when ta.extended then ta.due_at else excluded.due_at end,
       notified_at = case when ta.assigned_at = excluded.assigned_at then ta.notified_at end
     where ta.source is not null and (ta.assigned_at, ta.source, ta.ended_at, ta.due_at) is distinct from
-      (excluded.assigned_at, excluded.source, excluded.ended_at, case when ta.extended then ta.due_at else excluded.due_at end);
-  get diagnostics changed = row_count;
-  update task_assignment ta set ended_at = now() from training_task t
+      (excluded.assigned_at, excluded.source, excluded.ended_at, case when ta.extended then ta.due_at else excluded.due_at end)
+    returning 1),
+  gone as (update task_assignment ta set ended_at = now() from training_task t
     where ta.tenant_id = tenant and t.tenant_id = tenant and t.id = ta.task_id and t.active and now() < t.ends_at
       and (tasks is null or ta.task_id = any(tasks)) and (learners is null or ta.user_id = any(learners))
       and ta.source is not null and (ta.ended_at is null or ta.ended_at > now())
-      and not exists (select from training_audience(tasks, learners) a where a.task_id = ta.task_id and a.user_id = ta.user_id)
-      and not task_finished(ta.task_id, ta.user_id);
+      and not exists (select from audience a where a.task_id = ta.task_id and a.user_id = ta.user_id)
+      and not task_finished(ta.task_id, ta.user_id))
+  select count(*) from put into changed;
   perform tell_training(tasks, learners);
   return changed;
 end $$;
@@ -225,6 +250,16 @@ declare
   nothing text;
 begin
   select t.time_zone into zone from tenant t where t.id = tenant;
+  with ended as (update notice n set done_at = now(), read_at = coalesce(n.read_at, now()), seen_at = coalesce(n.seen_at, now())
+      from task_assignment ta join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
+    where n.tenant_id = tenant and n.kind = 'learning' and n.type = 'todo' and n.done_at is null
+      and (learners is null or n.user_id = any(learners))
+      and ta.tenant_id = tenant and ta.user_id = n.user_id and ta.task_id::text = n.subject ->> 'taskId'
+      and (tasks is null or ta.task_id = any(tasks))
+      and (ta.ended_at <= now() or ta.assigned_at > now() or ta.excused_at is not null or not t.active or t.ends_at <= now()
+        or task_finished(ta.task_id, ta.user_id))
+    returning n.user_id)
+  select tell_readers(tenant, array_agg(e.user_id)) from ended e having count(*) > 0 into nothing;
   with told as (
     update task_assignment ta set notified_at = now() from training_task t
       where ta.tenant_id = tenant and t.tenant_id = tenant and t.id = ta.task_id and t.active and now() < t.ends_at
@@ -232,6 +267,8 @@ begin
         and ta.source is not null and ta.notified_at is null and ta.assigned_at <= now() and (ta.ended_at is null or ta.ended_at > now())
         and ta.excused_at is null
       returning ta.user_id, ta.task_id, t.name, t.name_en, coalesce(ta.due_at, nullif(t.due_at, 'infinity')) as due_at, ta.source)
+    , finished as materialized (select f.* from (select array_agg(n.task_id) as tasks, array_agg(n.user_id) as learners from told n) x,
+      finished_pairs(x.tasks, x.learners) f)
   insert into notice (tenant_id, id, user_id, type, kind, subject, link, due_at, reason)
     select tenant, gen_random_uuid(), n.user_id, 'todo', 'learning',
       jsonb_strip_nulls(jsonb_build_object('event', case when n.due_at is null then 'taskAssigned' else 'taskAssignedUntil' end, 'taskId', n.task_id,
@@ -240,22 +277,14 @@ begin
       '/eLearning/' || n.task_id || '/course', n.due_at,
       coalesce((select jsonb_build_object('rule', 'role', 'role', r.name, 'roleEn', r.name_en) from role r where r.tenant_id = tenant
         and n.source ->> 'kind' in ('role', 'roleGained') and r.id::text = n.source ->> 'subjectId'), '{"rule": "learner"}')
-    from told n where not task_finished(n.task_id, n.user_id);
-  with ended as (update notice n set done_at = now(), read_at = coalesce(n.read_at, now()), seen_at = coalesce(n.seen_at, now()) from task_assignment ta
-    where n.tenant_id = tenant and n.kind = 'learning' and n.type = 'todo' and n.done_at is null
-      and (learners is null or n.user_id = any(learners))
-      and ta.tenant_id = tenant and ta.user_id = n.user_id and ta.task_id::text = n.subject ->> 'taskId'
-      and (tasks is null or ta.task_id = any(tasks))
-      and (ta.ended_at <= now() or ta.assigned_at > now() or ta.excused_at is not null or task_finished(ta.task_id, ta.user_id))
-    returning n.user_id)
-  select tell_readers(tenant, array_agg(e.user_id)) from ended e having count(*) > 0 into nothing;
+    from told n where not exists (select from finished f where f.task_id = n.task_id and f.user_id = n.user_id);
   -- What ended earlier in this transaction and goes on is to be done again.
-  update notice n set done_at = null from task_assignment ta
+  update notice n set done_at = null from task_assignment ta join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
     where n.tenant_id = tenant and n.kind = 'learning' and n.type = 'todo' and n.done_at = now()
       and (learners is null or n.user_id = any(learners))
       and ta.tenant_id = tenant and ta.user_id = n.user_id and ta.task_id::text = n.subject ->> 'taskId'
       and (tasks is null or ta.task_id = any(tasks)) and ta.notified_at < now()
-      and ta.assigned_at <= now() and (ta.ended_at is null or ta.ended_at > now()) and not task_finished(ta.task_id, ta.user_id);
+      and t.active and now() < t.ends_at and ta.excused_at is null and ta.assigned_at <= now() and (ta.ended_at is null or ta.ended_at > now()) and not task_finished(ta.task_id, ta.user_id);
 end $$;
 comment on function tell_training is 'Tells people of assignments that have begun, once each, and ends the to-dos of those that have ended or are finished.';
 create index notice_open_learning on notice (tenant_id, user_id) where kind = 'learning' and type = 'todo' and done_at is null;

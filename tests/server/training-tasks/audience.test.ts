@@ -1,0 +1,479 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { coursesOfTask, isPassTheExamByRole, taskList } from '../../../contract/learning/calls.ts'
+import {
+  addCourseEquivalent,
+  addTrainingTask,
+  copyTrainingTask,
+  editTrainingTask,
+  listTrainingTasks,
+  previewAudience,
+  toggleTrainingTask,
+  trainingTaskById,
+  trainingTaskHistory,
+  trainingTaskPeople,
+} from '../../../contract/training-tasks/calls.ts'
+import { keepTraining } from '../../../server/features/training-tasks/keep.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ahead, now, raw } from '../rows.ts'
+
+let server: DemoServer
+let admin: Caller
+let learner: Caller
+let course: string
+let further: string
+const of = () => ({ tenant_id: admin.tenantId })
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  // Rows are written as the server writes them: within the tenant.
+  await server.rows("select set_config('app.tenant', $1, false)", [admin.tenantId])
+  learner = await server.caller('zhang.wei', 'CRA')
+  const courses = await server.rows<{ id: string }>(
+    'select id from course where tenant_id = $1 order by name',
+    [admin.tenantId],
+  )
+  course = courses[0]!.id
+  further = courses[1]!.id
+})
+afterAll(() => server.close())
+
+let count = 0
+type Content = Partial<Parameters<typeof add>[0]>
+const add = async (more: object) => {
+  count += 1
+  const answer = await server.call(
+    addTrainingTask,
+    { name: `Task ${count}`, courseIds: [course], ...more },
+    admin,
+  )
+  expect(answer, answer.message).toMatchObject({ code: 0 })
+  return answer.data.id
+}
+const read = async (id: string) => (await server.call(trainingTaskById, { id }, admin)).data
+/** The content of a saved task as a form sends it. */
+const contentOf = async (id: string, more: Content = {}) => {
+  const task = await read(id)
+  const ids = (list: { id: string }[]) => list.map(each => each.id)
+  return {
+    ...{ id, rowVersion: task.rowVersion, name: task.name, courseIds: ids(task.courses) },
+    ...{ dueDays: task.dueDays, dueAt: task.dueAt },
+    ...{ userIds: ids(task.audience.userIds), roleIds: ids(task.audience.roleIds) },
+    ...{ gainedRoleIds: ids(task.audience.gainedRoleIds), departmentIds: ids(task.audience.departmentIds) },
+    ...{ studyIds: ids(task.audience.studyIds), siteIds: ids(task.audience.siteIds), ...more },
+  }
+}
+const edit = async (id: string, more: object) =>
+  server.call(editTrainingTask, { ...(await contentOf(id)), ...more }, admin)
+const people = (id: string, state: 'open' | 'later' | 'ended' | 'finished') =>
+  server.call(trainingTaskPeople, { id, state, limit: 100 }, admin)
+const taskOf = async (id: string, by = learner) =>
+  (await server.call(taskList, { limit: 100 }, by)).data.records.find(each => each.id === id)
+const newRole = async () =>
+  (
+    await server.rows<{ id: string }>(
+      `insert into role (tenant_id, id, name, name_en, category, level, data_scope, blinding) select tenant_id, gen_random_uuid(),
+        'Role ' || gen_random_uuid(), 'Role ' || gen_random_uuid(), category, level, data_scope, blinding from role where tenant_id = $1 and code = 'CRA' returning id`,
+      [admin.tenantId],
+    )
+  )[0]!.id
+const give = async (roleId: string, more: object = {}, userId = learner.userId) =>
+  server.addNew('role_assignment', { ...of(), user_id: userId, role_id: roleId, ...more })
+
+describe('Tasks', () => {
+  test('MD-L2 P16 a task has its courses in order, may be skipped, and is found by what it is', async () => {
+    const id = await add({ courseIds: [further, course], learningType: 2, userIds: [learner.userId] })
+    expect((await read(id)).courses.map(each => each.id)).toEqual([further, course])
+    const task = await taskOf(id)
+    expect(task).toMatchObject({ learningType: 2, courses: 2, state: 'not_started' })
+    const filter = { query: (await read(id)).name, learningType: [2 as const], state: ['running' as const] }
+    const { data } = await server.call(listTrainingTasks, filter, admin)
+    expect(data.records).toMatchObject([{ id, courses: 2, assigned: 1, finished: 0 }])
+    expect((await server.call(listTrainingTasks, { ...filter, learningType: [1] }, admin)).data.total).toBe(0)
+    const swapped = await edit(id, { courseIds: [course, further] })
+    expect(swapped.code).toBe(0)
+    expect((await read(id)).courses.map(each => each.id)).toEqual([course, further])
+    const history = (await server.call(trainingTaskHistory, { id }, admin)).data
+    expect(history.records.map(each => each.action)).toEqual(['editTrainingTask', 'addTrainingTask'])
+  })
+
+  test('TR-C1 a second edit of the same version gets a conflict; contradictory dates are refused', async () => {
+    const id = await add({})
+    const content = await contentOf(id)
+    expect((await server.call(editTrainingTask, { ...content, inOrder: false }, admin)).code).toBe(0)
+    const late = await server.call(editTrainingTask, { ...content, learningType: 2 }, admin)
+    expect(late.code).toBe(codes.dataChanged.code)
+    const twice = await edit(id, { dueAt: '2090-01-01T00:00:00.000Z', dueDays: 3 })
+    expect(twice.code).toBe(codes.taskDueTwice.code)
+    const order = await edit(id, { beginsAt: '2090-02-01T00:00:00.000Z', endsAt: '2090-01-01T00:00:00.000Z' })
+    expect(order.code).toBe(codes.taskDatesOrder.code)
+  })
+
+  test('MD-L2 a copy reaches nobody until it is activated, and a deactivated task asks nothing', async () => {
+    const id = await add({ userIds: [learner.userId] })
+    const copy = (await server.call(copyTrainingTask, { id, name: `Copy ${id}` }, admin)).data
+    expect(await taskOf(copy.id)).toBeUndefined()
+    const on = await server.call(
+      toggleTrainingTask,
+      { id: copy.id, rowVersion: copy.rowVersion, active: true },
+      admin,
+    )
+    expect(on.data.assigned).toBe(1)
+    expect(await taskOf(copy.id)).toMatchObject({ active: true })
+    await server.call(
+      toggleTrainingTask,
+      { id: copy.id, rowVersion: on.data.rowVersion, active: false },
+      admin,
+    )
+    expect(await taskOf(copy.id)).toMatchObject({ active: false })
+    const open = await server.rows(
+      "select from notice where type = 'todo' and subject ->> 'taskId' = $1 and done_at is null",
+      [copy.id],
+    )
+    expect(open).toEqual([])
+  })
+
+  test('MD-L2 a course that somebody has begun in the task stays in it', async () => {
+    const id = await add({ courseIds: [course, further], userIds: [learner.userId] })
+    await server.addNew('learning_record', {
+      ...{ ...of(), task_id: id, course_id: further, user_id: learner.userId, content_version: 1 },
+    })
+    expect((await edit(id, { courseIds: [course] })).code).toBe(codes.taskCourseBegun.code)
+    expect((await edit(id, { courseIds: [further] })).code).toBe(0)
+  })
+})
+
+describe('Coming and going', () => {
+  test('MD-L2 a role that begins later assigns from its beginning, whatever has run by then', async () => {
+    const role = await newRole()
+    const id = await add({ gainedRoleIds: [role], dueDays: 10 })
+    const { id: given } = await give(role, { effective_at: ahead('3 days') })
+    expect(await taskOf(id)).toBeUndefined()
+    expect((await people(id, 'later')).data.total).toBe(1)
+    // The role begins by the clock alone: no statement touches people.
+    await server.rows('alter table role_assignment disable trigger user')
+    await server.setRows(
+      'role_assignment',
+      { id: given },
+      { effective_at: raw("now() - interval '1 minute'") },
+    )
+    await server.rows('alter table role_assignment enable trigger user')
+    await server.rows(
+      "update task_assignment set assigned_at = assigned_at - interval '3 days 1 minute' where task_id = $1",
+      [id],
+    )
+    expect(await taskOf(id)).toMatchObject({ state: 'not_started' })
+    await server.database.transaction(admin.tenantId, keepTraining)
+    const told = await server.rows("select from notice where type = 'todo' and subject ->> 'taskId' = $1", [
+      id,
+    ])
+    expect(told).toHaveLength(1)
+    await server.database.transaction(admin.tenantId, keepTraining)
+    expect(
+      await server.rows("select from notice where type = 'todo' and subject ->> 'taskId' = $1", [id]),
+    ).toHaveLength(1)
+  })
+
+  test('MD-L2 days until the due date are whole days of the company from the beginning of the role', async () => {
+    const role = await newRole()
+    const id = await add({ roleIds: [role], dueDays: 2 })
+    await give(role, { effective_at: '2090-03-10T03:00:00Z' })
+    const [row] = await server.rows<{ due: string }>(
+      "select to_char(due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as due from task_assignment where task_id = $1",
+      [id],
+    )
+    expect(row!.due).toBe('2090-03-13 00:00')
+  })
+
+  test('MD-L2 who leaves the audience is asked no more, and what was finished stays', async () => {
+    const role = await newRole()
+    const id = await add({ roleIds: [role] })
+    const done = await add({ roleIds: [role] })
+    const { id: given } = await give(role)
+    await server.addNew('learning_record', {
+      ...{ ...of(), task_id: done, course_id: course, user_id: learner.userId, content_version: 1 },
+      finished_at: now(),
+    })
+    await server.setRows('role_assignment', { id: given }, { ended_at: now() })
+    expect(await taskOf(id)).toBeUndefined()
+    expect(await taskOf(done)).toMatchObject({ state: 'finished' })
+    expect((await people(id, 'ended')).data.total).toBe(1)
+    expect((await people(done, 'finished')).data.total).toBe(1)
+    await give(role)
+    expect(await taskOf(id)).toMatchObject({ state: 'not_started' })
+  })
+
+  test('MD-L2 an edit that ends a role and gives it again changes nothing for the learner', async () => {
+    const role = await newRole()
+    const id = await add({ roleIds: [role], dueDays: 5 })
+    const { id: given } = await give(role)
+    const before = await server.rows(
+      'select assigned_at, due_at, notified_at from task_assignment where task_id = $1',
+      [id],
+    )
+    await server.database.transaction(admin.tenantId, async tx => {
+      const { sql } = await import('kysely')
+      await sql`update role_assignment set ended_at = now() where id = ${given}::uuid`.execute(tx)
+      await sql`insert into role_assignment (tenant_id, id, user_id, role_id) values (current_tenant(), gen_random_uuid(), ${learner.userId}::uuid, ${role}::uuid)`.execute(
+        tx,
+      )
+    })
+    expect(
+      await server.rows('select assigned_at, due_at, notified_at from task_assignment where task_id = $1', [
+        id,
+      ]),
+    ).toEqual(before)
+    const open = await server.rows(
+      "select from notice where type = 'todo' and subject ->> 'taskId' = $1 and done_at is null",
+      [id],
+    )
+    expect(open).toHaveLength(1)
+  })
+
+  test('F34 MD-L2 a role gained asks for its task before it is taken; who held it before is not asked', async () => {
+    const role = await newRole()
+    await give(role)
+    const gate = async () => (await server.call(isPassTheExamByRole, { rid: role, aid: 1 }, learner)).data
+    const id = await add({ gainedRoleIds: [role] })
+    expect(await gate()).toMatchObject({ isPass: true })
+    await server.setRows('role_assignment', { role_id: role }, { ended_at: now() })
+    await give(role)
+    expect(await gate()).toMatchObject({ isPass: false, tasks: [{ id }] })
+  })
+
+  test('MD-L2 a role given while its task is saved is not missed', async () => {
+    const others = await server.rows<{ id: string }>(
+      "select id from users where tenant_id = $1 and status = 'enabled' and removed_at is null limit 5",
+      [admin.tenantId],
+    )
+    for (let round = 0; round < 4; round += 1) {
+      const role = await newRole()
+      const [id] = await Promise.all([
+        add({ roleIds: [role] }),
+        ...others.map(({ id: userId }) =>
+          server.database.transaction(admin.tenantId, async tx => {
+            const { sql } = await import('kysely')
+            await sql`insert into role_assignment (tenant_id, id, user_id, role_id)
+              values (current_tenant(), gen_random_uuid(), ${userId}::uuid, ${role}::uuid)`.execute(tx)
+          }),
+        ),
+      ])
+      const rows = await server.rows('select from task_assignment where task_id = $1', [id])
+      expect(rows).toHaveLength(others.length)
+    }
+  })
+})
+
+describe('Equivalents', () => {
+  test('MD-L7 an edition counts both ways, a version only for the older one, through several steps', async () => {
+    const make = async (name: string) =>
+      (await server.addNew('course', { ...of(), kind: 'pdf', name, length_ms: 1000 })).id
+    const [chinese, english, newer] = [await make('GCP zh'), await make('GCP en'), await make('GCP 2027')]
+    const learned = await add({ courseIds: [newer!], userIds: [learner.userId] })
+    const role = await newRole()
+    const asked = await add({ courseIds: [chinese!], gainedRoleIds: [role] })
+    const back = await add({ courseIds: [newer!], userIds: [learner.userId] })
+    await give(role)
+    await server.addNew('learning_record', {
+      ...{ ...of(), task_id: learned, course_id: newer, user_id: learner.userId, content_version: 1 },
+      finished_at: now(),
+    })
+    const gate = async () =>
+      (await server.call(isPassTheExamByRole, { rid: role, aid: 1 }, learner)).data.isPass
+    expect(await gate()).toBe(false)
+    const declare = (courseId: string, countsForId: string, kind: 'edition' | 'version') =>
+      server.call(addCourseEquivalent, { courseId, countsForId, kind }, admin)
+    expect((await declare(newer!, english!, 'version')).code).toBe(0)
+    expect(await gate()).toBe(false)
+    expect((await declare(chinese!, english!, 'edition')).code).toBe(0)
+    expect((await declare(english!, chinese!, 'edition')).code).toBe(codes.equivalentTwice.code)
+    expect(await gate()).toBe(true)
+    const { data } = await server.call(coursesOfTask, { taskId: asked }, learner)
+    expect(data).toMatchObject({ task: { state: 'finished' }, courses: [{ state: 'finished' }] })
+    // What counts for the older one does not come back: the newer one has to be learned itself.
+    await server.rows('update learning_record set finished_at = null where task_id = $1', [learned])
+    await server.addNew('learning_record', {
+      ...{ ...of(), task_id: asked, course_id: chinese, user_id: learner.userId, content_version: 1 },
+      finished_at: now(),
+    })
+    expect(await taskOf(back)).toMatchObject({ state: 'not_started' })
+    const open = await server.rows(
+      "select from notice where user_id = $1 and type = 'todo' and subject ->> 'taskId' = $2 and done_at is null",
+      [learner.userId, asked],
+    )
+    expect(open).toEqual([])
+  })
+})
+
+/** A second, plain reading of the audience: person after person, rule after rule, from what the tables have. */
+const plainReach = async (rules: Record<string, string[]>) => {
+  const t = admin.tenantId
+  const [users, roles, departments, inDepartments, members, personnel, sites] = await Promise.all([
+    server.rows<{ id: string; status: string; gone: boolean; from: number; to: number }>(
+      `select id, status, removed_at is not null as gone, extract(epoch from valid_from)::float8 as from, extract(epoch from valid_to)::float8 as to
+        from users where tenant_id = $1`,
+      [t],
+    ),
+    server.rows<{
+      user_id: string
+      role_id: string
+      study_id: string
+      site_id: string
+      from: number
+      to: number
+      ended: number | null
+    }>(
+      `select user_id, role_id, study_id, site_id, extract(epoch from effective_at)::float8 as from, extract(epoch from expires_at)::float8 as to,
+        extract(epoch from ended_at)::float8 as ended from role_assignment where tenant_id = $1`,
+      [t],
+    ),
+    server.rows<{ id: string; path: string[]; gone: boolean }>(
+      'select id, path, removed_at is not null as gone from department where tenant_id = $1',
+      [t],
+    ),
+    server.rows<{ user_id: string; department_id: string }>(
+      'select user_id, department_id from user_department where tenant_id = $1',
+      [t],
+    ),
+    server.rows<{
+      user_id: string
+      study_id: string
+      site_id: string
+      from: string | null
+      to: string | null
+    }>(
+      'select user_id, study_id, site_id, from_date::text as from, to_date::text as to from study_member where tenant_id = $1',
+      [t],
+    ),
+    server.rows<{ user_id: string; site_id: string; from: string | null; to: string | null }>(
+      'select user_id, site_id, starts_on::text as from, ends_on::text as to from site_person where tenant_id = $1 and removed_at is null and user_id is not null',
+      [t],
+    ),
+    server.rows<{ id: string; study_id: string }>('select id, study_id from site where tenant_id = $1', [t]),
+  ])
+  // The company is in Shanghai, which has no daylight saving.
+  const day = (text: string, more = 0) => Date.parse(`${text}T00:00:00+08:00`) / 1000 + more * 86_400
+  const is = (moment: number, from: number, to: number) => from <= moment && moment < to
+  const isDays = (moment: number, { from, to }: { from: string | null; to: string | null }) =>
+    is(moment, from ? day(from) : Number.NEGATIVE_INFINITY, to ? day(to, 1) : Number.POSITIVE_INFINITY)
+  const isIn = (userId: string, moment: number): boolean => {
+    const user = users.find(each => each.id === userId)!
+    if (
+      user.gone ||
+      user.status === 'disabled' ||
+      user.status === 'rejected' ||
+      !is(moment, user.from, user.to)
+    )
+      return false
+    const held = roles.filter(
+      each =>
+        each.user_id === userId &&
+        is(moment, each.from, Math.min(each.to, each.ended ?? Number.POSITIVE_INFINITY)),
+    )
+    const working = members.filter(each => each.user_id === userId && isDays(moment, each))
+    const duty = personnel.filter(each => each.user_id === userId && isDays(moment, each))
+    const own = inDepartments
+      .filter(each => each.user_id === userId)
+      .map(each => departments.find(one => one.id === each.department_id)!)
+    return (
+      rules.userIds!.includes(userId) ||
+      held.some(each => rules.roleIds!.includes(each.role_id)) ||
+      own.some(each => !each.gone && each.path.some(above => rules.departmentIds!.includes(above))) ||
+      [...held, ...working].some(
+        each => rules.studyIds!.includes(each.study_id) || rules.siteIds!.includes(each.site_id),
+      ) ||
+      duty.some(
+        each =>
+          rules.siteIds!.includes(each.site_id) ||
+          rules.studyIds!.includes(sites.find(one => one.id === each.site_id)!.study_id),
+      )
+    )
+  }
+  const moment = Date.now() / 1000
+  // Whoever comes in within the week comes in at one of these instants.
+  const starts = [
+    ...roles.map(each => each.from),
+    ...users.map(each => each.from),
+    ...[...members, ...personnel].flatMap(each => (each.from ? [day(each.from)] : [])),
+  ].filter(each => each > moment && each <= moment + 7 * 86_400)
+  const ids = users.map(each => each.id)
+  const current = ids.filter(id => isIn(id, moment))
+  const week = ids.filter(id => !current.includes(id) && [...new Set(starts)].some(start => isIn(id, start)))
+  return { current: current.sort(), week: week.sort() }
+}
+
+describe('Random audiences', () => {
+  test('MD-L2 the preview and the assignments are what a second reading of the tables says', async () => {
+    const t = [admin.tenantId]
+    const pick = <T>(list: readonly T[], most: number) =>
+      list.filter(() => Math.random() < 0.5).slice(0, Math.floor(Math.random() * (most + 1)))
+    const ids = async (table: string) =>
+      (
+        await server.rows<{ id: string }>(`select id from ${table} where tenant_id = $1 order by random()`, t)
+      ).map(each => each.id)
+    const users = await ids('users')
+    const [roles, studies, sites] = [await ids('role'), await ids('study'), await ids('site')]
+    for (const userId of users.slice(0, 40)) {
+      const day = () => Math.floor(Math.random() * 20) - 8
+      const [from, days] = [day(), Math.floor(Math.random() * 8)]
+      await server.rows(
+        `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, effective_at, expires_at)
+          values ($1, gen_random_uuid(), $2, $3, $4, now() + make_interval(days => $5, hours => 3), now() + make_interval(days => $6, hours => 3))`,
+        [
+          t[0],
+          userId,
+          roles[Math.floor(Math.random() * roles.length)],
+          Math.random() < 0.5 ? studies[0] : null,
+          from,
+          from + days + 1,
+        ],
+      )
+      await server.rows(
+        `insert into study_member (tenant_id, id, study_id, user_id, site_id, from_date, to_date) select $1, gen_random_uuid(), s.study_id, $2, s.id,
+          current_date + $4::int, current_date + $5::int from site s where s.id = $3 on conflict do nothing`,
+        [t[0], userId, sites[Math.floor(Math.random() * sites.length)], from, from + days],
+      )
+    }
+    for (let round = 0; round < 12; round += 1) {
+      const rules = {
+        userIds: pick(users, 5),
+        roleIds: pick(roles, 3),
+        departmentIds: pick(await ids('department'), 2),
+        studyIds: pick(studies, 2),
+        siteIds: pick(sites, 3),
+      }
+      const plain = await plainReach(rules)
+      const { data } = await server.call(previewAudience, { ...rules, limit: 100 }, admin)
+      expect(data).toMatchObject({ now: plain.current.length, week: plain.week.length })
+      if (data.total <= 100) expect(data.records.map(each => each.id).sort()).toEqual(plain.current)
+      const week = (await server.call(previewAudience, { ...rules, window: 'week', limit: 100 }, admin)).data
+      if (week.total <= 100) expect(week.records.map(each => each.id).sort()).toEqual(plain.week)
+      const id = await add(rules)
+      const assigned = await server.rows<{ user_id: string }>(
+        'select user_id from task_assignment where task_id = $1 and assigned_at <= now() and (ended_at is null or ended_at > now())',
+        [id],
+      )
+      expect(assigned.map(each => each.user_id).sort()).toEqual(plain.current)
+    }
+  })
+
+  test('MD-L2 5,000 people are assigned in one save', async () => {
+    const role = await newRole()
+    await server.rows(
+      `with fresh as (insert into users (tenant_id, id, status, last_name, first_name) select $1, gen_random_uuid(), 'enabled', 'Many', i::text
+        from generate_series(1, 5000) i returning id)
+      insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), id, $2 from fresh`,
+      [admin.tenantId, role],
+    )
+    const started = performance.now()
+    const id = await add({ roleIds: [role], dueDays: 30 })
+    process.stdout.write(`5,000 people assigned in ${Math.round(performance.now() - started)} ms\n`)
+    const [row] = await server.rows<{ assigned: number; told: number }>(
+      `select (select count(*)::int from task_assignment where task_id = $1) as assigned,
+        (select count(*)::int from notice where subject ->> 'taskId' = $1::text and type = 'todo') as told`,
+      [id],
+    )
+    expect(row).toEqual({ assigned: 5000, told: 5000 })
+  })
+})

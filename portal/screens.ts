@@ -167,6 +167,13 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: 'accessRequest',
   },
+  { path: '/csr_mds/trainingTask', access: { menu: 1053 }, title: 'learningTasks' },
+  {
+    path: '/csr_mds/trainingTask/add',
+    access: { menu: 1053, button: 'TRAINING_TASK_EDIT' },
+    title: 'learningTasks',
+  },
+  { path: '/csr_mds/trainingTask/detail/$id', access: { menu: 1053 }, title: 'learningTasks' },
   ...getForms('authEdit', 'accessRequestAdd', 'signed-in'),
   ...getForms('remove', 'accessRequestRemove', applicants),
   ...getForms('invite', 'accessRequestInvite', applicants),

@@ -42,5 +42,28 @@ const trainingAttempt = createRoute({
   ...lazyPage(() => import('../pages/training-attempt.tsx'), [...trainingWords]),
 })
 
+const taskWords = [
+  ...(['trainingTasks', 'learning', 'organisations', 'player', 'resources'] as const),
+  ...(['organisationScreens', 'study', 'sites', 'roleRules', 'ui', 'users', 'audit', 'errors'] as const),
+] as const
+const trainingTasks = createRoute({
+  getParentRoute: () => administration,
+  path: '/trainingTask',
+  validateSearch: texts('query', 'state', 'learningType', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/training-tasks.tsx'), [...taskWords]),
+})
+const trainingTaskAdd = createRoute({
+  getParentRoute: () => administration,
+  path: '/trainingTask/add',
+  ...lazyPage(() => import('../pages/training-task-add.tsx'), [...taskWords]),
+})
+const trainingTask = createRoute({
+  getParentRoute: () => administration,
+  path: '/trainingTask/detail/$id',
+  ...lazyPage(() => import('../pages/training-task.tsx'), [...taskWords]),
+})
+
+const coursePages = [courses, courseDetail, training, trainingMarking, trainingAttempt] as const
+const taskPages = [trainingTasks, trainingTaskAdd, trainingTask] as const
 /** Screens of the group "Learning". */
-export const learningRoutes = [courses, courseDetail, training, trainingMarking, trainingAttempt]
+export const learningRoutes = [...coursePages, ...taskPages] as const

@@ -1,0 +1,16 @@
+import type { TrainingTaskState } from '../../../contract/training-tasks/shapes.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import type { Tone } from '../../ui/feedback/status-chip.tsx'
+
+export const toneOf: Record<TrainingTaskState, Tone> = {
+  planned: 'planned',
+  running: 'ongoing',
+  over: 'completed',
+  inactive: 'stopped',
+}
+
+/** Whether a task is required, in words (P16). */
+export function useLearningType() {
+  const { t } = useText()
+  return (type: 1 | 2) => t(type === 2 ? 'learning:tasks.optional' : 'learning:tasks.required')
+}

@@ -22,6 +22,18 @@ export const getNoticeText = (
     : say(`notices:${noticeKey(notice)}`, values)
 }
 
+/** Why the reader gets a notice, or null for one of an earlier version. */
+export const getReasonText = (
+  { reason }: Pick<Notice, 'reason'>,
+  locale: Locale,
+  say: (key: `notices:${string}`, values: Record<string, string | number>) => string,
+): string | null =>
+  reason &&
+  say(
+    `notices:why.${reason.rule}`,
+    noticeValues({ kind: 'system', subject: { ...reason } as Notice['subject'] }, locale),
+  )
+
 /**
  * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the
  * one that readers of the language use, days (YYYY-MM-DD) in the language's format (O30).

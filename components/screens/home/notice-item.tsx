@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../../client/zones/format.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { getNoticeText } from '../../../contract/notices/words.ts'
+import { getNoticeText, getReasonText } from '../../../contract/notices/words.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -28,6 +28,7 @@ export function NoticeItem({ notice, onOpen, end }: Props) {
   const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()
   const words = <Sentence text={useSentence()(notice)} />
+  const why = getReasonText(notice, locale, wordAt)
   const { link, available, urgency, type } = notice
   const open = type === 'todo' ? notice.doneAt === null : notice.readAt === null
   const leads = link !== null && available && opens(link)
@@ -59,6 +60,8 @@ export function NoticeItem({ notice, onOpen, end }: Props) {
             {t('notices:copyOf', { name: fullName(notice.copyOf, locale) })}
           </span>
         )}
+        {why && <span>{why}</span>}
+        {notice.cancelled && <span>{t('notices:cancelled')}</span>}
       </span>
       {end && <span className={css.itemEnd}>{end}</span>}
     </li>

@@ -8,6 +8,8 @@ import { useText } from '../../shared/call/use-text.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { Button, IconButton } from '../../ui/base/button.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { byDayCome, byDueDay } from '../../widgets/notice-bell/days.ts'
@@ -16,6 +18,10 @@ import { DayList } from './day-list.tsx'
 import * as css from './home.css.ts'
 import { type NoticeKind, type NoticeListState, type NoticeType, noticeState } from './list-state.ts'
 import { NoticeItem, useSentence } from './notice-item.tsx'
+
+const NarrowMenu = lazyPart(() => import('./narrow-menu.tsx').then(file => file.NarrowMenu), NotLoaded)
+/** Kinds that cannot be narrowed (contract/notices/settings.ts); a copy here keeps the schemas out of this page. */
+const urgent: readonly NoticeKind[] = ['security', 'gap_alarm']
 
 type Notices = List<typeof listNotices, NoticeListState, never>
 
@@ -46,6 +52,7 @@ export const NoticeList = ({ type, ...props }: Props) => (
 function Days({ list: { rows, state, given } }: { list: Notices }) {
   const type = given.type ?? 'todo'
   const marks = useMarks(type)
+  const sentence = useSentence()
   const byDay = type === 'todo' && state.state === 'open' ? byDueDay : byDayCome
   return (
     <div className={css.rule}>
@@ -55,7 +62,14 @@ function Days({ list: { rows, state, given } }: { list: Notices }) {
             key={notice.id}
             notice={notice}
             onOpen={() => marks.opened(notice)}
-            end={marks.button(notice)}
+            end={
+              <>
+                {notice.type === 'notification' && !urgent.includes(notice.kind) && (
+                  <NarrowMenu notice={notice} name={sentence(notice)} />
+                )}
+                {marks.button(notice)}
+              </>
+            }
           />
         )}
       </DayList>

@@ -19,7 +19,7 @@ import { type MouseEvent, useId } from 'react'
 import type { Mark } from '../../../client/notices/notices.ts'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../../client/zones/format.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { getNoticeText } from '../../../contract/notices/words.ts'
+import { getNoticeText, getReasonText } from '../../../contract/notices/words.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
@@ -95,6 +95,7 @@ export function Article({ notice, now, place, size, day, fresh, onOpen, onMark }
           {!available && <span>{t('bell:gone')}</span>}
           <When notice={notice} now={now} />
           <CopyOf notice={notice} />
+          <Why notice={notice} />
         </div>
         <div className={classNames(css.sentence, open && type === 'notification' && css.unread)}>
           <Sentence id={`${id}-sentence`} notice={notice} onOpen={onOpen} />
@@ -117,6 +118,13 @@ function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
       {t('notices:copyOf', { name: fullName(copyOf, locale) })}
     </span>
   )
+}
+
+/** Why the reader gets it. */
+function Why({ notice }: Pick<Props, 'notice'>) {
+  const { wordAt, locale } = useText()
+  const text = getReasonText(notice, locale, wordAt)
+  return text && <span className={css.why}>{text}</span>
 }
 
 /** A link; a notice without a target is a button that says so, and a press marks it as read (WIDGETS 2.7.9). */

@@ -30,6 +30,7 @@ export const meta = style({ ...look.row([0, 8]), gridColumn: 1, ...look.quiet('x
 export const kind = style(look.inline(4))
 /* On a line of its own: any length of name has room. */
 export const copy = style([kind, { flexBasis: '100%', color: color.ink, overflowWrap: 'anywhere' }])
+export const why = style({ flexBasis: '100%', overflowWrap: 'anywhere' })
 export const urgent = style({ color: toneInk, fontWeight: 600 })
 export const sentence = style({ gridColumn: 1, ...look.breakable })
 export const unread = style({ fontWeight: 600 })

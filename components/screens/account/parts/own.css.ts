@@ -17,6 +17,9 @@ export const fact = style({ ...look.stack(2), minInlineSize: 0 })
 export const factName = style(look.quiet('xs'))
 export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
 export const factMono = style([factValue, look.mono])
+export const fieldset = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 })
+export const legend = style({ fontWeight: 600, padding: 0 })
+export const channels = style({ ...look.grid(look.fit(160), 12), alignItems: 'end' })
 export const kinds = style({ ...look.stack(16), maxInlineSize: 440 })
 
 /* A signature is on paper: light in the dark theme too. */

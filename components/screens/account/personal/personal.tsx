@@ -28,6 +28,13 @@ const Agents = lazyPart(
   () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
   NotLoaded,
 )
+const NoticeSettings = lazyPart(
+  () =>
+    Promise.all([import('./notice-settings.tsx'), loadWords(['notices'])]).then(
+      ([file]) => file.NoticeSettings,
+    ),
+  NotLoaded,
+)
 const LookSettings = lazyPart(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
 
 type Props = {
@@ -48,6 +55,7 @@ const parts = [
   'thirdParty',
   'signature',
   'mails',
+  'notices',
   'agents',
   'look',
   'sessions',
@@ -90,6 +98,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
           </Section>
           <Part id="signature" of={Signature} />
           <Part id="mails" of={Mails} />
+          <Part id="notices" of={NoticeSettings} />
           <Part id="agents" of={Agents} />
           <Part id="look" of={LookSettings} />
           <SessionsSection />
@@ -105,7 +114,7 @@ function Part({
   id,
   of: Content,
 }: {
-  id: 'basic' | 'signature' | 'mails' | 'agents' | 'look'
+  id: 'basic' | 'signature' | 'mails' | 'notices' | 'agents' | 'look'
   of: ComponentType
 }) {
   const { t } = useText()

@@ -5,7 +5,7 @@ import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { Facts } from '../../shared/page/facts.tsx'
+import { type FactOf, Facts } from '../../shared/page/facts.tsx'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useListedName, useNameOf } from '../../shared/people/person.tsx'
@@ -122,12 +122,12 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
   const subject = useSubject()
   const { invited, department, reviewer } = request
   const waits = request.state === 'submitted'
-  const facts: (readonly [string, string])[] = [
+  const facts: FactOf[] = [
     [t('accessRequests:column.kind'), t(`accessRequests:kind.${request.kind}`)],
     [t('accessRequests:column.user'), subject(request)],
     ...(invited ? [[t('terms:type'), t(`users:type.${request.userType}`)] as const] : []),
     ...(department ? [[t('terms:department'), localName(department, locale)] as const] : []),
-    [t('accessRequests:column.applications'), listed(applicationNames(request.applications))],
+    [t('accessRequests:column.applications'), <Applications key="applications" ids={request.applications} />],
     [t('accessRequests:column.applicant'), getName(request.applicant)],
     [t('accessRequests:column.submittedAt'), dateMinute(request.submittedAt)],
     [t(`accessRequests:reason.${request.kind}`), request.comment],
@@ -149,6 +149,19 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
       : []),
   ]
   return <Facts facts={facts} />
+}
+
+/** Two applications by name; of more their number, which opens to the names. */
+function Applications({ ids }: { ids: readonly number[] }) {
+  const { t } = useText()
+  const names = applicationNames(ids)
+  if (names.length < 3) return listed(names)
+  return (
+    <details>
+      <summary>{t('accessRequests:applications', { count: names.length })}</summary>
+      {listed(names)}
+    </details>
+  )
 }
 
 function Items({ request }: { request: AccessRequestDetail }) {

@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import * as css from './members.css.ts'
 
-const tones = { 'in force': 'success', 'to come': 'neutral', ended: 'neutral' } as const
+const tones = { 'in force': 'normal', 'to come': 'neutral', ended: 'neutral' } as const
 
 /** Every role that a member has or had in the study, with where it came from. */
 export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { getMemberPath } from './list-state.ts'
 import * as css from './members.css.ts'
 
-export const toneOfState = { 'in force': 'success', 'to come': 'neutral', none: 'warning' } as const
+export const toneOfState = { 'in force': 'normal', 'to come': 'neutral', none: 'warning' } as const
 
 /** Whether a member has a role, as a chip. */
 export function MemberState({ state }: Pick<MemberRow, 'state'>) {

@@ -95,12 +95,11 @@ function Label({ studyId, member, onChanged }: LabelProps) {
   const { go } = useNavigation()
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsked(null)
-  const tone = toneOfState[member.state]
   return (
     <>
       <RecordLabel
         title={useNameOf()(member)}
-        tone={tone === 'success' ? 'normal' : tone}
+        tone={toneOfState[member.state]}
         marks={
           <>
             <MemberState state={member.state} />

@@ -99,8 +99,11 @@ const hostWith = (go: (to: string) => void) => ({
   },
 })
 
-/** By name: the shell does not load the declarations of this screen. */
-const lists = ['listOwnAccessRequests', 'listAccessRequests', 'getAccessRequest'].map(name => ({ name }))
+/** By name: the shell does not load the declarations of these screens. */
+const lists = [
+  ...['listOwnAccessRequests', 'listAccessRequests', 'getAccessRequest'],
+  ...['taskList', 'coursesOfTask'],
+].map(name => ({ name }))
 
 const readRoles = async (): Promise<void> => {
   const { $session } = globalSession()
@@ -112,7 +115,10 @@ const readRoles = async (): Promise<void> => {
   tellNewRole(newRole)
 }
 
-/** A decision on access arrives as a notice: the open page then shows the new roles and the state of the requests (MD-A3). */
+/**
+ * A decision on access or a new training arrives as a notice: the open page then shows the new roles, the state of the requests (MD-A3) and
+ * the training tasks (MD-L2).
+ */
 function useAccessNews(): void {
   const reread = useReread()
   useEffect(

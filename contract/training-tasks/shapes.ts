@@ -6,7 +6,7 @@ import { givenInstant, id, instant, nameFields, reason } from '../shapes.ts'
 
 const named = z.object({ id, name: z.string(), nameEn: z.string() })
 
-/** The lists of an audience, and the kind of each in the database: whoever is reached by one of them is in it. */
+/** The lists of an audience, and the kind of each in the database: people reached by one of them are in it. */
 export const audienceKinds = {
   userIds: 'person',
   roleIds: 'role',
@@ -99,7 +99,7 @@ export const trainingTaskDetail = z.object({
   courses: z.array(
     named.extend({
       lengthMs: z.number().int(),
-      /** Somebody has begun it in this task: it stays in it. */
+      /** A learner has begun it in this task: it stays in it. */
       begun: z.boolean(),
     }),
   ),

@@ -19,7 +19,7 @@ type Props = {
   onChange: (patch: Partial<Audience>) => void
 }
 
-/** Whom a task is for: each list is searched by the server, and whoever is reached by one of them is in the audience. */
+/** Whom a task is for: each list is searched by the server, and people reached by one of them are in the audience. */
 export function AudienceFields({ id, taskId, value, errors, onChange }: Props) {
   return (
     <div className={css.part}>

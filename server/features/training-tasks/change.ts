@@ -42,7 +42,7 @@ export const add = async (context: Context, input: Content): Promise<Saved> => {
   return { id, rowVersion: 1, assigned }
 }
 
-/** Changes a task if the version still matches, and assigns it anew. */
+/** Changes a task if the version still matches, and assigns it again. */
 export const edit = async (context: Context, input: Parsed<typeof editTrainingTask>): Promise<Saved> => {
   const { tx } = context
   const { id } = input
@@ -170,7 +170,7 @@ const putContent = async (tx: Transaction, id: string, content: Content): Promis
     on conflict do nothing`
 }
 
-/** Courses that somebody has begun in the task keep their records, so they stay in it. */
+/** Courses that a learner has begun in the task keep their records, so they stay in it. */
 const putCourses = async (tx: Transaction, id: string, courseIds: readonly string[]): Promise<void> => {
   const begun = await one(tx)<{
     name: string

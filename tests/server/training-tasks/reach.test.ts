@@ -117,7 +117,7 @@ const plainReach = async (rules: Record<string, string[]>) => {
     )
   }
   const moment = Date.now() / 1000
-  // Whoever comes in within the week comes in at one of these instants.
+  // People who come in within the week come in at one of these instants.
   const starts = [
     ...roles.map(each => each.from),
     ...users.map(each => each.from),

@@ -54,15 +54,21 @@ export const countBegun = async (tx: Transaction, userId: string): Promise<numbe
   return row!.n
 }
 
-/** Places of a course that are taken: by its files, and by uploads that are on their way or not in it yet. */
+/**
+ * Places of a course that are taken: by the files of its draft, or of what is in force, and by uploads that are on their way or were finished
+ * after the draft was saved. A file that was taken out of the draft leaves its place.
+ */
 export const countPlaces = async (tx: Transaction, courseId: string): Promise<number> => {
-  const row = await one(tx)<{ n: number }>`select
-      (select count(*)::int from course_file f where f.tenant_id = (select current_tenant())
-        and f.course_id = ${courseId}::uuid and f.part = 'content')
-      + (select count(*)::int from course_upload u where u.tenant_id = (select current_tenant())
-        and u.course_id = ${courseId}::uuid and u.part = 'content' and (u.file_id is not null or ${begun})
-        and not exists (select from course_file f where f.tenant_id = u.tenant_id and f.course_id = u.course_id
-          and f.file_id = u.file_id)) as n`
+  const row = await one(tx)<{ n: number }>`with shown as (
+      select coalesce(d.content, course_content(c.tenant_id, c.id)) -> 'files' as files,
+        coalesce(d.changed_at, c.published_at, '-infinity') as saved_at
+      from course c left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id
+      where c.tenant_id = (select current_tenant()) and c.id = ${courseId}::uuid),
+    file_ids as (select (f ->> 'fileId')::uuid as id from shown, jsonb_array_elements(files) f)
+    select (select count(*)::int from file_ids)
+      + (select count(*)::int from course_upload u, shown where u.tenant_id = (select current_tenant())
+        and u.course_id = ${courseId}::uuid and u.part = 'content'
+        and (${begun} or (u.finished_at > shown.saved_at and u.file_id not in (select id from file_ids)))) as n`
   return row!.n
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { courseDraft, saveCourseDraft } from '../../../contract/courses/calls.ts'
 import {
   beginCourseUpload,
   coursePartBytes,
@@ -221,6 +222,16 @@ describe('sizes and number [O12 P11]', () => {
     ['a larger video', video, 300 * mb + 1, codes.invalidInput.code],
   ])('%s', async (_what, bytes, size, code) => {
     expect((await first(bytes, size)).code).toBe(code)
+  })
+
+  test('a file that its author takes out of the draft leaves its place', async () => {
+    for (let at = 0; at < limits.courseFiles; at += 1) await upload(onePixel, { name: `${at}.png` })
+    expect((await begin(onePixel, { name: 'more.png' })).code).toBe(codes.courseFileTooMany.code)
+    const { data } = await server.call(courseDraft, { id: courseId }, author)
+    const { id, rowVersion, content } = data
+    const input = { id, rowVersion, sections: { files: content.files, description: 'Without them' } }
+    expect((await server.call(saveCourseDraft, input, author)).code).toBe(0)
+    expect((await begin(onePixel, { name: 'more.png' })).code).toBe(0)
   })
 
   test('a tenth file is refused before a byte of it is sent; captions are not counted', async () => {

@@ -69,7 +69,7 @@ export const testStanding = z.object({
   attempts: z.number().int(),
   attemptsLeft: z.number().int(),
   result: testResult,
-  /** Share of right answers of the last attempt; null without an attempt, or while it may not be shown. */
+  /** Share of the points that the last attempt earned; null without an attempt, or while it may not be shown. */
   scorePercent: z.number().int().nullable(),
   /** From this instant on a pending result is shown; null where it waits for a marker. */
   scoresAt: instant.nullable(),
@@ -177,6 +177,8 @@ export const question = z.object({
   kind: z.enum(['single', 'multiple']),
   text: z.string(),
   textEn: z.string(),
+  /** What a right answer earns; absent where each question earns one point. */
+  points: z.number().int().optional(),
   options: z.array(z.object({ id, text: z.string(), textEn: z.string() })),
 })
 export type Question = z.output<typeof question>
@@ -189,6 +191,9 @@ export const answeredQuestion = question.extend({
   /** Null until no attempt is left or the test is passed. */
   correct: z.boolean().nullable(),
   right: z.array(id).nullable(),
+  /** Why, as soon as right answers are shown; absent before, and where there is none. */
+  explanation: z.string().optional(),
+  explanationEn: z.string().optional(),
 })
 export type AnsweredQuestion = z.output<typeof answeredQuestion>
 

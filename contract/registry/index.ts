@@ -19,6 +19,7 @@ import * as usedPlaces from '../contact-methods/used-places.ts'
 import * as courses from '../courses/calls.ts'
 import * as courseCategories from '../courses/categories.ts'
 import * as courseFiles from '../courses/files.ts'
+import * as coursePublishing from '../courses/publishing.ts'
 import type { Call } from '../define.ts'
 import * as departments from '../departments/calls.ts'
 import * as dictionaries from '../dictionaries/calls.ts'
@@ -166,7 +167,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['sites', sites],
   ['signatures', signatures],
   ['study-status', studyStatus, studyStatusExports],
-  ['courses', courses, courseCategories],
+  ['courses', courses, coursePublishing, courseCategories],
   ['learning', learning, learningRecords, learningFiles],
   ['certificates', certificates],
   ['training-tasks', trainingTasks],

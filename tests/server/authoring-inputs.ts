@@ -4,6 +4,8 @@ import type { DemoServer } from './demo-server.ts'
 /** A published course that nobody learns, its question with options, and categories to change and to remove. */
 export type AuthoringIds = {
   authored: string
+  /** A published course with a draft of another name. */
+  fresh: string
   authoredQuestion: string
   authoredOption: string
   ownCategory: string
@@ -26,7 +28,24 @@ export const addCourses = async (server: DemoServer, tenantId: string): Promise<
         (select id from g where name = '授权') as "ownCategory", (select id from g where name = '空') as "emptyCategory" from c, q`,
     [tenantId],
   )
-  return made!
+  const [fresh] = await server.rows<{ id: string }>(
+    `with c as (insert into course (tenant_id, id, kind, name, language, length_ms) values ($1, gen_random_uuid(), 'pdf', '温控', 'zh-CN', 4000) returning id),
+      f as (insert into course_file (tenant_id, id, course_id, part, length_ms, pages, file_id) select $1, gen_random_uuid(), c.id, 'content', 4000, 1,
+        (select id from file where tenant_id = $1 and media_type = 'application/pdf' and kind = 'course' order by created_at limit 1) from c)
+      select id from c`,
+    [tenantId],
+  )
+  await server.rows(
+    `insert into course_draft (tenant_id, course_id, content, row_version, changed_by)
+      select $1, $2, course_content($1, $2) || '{"name": "温度控制"}', 1, (select id from users where tenant_id = $1 limit 1)`,
+    [tenantId, fresh!.id],
+  )
+  await server.rows(
+    `insert into course_version (tenant_id, course_id, version, content, scope)
+      select $1, id, 1, course_content($1, id), 'all' from course where tenant_id = $1 and id = any($2::uuid[])`,
+    [tenantId, [made!.authored, fresh!.id]],
+  )
+  return { ...made!, fresh: fresh!.id }
 }
 
 /** One valid input for every call on courses and their categories, in the order of the calls. */
@@ -57,6 +76,15 @@ export const authoringInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   discardCourseDraft: ids => ({ id: ids.authored, rowVersion: 2 }),
   retireCourse: ids => ({ id: ids.authored, rowVersion: 3 }),
   restoreCourse: ids => ({ id: ids.authored, rowVersion: 4 }),
+  publicationPreview: ids => ({ id: ids.authored }),
+  publicationPeople: ids => ({ id: ids.authored, group: 'learned' }),
+  publishCourse: ids => ({
+    id: ids.fresh,
+    rowVersion: 1,
+    change: { act: 'coursePublication', scope: 'correction' },
+  }),
+  courseVersions: ids => ({ id: ids.authored }),
+  courseAsOf: ids => ({ id: ids.authored, at: '2090-01-01T00:00:00.000Z' }),
   courseCategories: () => ({}),
   addCourseCategory: ids => ({ name: '安全性', parentId: ids.ownCategory }),
   renameCourseCategory: ids => ({ id: ids.ownCategory, rowVersion: 1, nameEn: 'Delegation' }),

@@ -152,6 +152,11 @@ export async function seedTenant(
   await putPlaces(tx, getPlaces(folder))
   await seedCourseFiles(folder, files)
   for (const table of others) await folder.put(table)
+  await client.query(
+    `insert into course_version (tenant_id, course_id, version, content, scope, published_at)
+    select tenant_id, id, content_version, course_content(tenant_id, id), 'all', published_at from course where tenant_id = $1`,
+    [folder.tenantId],
+  )
   await writeTrail({ client, tx }, folder, company, await signActs({ tx, keys, clock, folder, company }))
   return company
 }

@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/courses/calls.ts'
 import * as categoryCalls from '../../../contract/courses/categories.ts'
+import * as publishingCalls from '../../../contract/courses/publishing.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { decide } from '../../access/decide.ts'
@@ -12,7 +13,10 @@ import { isRight, passes } from '../learning/rules.ts'
 import * as categories from './categories.ts'
 import { create, discard, getDraft, save, setRetired } from './draft.ts'
 import { listed } from './list.ts'
+import { listPeople } from './people.ts'
+import { preview, publish } from './publish.ts'
 import { courseById, draftContent } from './queries.ts'
+import { getVersionAt, listVersions } from './versions.ts'
 
 /** Scores answers to questions of the draft by the rules of the learner's test; nothing is kept. */
 const tryQuestions = async (
@@ -72,6 +76,11 @@ export const handlers: readonly Handled[] = [
     if (!(await courseById(context.tx, id))) throw problem('dataNotFound')
     return wholeHistory(context, 'courses', id, page)
   }),
+  handle(publishingCalls.publicationPreview, preview),
+  handle(publishingCalls.publicationPeople, listPeople),
+  handle(publishingCalls.publishCourse, publish),
+  handle(publishingCalls.courseVersions, listVersions),
+  handle(publishingCalls.courseAsOf, getVersionAt),
   handle(categoryCalls.courseCategories, categories.listCategories),
   handle(categoryCalls.addCourseCategory, categories.add),
   handle(categoryCalls.renameCourseCategory, categories.rename),

@@ -5,12 +5,11 @@ import { getLength } from '../../../contract/values/intervals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { signedLink } from '../files/links.ts'
+import { type FileOfCourse, filesOfCourse } from './content-queries.ts'
 import { finishCourse } from './finish.ts'
 import {
   beginRecord,
   type CourseRow,
-  type FileOfCourse,
-  filesOfCourse,
   holdRecord,
   keepReports,
   type RecordRow,
@@ -99,6 +98,12 @@ const getAccount = (record: RecordRow, course: CourseRow, task: TaskRow): Accoun
   now: record.now.getTime(),
 })
 
+const getAsked = ({ asked }: RecordRow, course: CourseRow) => ({
+  lengthMs: course.length_ms,
+  requiredPercent: course.required_percent,
+  asked,
+})
+
 /** Processes reports in order: each counts once, and together no more than the elapsed time. */
 export const report = async (
   context: Context,
@@ -116,9 +121,7 @@ export const report = async (
     input,
     getAccount(record, scene.row, scene.task),
   )
-  const learned =
-    record.learned_at !== null ||
-    isLearned(account.watched, { lengthMs: scene.row.length_ms, requiredPercent: scene.row.required_percent })
+  const learned = record.learned_at !== null || isLearned(account.watched, getAsked(record, scene.row))
   await keepReports(tx, actor.userId, record.id, kept)
   const position = positionMs ?? record.position_ms
   await writeProgress(tx, record.id, {

@@ -7,28 +7,51 @@ export type QuestionRow = {
   kind: 'single' | 'multiple'
   text: string
   text_en: string
+  points: number
+  explanation: string
+  explanation_en: string
   options: OptionRow[]
+}
+
+/** Questions of a version of a course, as they were asked then; null for a version that was not kept. */
+export const questionsOfVersion = async (
+  tx: Transaction,
+  courseId: string,
+  version: number,
+): Promise<QuestionRow[] | null> => {
+  const row = await one(tx)<{
+    questions: QuestionRow[]
+  }>`select coalesce(jsonb_agg(jsonb_build_object('id', q ->> 'id', 'kind', q ->> 'kind',
+      'text', q ->> 'text', 'text_en', q ->> 'textEn', 'points', (q ->> 'points')::int, 'explanation', q ->> 'explanation',
+      'explanation_en', q ->> 'explanationEn', 'options', q -> 'options') order by n), '[]') as questions
+    from course_version v, jsonb_array_elements(v.content -> 'questions') with ordinality as list (q, n)
+    where v.tenant_id = (select current_tenant()) and v.course_id = ${courseId}::uuid and v.version = ${version}
+    group by v.version`
+  return row?.questions ?? null
 }
 
 /** Questions of a course with their options, in the original order. */
 export const getQuestions = async (tx: Transaction, courseId: string): Promise<QuestionRow[]> => {
-  return rows(tx)<QuestionRow>`select q.id, q.kind, q.text, q.text_en,
+  return rows(
+    tx,
+  )<QuestionRow>`select q.id, q.kind, q.text, q.text_en, q.points, q.explanation, q.explanation_en,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'textEn', o.text_en, 'correct', o.correct) order by o.sort, o.id)
-        from question_option o where o.tenant_id = q.tenant_id and o.question_id = q.id) as options
+        from question_option o where o.tenant_id = q.tenant_id and o.question_id = q.id and o.removed_at is null) as options
     from course_question q where q.tenant_id = (select current_tenant()) and q.course_id = ${courseId}::uuid
-    order by q.sort, q.id`
+      and q.removed_at is null order by q.sort, q.id`
 }
 
 export type AttemptRow = {
   id: string
   no: number
   submitted_at: Date
+  content_version: number
   answers: { questionId: string; optionIds: string[]; correct: boolean }[]
 }
 
 /** The last attempt of a round with its answers. */
 export const lastAttempt = async (tx: Transaction, recordId: string): Promise<AttemptRow | null> => {
-  const row = await one(tx)<AttemptRow>`select a.id, a.no, a.submitted_at,
+  const row = await one(tx)<AttemptRow>`select a.id, a.no, a.submitted_at, a.content_version,
       (select coalesce(jsonb_agg(jsonb_build_object('questionId', w.question_id, 'optionIds', to_jsonb(w.option_ids), 'correct', coalesce(w.marked, w.correct))), '[]')
         from test_answer w where w.tenant_id = a.tenant_id and w.attempt_id = a.id) as answers
     from test_attempt a where a.tenant_id = (select current_tenant()) and a.record_id = ${recordId}::uuid
@@ -41,6 +64,7 @@ export type NewAttempt = {
   no: number
   contentVersion: number
   right: number
+  points: { points: number; most: number }
   passed: boolean
   /** Whether the result waits for a marker. */
   waits: boolean
@@ -50,9 +74,9 @@ export type NewAttempt = {
 /** Saves an attempt with its answers; false when this attempt was submitted before. */
 export const keepAttempt = async (tx: Transaction, attempt: NewAttempt): Promise<boolean> => {
   const row = await one(tx)<{ id: string }>`insert into test_attempt
-      (tenant_id, id, record_id, no, content_version, right_answers, questions, passed, waits)
+      (tenant_id, id, record_id, no, content_version, right_answers, questions, points, points_most, passed, waits)
     values (current_tenant(), gen_random_uuid(), ${attempt.recordId}::uuid, ${attempt.no}, ${attempt.contentVersion}, ${attempt.right},
-      ${attempt.answers.length}, ${attempt.passed}, ${attempt.waits}) on conflict (tenant_id, record_id, no) do nothing returning id`
+      ${attempt.answers.length}, ${attempt.points.points}, ${attempt.points.most}, ${attempt.passed}, ${attempt.waits}) on conflict (tenant_id, record_id, no) do nothing returning id`
   if (!row) return false
   await run(tx)`insert into test_answer (tenant_id, attempt_id, question_id, option_ids, correct)
     select current_tenant(), ${row.id}::uuid, w."questionId", w."optionIds", w.correct

@@ -55,8 +55,14 @@ export type CourseRow = {
   last_passed: boolean | null
   /** The last attempt waits for its marker. */
   last_waits: boolean | null
+  /** Points of the last attempt, and of all its questions. */
   last_right: number | null
   last_questions: number | null
+  shuffle: boolean
+  /** How many questions an attempt draws; null asks all. */
+  pool: number | null
+  /** Questions that the round asks; null asks what the course asks. */
+  asked_ids: string[] | null
   /** What counts for the course although it was learned elsewhere, and is valid now; null for nothing. */
   counted: { courseId: string; finishedAt: string } | null
 }
@@ -117,7 +123,10 @@ export const getCourses = async (
 ): Promise<CourseRow[]> => {
   return rows(tx)<CourseRow>`select tc.task_id, c.id, c.name, c.name_en, c.description, c.description_en,
       c.kind, c.length_ms, c.required_percent, c.seek_lock, c.attempts, c.pass_percent, c.certificate_days, c.content_version,
-      (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id) as questions,
+      c.shuffle, c.pool, r.asked_question_ids as asked_ids,
+      (select case when r.asked_question_ids is null then least(count(*), coalesce(c.pool, count(*))) else count(*) end::int from course_question q
+        where q.tenant_id = c.tenant_id and q.course_id = c.id and q.removed_at is null
+          and (r.asked_question_ids is null or q.id = any(r.asked_question_ids))) as questions,
       r.id as record_id, r.round, r.content_version as record_version, coalesce(r.position_ms, 0) as position_ms, r.learned_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched,
       coalesce(a.used, 0) as used, a.last_passed, a.last_waits, a.last_right, a.last_questions,
@@ -129,7 +138,8 @@ export const getCourses = async (
       and lr.task_id = tc.task_id and lr.course_id = tc.course_id order by lr.round desc limit 1) r on true
     left join lateral (select count(*)::int as used, (array_agg(ta.passed order by ta.no desc))[1] as last_passed,
         (array_agg(ta.waits and ta.marked_at is null order by ta.no desc))[1] as last_waits,
-        (array_agg(ta.right_answers order by ta.no desc))[1] as last_right, (array_agg(ta.questions order by ta.no desc))[1] as last_questions
+        (array_agg(coalesce(ta.points, ta.right_answers) order by ta.no desc))[1] as last_right,
+        (array_agg(coalesce(ta.points_most, ta.questions) order by ta.no desc))[1] as last_questions
       from test_attempt ta where ta.tenant_id = tc.tenant_id and ta.record_id = r.id) a on true
     where tc.tenant_id = (select current_tenant()) and tc.task_id = any(${[...taskIds]}::uuid[])
     order by tc.task_id, tc.sort, c.id`
@@ -146,6 +156,8 @@ export type RecordRow = {
   begun_at: Date
   learned_at: Date | null
   finished_at: Date | null
+  /** Parts of the line of time that the round asks to be watched; null asks the whole. */
+  asked: Interval[] | null
   now: Date
 }
 
@@ -158,6 +170,8 @@ export const holdRecord = async (
 ): Promise<RecordRow | null> => {
   const row = await one(tx)<RecordRow>`select r.id, r.round, r.content_version, r.position_ms, r.credit_ms,
       r.begun_at, r.learned_at, r.finished_at, clock_timestamp() as now,
+      case when r.asked_parts is not null then coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w))
+        from unnest(r.asked_parts) w), '[]') end as asked,
       least(86400000, extract(epoch from clock_timestamp() - r.clock_at) * 1000)::int as elapsed_ms,
       coalesce((select jsonb_agg(jsonb_build_array(lower(w), upper(w)) order by lower(w)) from unnest(r.watched) w), '[]') as watched
     from learning_record r where r.tenant_id = (select current_tenant()) and r.user_id = ${userId}::uuid
@@ -186,6 +200,7 @@ export const restartRecord = async (
   contentVersion: number,
 ): Promise<void> => {
   await run(tx)`update learning_record set watched = '{}', position_ms = 0, credit_ms = 0, learned_at = null,
+      asked_parts = null, asked_question_ids = null,
       clock_at = clock_timestamp(), begun_at = clock_timestamp(), content_version = ${contentVersion}
     where tenant_id = (select current_tenant()) and id = ${recordId}::uuid`
 }
@@ -265,36 +280,3 @@ export const keepReports = async (
       as (event_id uuid, from_ms int, to_ms int, earned_ms int, verdict text, told_at timestamptz)) with ordinality
       as e (event_id, from_ms, to_ms, earned_ms, verdict, told_at, at) order by e.at`
 }
-
-export type FileOfCourse = {
-  id: string
-  part: 'content' | 'captions'
-  sort: number
-  name: string
-  media_type: string
-  codec: string
-  language: string
-  start_ms: number
-  length_ms: number
-  pages: number
-  file_id: string
-}
-
-/** Files of a course in order. */
-export const filesOfCourse = async (tx: Transaction, courseId: string): Promise<FileOfCourse[]> => {
-  return rows(tx)<FileOfCourse>`select cf.id, cf.part, cf.sort, f.name, f.media_type, cf.codec, cf.language,
-      cf.start_ms, cf.length_ms, cf.pages, cf.file_id
-    from course_file cf join file f on f.tenant_id = cf.tenant_id and f.id = cf.file_id
-    where cf.tenant_id = (select current_tenant()) and cf.course_id = ${courseId}::uuid
-    order by cf.part desc, cf.sort, cf.language`
-}
-
-/** The category tree as stored. */
-export const categories = (tx: Transaction) =>
-  rows(tx)<{
-    id: string
-    parent_id: string | null
-    name: string
-    name_en: string
-  }>`select id, parent_id, name, name_en from course_category
-    where tenant_id = (select current_tenant()) and removed_at is null order by sort, name`

@@ -52,11 +52,25 @@ export const judge = (account: Account, report: Report): Judged => {
   }
 }
 
-/** Whether enough of a course has been covered. */
+type Asked = { lengthMs: number; requiredPercent: number; asked: readonly Interval[] | null }
+
+/** Length of what has been watched of some parts. */
+const getCommon = (watched: readonly Interval[], parts: readonly Interval[]): number =>
+  parts.reduce(
+    (sum, [from, to]) =>
+      sum +
+      watched.reduce((of, [start, end]) => of + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
+    0,
+  )
+
+/** Whether enough has been covered: of the course, or of the parts that a round asks. */
 export const isLearned = (
   watched: readonly Interval[],
-  { lengthMs, requiredPercent }: { lengthMs: number; requiredPercent: number },
-): boolean => getLength(watched) * 100 >= lengthMs * requiredPercent
+  { lengthMs, requiredPercent, asked }: Asked,
+): boolean =>
+  asked
+    ? getCommon(watched, asked) * 100 >= getLength(asked) * requiredPercent
+    : getLength(watched) * 100 >= lengthMs * requiredPercent
 
 /** Covered share in percent, never 100 before everything is covered. */
 export const getPercent = (watched: readonly Interval[], lengthMs: number): number =>
@@ -90,6 +104,14 @@ export type Key = { id: string; options: readonly { id: string; correct: boolean
 export const isRight = ({ options }: Key, chosen: readonly string[]): boolean =>
   options.every(option => option.correct === chosen.includes(option.id))
 
-/** Whether this number of correct answers passes. */
-export const passes = (right: number, questions: number, passPercent: number): boolean =>
-  questions > 0 && right * 100 >= questions * passPercent
+/** Whether so many of all points pass. */
+export const passes = (points: number, most: number, passPercent: number): boolean =>
+  most > 0 && points * 100 >= most * passPercent
+
+/** Points that answers earned, and those of all questions asked. */
+export const score = (
+  answers: readonly { correct: boolean; points: number }[],
+): { points: number; most: number } => ({
+  points: answers.reduce((sum, each) => sum + (each.correct ? each.points : 0), 0),
+  most: answers.reduce((sum, each) => sum + each.points, 0),
+})

@@ -6,7 +6,7 @@ import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { lastChange } from '../../audit/history.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getQuestions } from '../learning/exam-queries.ts'
@@ -111,6 +111,13 @@ export const readAttempt = async (
   return { ...presenting(context)(row), answers }
 }
 
+/** Points of an attempt as it is marked, and of all its questions. */
+const getPoints = async (tx: Transaction, attemptId: string): Promise<{ earned: number; most: number }> =>
+  (await one(tx)<{ earned: number; most: number }>`select
+      coalesce(sum(q.points) filter (where coalesce(w.marked, w.correct)), 0)::int as earned, coalesce(sum(q.points), 0)::int as most
+    from test_answer w join course_question q on q.tenant_id = w.tenant_id and q.id = w.question_id
+    where w.tenant_id = ${here} and w.attempt_id = ${attemptId}::uuid`)!
+
 /** Confirms or changes the score of a test; a passed course is finished as of the hand-in, and known from now on. */
 export const mark = async (
   context: Context,
@@ -128,13 +135,14 @@ export const mark = async (
     if (answer.correct === correct) throw problem('nothingChanged')
   }
   const rightAnswers = answers.filter(each => wanted.get(each.questionId)?.correct ?? each.correct).length
-  const passed = passes(rightAnswers, answers.length, row.passPercent)
   for (const { questionId, correct, reason } of changed)
     await run(tx)`update test_answer set marked = ${correct}, mark_reason = ${reason}
       where tenant_id = ${here} and attempt_id = ${id}::uuid and question_id = ${questionId}::uuid`
+  const points = await getPoints(tx, id)
+  const passed = passes(points.earned, points.most, row.passPercent)
   await run(
     tx,
-  )`update test_attempt set right_answers = ${rightAnswers}, passed = ${passed}, marked_at = clock_timestamp(),
+  )`update test_attempt set points = ${points.earned}, right_answers = ${rightAnswers}, passed = ${passed}, marked_at = clock_timestamp(),
       marked_by = ${actor.userId}::uuid, mark_reason = ${remark}, row_version = row_version + 1
     where tenant_id = ${here} and id = ${id}::uuid`
   const certificate = passed

@@ -1,0 +1,145 @@
+import { type CourseContent, courseContent } from '../../../contract/courses/content.ts'
+import type { publicationPreview, publishCourse } from '../../../contract/courses/publishing.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { issuesOf } from '../../../contract/rules.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
+import { problem } from '../../kernel/problem.ts'
+import { getMinutes, isSame, unseenParts } from './content-changes.ts'
+import { countPeople } from './people.ts'
+import * as queries from './queries.ts'
+import { beginRounds, endCertificates } from './rounds.ts'
+import { writeContent } from './write-content.ts'
+
+type Contents = { before: CourseContent | null; after: CourseContent }
+
+/** What the scope "changed" asks again, and how long that and the whole course take. */
+const getAsked = ({ before, after }: Contents) => {
+  const unseen = unseenParts(before, after)
+  const files = after.files.filter(each => unseen.fileIds.includes(each.id))
+  return {
+    unseen,
+    minutes: {
+      changed: getMinutes(files, unseen.questionIds.length),
+      all: getMinutes(after.files, after.rules.pool ?? after.questions.length),
+    },
+  }
+}
+
+/** What publishing would do to people. */
+export const preview = async (
+  { tx, actor }: Context,
+  { id }: Parsed<typeof publicationPreview>,
+): Promise<Output<typeof publicationPreview>> => {
+  const course = await queries.courseById(tx, id)
+  if (!course) throw problem('dataNotFound')
+  const before = await queries.contentInForce(tx, course)
+  const after = await queries.draftContent(tx, course)
+  const { unseen, minutes } = getAsked({ before, after })
+  const oldQuestions = new Set(before?.questions.map(each => each.id))
+  const oldFiles = new Set(before?.files.map(each => each.id))
+  return {
+    ...{ id, rowVersion: course.row_version, version: course.version + 1 },
+    changed: before === null || !isSame(before, after),
+    ...(await countPeople(tx, id)),
+    questions: after.questions
+      .filter(each => unseen.questionIds.includes(each.id))
+      .map(each => ({ id: each.id, name: each.text, nameEn: each.textEn, new: !oldQuestions.has(each.id) })),
+    files: after.files
+      .filter(each => unseen.fileIds.includes(each.id))
+      .map(each => ({ id: each.id, name: each.name, nameEn: '', new: !oldFiles.has(each.id) })),
+    minutes,
+    signed: getSettings(actor.tenant.settings).signCoursePublications,
+  }
+}
+
+export type PublicationRequest = Pick<Parsed<typeof publishCourse>, 'id' | 'rowVersion' | 'reason' | 'change'>
+
+/** First instant after a day in the company's zone; refuses a day that has passed. */
+const getEnd = async ({ tx }: Context, day: string): Promise<Date> => {
+  const row = (await one(tx)<{ end: Date; late: boolean }>`select
+      ((${day}::date + 1)::timestamp at time zone t.time_zone) as end, ${day}::date < (now() at time zone t.time_zone)::date as late
+    from tenant t where t.id = (select current_tenant())`)!
+  if (row.late) throw problem('certificatesEndLate', { field: 'change.certificatesEndOn' })
+  return row.end
+}
+
+/** A course that may be published as asked, locked unless only a statement is made; else throws the refusal. */
+export const requirePublishable = async (context: Context, request: PublicationRequest) => {
+  const { tx } = context
+  const course = await queries.courseToChange(context, request)
+  if (course.retired_at) throw problem('courseRetired')
+  const before = await queries.contentInForce(tx, course)
+  const after = await queries.draftContent(tx, course)
+  if (before && isSame(before, after)) throw problem('nothingChanged')
+  const read = courseContent.safeParse(after)
+  if (!read.success) throw problem('invalidInput', { issues: issuesOf(read.error, after) })
+  if (after.files.length === 0) throw problem('courseEmpty')
+  const asked = getAsked({ before, after })
+  const { scope, certificatesEndOn } = request.change
+  // Where nothing that is asked has changed, there is nothing to learn again.
+  if (before && scope === 'changed' && asked.unseen.questionIds.length + asked.unseen.fileIds.length === 0)
+    throw problem('nothingChanged', { field: 'change.scope' })
+  const endsAt = certificatesEndOn === null ? null : await getEnd(context, certificatesEndOn)
+  return { course, before, after, ...asked, endsAt }
+}
+
+/** Writes a publication under the lock of its course; a signature adds itself. */
+const write = async (context: Context, request: PublicationRequest) => {
+  const { tx, actor } = context
+  const { course, before, after, unseen, minutes, endsAt } = await requirePublishable(context, request)
+  const { scope } = request.change
+  const version = course.version + 1
+  const rowVersion = course.row_version + 1
+  await writeContent(tx, { id: course.id, content: after, version, rowVersion })
+  await queries.putDraft(context, { id: course.id, rowVersion }, null)
+  const learners = before
+    ? await beginRounds(tx, {
+        ...{ courseId: course.id, scope, version: { from: course.version, to: version } },
+        ...{ before, after, unseen },
+      })
+    : 0
+  const certificates = endsAt ? await endCertificates(tx, course.id, endsAt) : 0
+  const asked = scope === 'correction' ? 0 : minutes[scope]
+  await run(
+    tx,
+  )`insert into course_version (tenant_id, course_id, version, content, scope, changed_question_ids, changed_file_ids,
+      minutes, learners, certificates, certificates_end_at, reason, published_by)
+    values (current_tenant(), ${course.id}::uuid, ${version}, ${JSON.stringify(after)}::jsonb, ${scope},
+      ${unseen.questionIds}::uuid[], ${unseen.fileIds}::uuid[], ${asked}, ${learners}, ${certificates}, ${endsAt}::timestamptz,
+      ${request.reason}, ${actor.userId}::uuid)`
+  const entry: AuditEntry = {
+    entityId: course.id,
+    version: rowVersion,
+    changes: {
+      contentVersion: [course.version, version],
+      publicationScope: [null, scope],
+      minutes: [null, asked],
+      learners: [null, learners],
+      certificatesEnded: [null, certificates],
+      certificatesEndAt: [null, endsAt?.toISOString() ?? null],
+      changedQuestions: [
+        null,
+        after.questions.filter(each => unseen.questionIds.includes(each.id)).map(each => each.text),
+      ],
+      changedFiles: [
+        null,
+        after.files.filter(each => unseen.fileIds.includes(each.id)).map(each => each.name),
+      ],
+    },
+    ...(request.reason && { reason: request.reason }),
+  }
+  return { version: rowVersion, entry, published: { version, learners, certificates } }
+}
+
+/** Publishes the draft: content, version, rounds and certificates commit together, or nothing does. */
+export const publish = async (
+  context: Context,
+  request: Parsed<typeof publishCourse>,
+): Promise<Output<typeof publishCourse>> => {
+  if (getSettings(context.actor.tenant.settings).signCoursePublications) throw problem('signatureRequired')
+  const { version: rowVersion, entry, published } = await write(context, request)
+  context.audit(entry)
+  return { id: request.id, rowVersion, ...published, signatureId: null }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { CourseContent } from '../../../contract/courses/content.ts'
+import type { PublicationScope } from '../../../contract/courses/scope.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { one, run } from '../../kernel/db/statements.ts'
+import { latestRounds, validCertificates } from './people.ts'
+
+type Placed = { id: string; startMs: number; lengthMs: number }
+
+/** The files of a course on its line of time, one after the other. */
+export const placeFiles = ({ files }: CourseContent): Placed[] => {
+  let startMs = 0
+  return files.map(({ id, lengthMs }) => {
+    const placed = { id, startMs, lengthMs }
+    startMs += lengthMs
+    return placed
+  })
+}
+
+const multirange = (files: readonly Placed[]) =>
+  `{${files.map(({ startMs, lengthMs }) => `[${startMs},${startMs + lengthMs})`).join(',')}}`
+
+/** A publication, as far as learners' rounds depend on it. */
+export type Publication = {
+  courseId: string
+  scope: PublicationScope
+  version: { from: number; to: number }
+  before: CourseContent
+  after: CourseContent
+  unseen: { questionIds: readonly string[]; fileIds: readonly string[] }
+}
+
+/** Files that stay what they were, with their places before and after. */
+const getMoves = ({ before, after, unseen, scope }: Publication) => {
+  const old = new Map(placeFiles(before).map(each => [each.id, each]))
+  return placeFiles(after).flatMap(file => {
+    const was = old.get(file.id)
+    if (!was || (scope !== 'correction' && unseen.fileIds.includes(file.id))) return []
+    return [{ from: was.startMs, to: file.startMs, length: Math.min(was.lengthMs, file.lengthMs) }]
+  })
+}
+
+/** Parts of the old line of time as they lie on the new one. */
+const moved = (parts: ReturnType<typeof sql>, moves: string) => sql`coalesce((
+  select range_agg(int4range(lower(x) + f."to" - f."from", upper(x) + f."to" - f."from"))
+  from jsonb_to_recordset(${moves}::jsonb) as f ("from" int, "to" int, length int),
+    unnest(${parts} * int4multirange(int4range(f."from", f."from" + f.length))) x), '{}')`
+
+const lengthOf = (parts: ReturnType<typeof sql>) =>
+  sql`coalesce((select sum(upper(x) - lower(x)) from unnest(${parts}) x), 0)`
+
+/** Rounds that go on take the new version with what they have watched of files that stay; what has changed is asked too. */
+const carryOn = async (tx: Transaction, publication: Publication): Promise<void> => {
+  const { courseId, version, after, unseen } = publication
+  const moves = JSON.stringify(getMoves(publication))
+  const files = placeFiles(after)
+  const changed = multirange(files.filter(each => unseen.fileIds.includes(each.id)))
+  const whole = multirange(files)
+  const ids = after.questions.map(each => each.id)
+  await run(
+    tx,
+  )`update learning_record r set content_version = ${version.to}, watched = n.watched, asked_parts = n.parts,
+      asked_question_ids = n.questions, position_ms = 0,
+      learned_at = case when ${lengthOf(sql`(n.watched * coalesce(n.parts, ${whole}::int4multirange))`)} * 100
+        >= ${lengthOf(sql`coalesce(n.parts, ${whole}::int4multirange)`)} * c.required_percent then coalesce(r.learned_at, now()) end
+    from (select l.id, ${moved(sql`l.watched`, moves)} as watched,
+        case when l.asked_parts is not null then ${moved(sql`l.asked_parts`, moves)} + ${changed}::int4multirange end as parts,
+        case when l.asked_question_ids is not null then array(select q from unnest(l.asked_question_ids) q where q = any(${ids}::uuid[])
+          union select unnest(${[...unseen.questionIds]}::uuid[])) end as questions
+      from (${latestRounds(courseId)}) l where l.finished_at is null and l.content_version = ${version.from}) n, course c
+    where r.tenant_id = (select current_tenant()) and r.id = n.id and c.tenant_id = r.tenant_id and c.id = r.course_id`
+}
+
+/** Opens a round for everyone who had finished the course: a whole one, or one that asks only what has changed. */
+const openRounds = async (tx: Transaction, publication: Publication): Promise<number> => {
+  const { courseId, scope, version, after, unseen } = publication
+  const isWhole = scope === 'all'
+  const files = placeFiles(after)
+  const asked = files.filter(each => unseen.fileIds.includes(each.id))
+  const rest = files.filter(each => !unseen.fileIds.includes(each.id))
+  const row = await one(tx)<{ learners: number }>`with opened as (
+      insert into learning_record (tenant_id, id, task_id, course_id, user_id, round, content_version, watched, asked_question_ids,
+        asked_parts, learned_at)
+      select l.tenant_id, gen_random_uuid(), l.task_id, l.course_id, l.user_id, l.round + 1, ${version.to},
+        ${isWhole ? '{}' : multirange(rest)}::int4multirange, ${isWhole ? null : [...unseen.questionIds]}::uuid[],
+        ${isWhole ? null : multirange(asked)}::int4multirange, case when ${!isWhole && asked.length === 0} then now() end
+      from (${latestRounds(courseId)}) l where l.finished_at is not null
+      returning user_id)
+    select count(distinct user_id)::int as learners from opened`
+  return row!.learners
+}
+
+/** Rounds of a publication, in its transaction; returns how many people learn again. */
+export const beginRounds = async (tx: Transaction, publication: Publication): Promise<number> => {
+  const { courseId, scope } = publication
+  if (scope === 'all')
+    // A round that goes on asks the whole course: opening it begins it anew, since its version is an older one.
+    await run(
+      tx,
+    )`update learning_record r set asked_question_ids = null, asked_parts = null from (${latestRounds(courseId)}) l
+      where r.tenant_id = (select current_tenant()) and r.id = l.id and l.finished_at is null and l.asked_parts is not null`
+  else await carryOn(tx, publication)
+  return scope === 'correction' ? 0 : openRounds(tx, publication)
+}
+
+/** Ends the certificates of older versions at an instant; returns how many. */
+export const endCertificates = async (tx: Transaction, courseId: string, endsAt: Date): Promise<number> =>
+  run(tx)`update certificate k set ended_at = ${endsAt}::timestamptz, end_reason = 'newVersion'
+    from (${validCertificates(courseId)}) v
+    where k.tenant_id = (select current_tenant()) and k.id = v.id
+      and ${endsAt}::timestamptz < least(k.expires_at, coalesce(k.ended_at, 'infinity'))`

@@ -104,4 +104,31 @@ test('an author makes a course: a video, a PDF and ten questions, tried before a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('tab', { name: /Questions/ }).click()
   await expect(page.getByText('Each attempt asks 5 of them.')).toBeVisible()
+
+  // The first version; then one question is corrected, and nobody learns again.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const publication = page.getByRole('dialog', { name: /^Publish / })
+  await expect(publication).toContainText('Nobody has learned it yet')
+  await publication.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 1 is in force.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Question 1', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit question' })
+  await form.getByLabel('Question', { exact: true }).fill('Which answer is the first one?')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changed since version 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await publication.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(publication).toContainText('Choose who learns again')
+  await publication.getByRole('radio', { name: 'Only what changed' }).check()
+  await expect(publication.getByRole('region', { name: 'What is asked again' })).toContainText(
+    'Which answer is the first one?',
+  )
+  await publication.getByRole('radio', { name: /^Small correction/ }).check()
+  await publication.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 is in force.').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Open version 2' }).click()
+  await expect(page.getByRole('dialog', { name: 'Version 2' })).toContainText(
+    'Question changed: Which answer is the first one?',
+  )
 })

@@ -1,4 +1,4 @@
-import { Eye, MoreHorizontal } from 'lucide-react'
+import { Eye, MoreHorizontal, Send } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { dateMinute, number } from '../../../client/zones/format.ts'
 import {
@@ -37,6 +37,11 @@ import { useCourseReread } from './use-course-save.ts'
 
 const QuestionsTab = lazyPart(() => import('./questions-tab.tsx').then(file => file.QuestionsTab), NotLoaded)
 const RulesTab = lazyPart(() => import('./rules-tab.tsx').then(file => file.RulesTab), NotLoaded)
+const VersionsTab = lazyPart(() => import('./versions-tab.tsx').then(file => file.VersionsTab), NotLoaded)
+const PublishDialog = lazyPart(
+  () => import('./publish-dialog.tsx').then(file => file.PublishDialog),
+  NotLoaded,
+)
 const PreviewDialog = lazyPart(
   () => import('./preview-dialog.tsx').then(file => file.PreviewDialog),
   NotLoaded,
@@ -80,6 +85,7 @@ function Course({ course, tab, onTab }: Pick<Props, 'tab' | 'onTab'> & { course:
     content: <ContentTab course={course} off={off} />,
     questions: <QuestionsTab course={course} off={off} />,
     rules: <RulesTab course={course} off={off} />,
+    versions: <VersionsTab course={course} />,
     history: <RecordHistory call={courseHistory} input={{ id: course.id }} id={course.id} entity="courses" />,
   }
   const counts: Partial<Record<CourseTab, number>> = {
@@ -110,7 +116,7 @@ function Course({ course, tab, onTab }: Pick<Props, 'tab' | 'onTab'> & { course:
   )
 }
 
-type OpenDialog = 'preview' | 'discard' | 'retire' | 'restore'
+type OpenDialog = 'publish' | 'preview' | 'discard' | 'retire' | 'restore'
 
 function Label({ course, off }: { course: CourseDraft; off: Off | undefined }) {
   const { t, locale } = useText()
@@ -143,6 +149,14 @@ function Label({ course, off }: { course: CourseDraft; off: Off | undefined }) {
             >
               {t('courses:preview.title')}
             </Button>
+            <Button
+              variant="primary"
+              icon={Send}
+              off={usePublishOff(course)}
+              onClick={() => setAsked('publish')}
+            >
+              {t('courses:publish.title')}
+            </Button>
             <CourseMenu course={course} off={off} onAsk={setAsked} />
           </>
         }
@@ -155,6 +169,7 @@ function Label({ course, off }: { course: CourseDraft; off: Off | undefined }) {
         ]}
       />
       <Suspense>
+        {asked === 'publish' && <PublishDialog course={course} onClose={close} />}
         {asked === 'preview' && <PreviewDialog course={course} at={0} onClose={close} />}
         {(asked === 'discard' || asked === 'retire' || asked === 'restore') && (
           <CourseAct act={asked} course={course} onClose={close} />
@@ -162,6 +177,16 @@ function Label({ course, off }: { course: CourseDraft; off: Off | undefined }) {
       </Suspense>
     </>
   )
+}
+
+/** Why the draft cannot be published now. */
+function usePublishOff(course: CourseDraft): Off | undefined {
+  const { t, locale } = useText()
+  const { content } = course
+  if (course.publishing) return whyOff(course.publishing, locale, 'publishCourse')
+  if (course.state === 'retired') return t('courses:retiredOff')
+  if (content.files.length === 0) return t('courses:publish.noFiles')
+  return course.changed ? undefined : t('courses:publish.unchanged')
 }
 
 type MenuProps = { course: CourseDraft; off: Off | undefined; onAsk: (act: OpenDialog) => void }

@@ -70,3 +70,4 @@ export const category = style({
   paddingBlock: space[4],
   ...look.ruleBelow,
 })
+export const plainList = style({ ...look.stack(4), margin: 0, paddingInlineStart: space[20] })

@@ -1,5 +1,5 @@
 export const coursesPath = '/csr_mds/course'
-export const courseTabs = ['content', 'questions', 'rules', 'history'] as const
+export const courseTabs = ['content', 'questions', 'rules', 'versions', 'history'] as const
 export type CourseTab = (typeof courseTabs)[number]
 
 /** The page of a course, with one of its tabs. */

@@ -6,7 +6,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { localName } from '../../shared/page/company-name.ts'
-import { type Audience, audienceLists, type Named } from './form-values.ts'
+import { type Audience, audienceLists, type Subject } from './form-values.ts'
 import { Reach } from './reach.tsx'
 import * as css from './training-tasks.css.ts'
 
@@ -45,9 +45,9 @@ const hinted = new Set<AudienceList>(['roleIds', 'gainedRoleIds', 'departmentIds
 type FieldProps = {
   id: string
   list: AudienceList
-  value: readonly Named[]
+  value: readonly Subject[]
   error: string | undefined
-  onChange: (value: readonly Named[]) => void
+  onChange: (value: readonly Subject[]) => void
 }
 
 function AudienceField({ id, list, value, error, onChange }: FieldProps) {

@@ -6,17 +6,17 @@ import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { LiveRegion } from '../../ui/base/live-region.tsx'
-import type { Named } from './form-values.ts'
+import type { Subject } from './form-values.ts'
 import * as css from './training-tasks.css.ts'
 
 type Props = {
   id: string
-  choices: readonly Named[]
-  value: readonly Named[]
-  /** Ids of courses that somebody has begun: they stay. */
+  choices: readonly Subject[]
+  value: readonly Subject[]
+  /** Ids of courses that a learner has begun: they stay. */
   begun: ReadonlySet<string>
   error: string | undefined
-  onChange: (courses: readonly Named[]) => void
+  onChange: (courses: readonly Subject[]) => void
 }
 
 /** The courses of a task in their order; buttons move them, so that the keyboard suffices. */
@@ -41,11 +41,11 @@ export function CourseOrder({ id, choices, value, begun, error, onChange }: Prop
         options={choices.map(each => ({ value: each.id, label: localName(each, locale) }))}
         value={value.map(each => each.id)}
         onChange={ids => {
-          const kept = value.filter(each => ids.includes(each.id) || begun.has(each.id))
+          const rest = value.filter(each => ids.includes(each.id) || begun.has(each.id))
           const added = choices.filter(
             each => ids.includes(each.id) && !value.some(one => one.id === each.id),
           )
-          onChange([...kept, ...added].slice(0, limits.coursesPerTask))
+          onChange([...rest, ...added].slice(0, limits.coursesPerTask))
         }}
       />
       <ol className={css.list}>

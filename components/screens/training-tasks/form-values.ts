@@ -13,8 +13,8 @@ export const audienceLists = [
   'userIds',
 ] as const satisfies readonly AudienceList[]
 
-export type Named = { id: string; name: string; nameEn: string }
-export type Audience = Record<AudienceList, readonly Named[]>
+export type Subject = { id: string; name: string; nameEn: string }
+export type Audience = Record<AudienceList, readonly Subject[]>
 
 /** The entries of a task: instants are minutes of the zone in effect, empty for none. */
 export type TaskValues = {
@@ -23,7 +23,7 @@ export type TaskValues = {
   categoryId: string
   learningType: '1' | '2'
   inOrder: boolean
-  courses: readonly Named[]
+  courses: readonly Subject[]
   beginsAt: string
   due: 'none' | 'date' | 'days'
   dueAt: string
@@ -57,7 +57,7 @@ export const getValues = (task: TrainingTaskDetail): TaskValues => ({
   ...task.audience,
 })
 
-const getIds = (list: readonly Named[]) => list.map(each => each.id)
+const getIds = (list: readonly Subject[]) => list.map(each => each.id)
 
 /** The audience of the entries, as calls take it. */
 export const toAudience = (values: Audience): Record<AudienceList, string[]> => ({

@@ -49,7 +49,7 @@ export function useTaskCheck() {
 export function TaskForm<R extends object>({ form, choices, taskId, begun, children }: Props<R>) {
   const { t } = useText()
   const { id, values, errors, set } = form
-  const kept = useMemo(() => new Set(begun), [begun])
+  const fixed = useMemo(() => new Set(begun), [begun])
   return (
     <Form id={`${id}-form`} onSend={() => void form.submit()} onBlur={form.onBlur}>
       <RecordSection id="content" title={t('trainingTasks:section.content')}>
@@ -59,7 +59,7 @@ export function TaskForm<R extends object>({ form, choices, taskId, begun, child
             id={`${id}-courseIds`}
             choices={choices.courses}
             value={values.courses}
-            begun={kept}
+            begun={fixed}
             error={errors.courseIds}
             onChange={courses => set({ courses })}
           />

@@ -21,7 +21,7 @@ const tones: Record<AssignedPerson['state'], Tone> = {
   ended: 'neutral',
 }
 
-/** People to whom the task is or was assigned, with where each stands. */
+/** People to whom the task is or was assigned, with the state of each. */
 export function TaskPeople({ taskId }: { taskId: string }) {
   const { t } = useText()
   const [state, setState] = useState<AssignedPerson['state'] | ''>('')

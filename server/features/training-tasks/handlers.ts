@@ -28,19 +28,19 @@ import { addEquivalent, listEquivalents, removeEquivalent } from './equivalents.
 import { getTask, here, listTasks, searchSubjects } from './queries.ts'
 import { listPeople, preview } from './reach.ts'
 
-type Named = { id: string; name: string; nameEn: string }
+type Subject = { id: string; name: string; nameEn: string }
 
 const getChoices = async ({ tx, actor, now }: Context) => ({
   courses: await rows(tx)<
-    Named & { lengthMs: number }
+    Subject & { lengthMs: number }
   >`select id, name, name_en as "nameEn", length_ms as "lengthMs" from course
     where tenant_id = ${here} order by name, id`,
   categories: await rows(
     tx,
-  )<Named>`select id, name, name_en as "nameEn" from course_category where tenant_id = ${here} order by sort, name`,
+  )<Subject>`select id, name, name_en as "nameEn" from course_category where tenant_id = ${here} order by sort, name`,
   roles: await rows(
     tx,
-  )<Named>`select id, name, name_en as "nameEn" from role where tenant_id = ${here} and removed_at is null order by name, id`,
+  )<Subject>`select id, name, name_en as "nameEn" from role where tenant_id = ${here} and removed_at is null order by name, id`,
   editing: firstRefusal(decide(actor, addTrainingTask, null, now)),
 })
 

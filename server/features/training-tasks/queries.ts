@@ -95,17 +95,17 @@ const names = {
     join study y on y.tenant_id = ${here} and y.id = s.study_id where s.tenant_id = ${here}`,
 } satisfies Record<AudienceList, unknown>
 
-type Named = { id: string; name: string; nameEn: string }
+type Subject = { id: string; name: string; nameEn: string }
 
 /** Records of a kind by ids, by name; those of other tenants and unknown ones are missing. */
 export const namedSubjects = (
   tx: Transaction,
   list: AudienceList,
   ids: readonly string[],
-): Promise<Named[]> =>
+): Promise<Subject[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : rows(tx)<Named>`select n.id, n.name, n.name_en as "nameEn" from (${names[list]}) n
+    : rows(tx)<Subject>`select n.id, n.name, n.name_en as "nameEn" from (${names[list]}) n
         where n.id = any(${[...ids]}::uuid[]) order by n.place, n.id`
 
 /** Records of a kind whose name has the text, at most 50; `within` narrows them. */
@@ -114,9 +114,9 @@ export const searchSubjects = (
   list: AudienceList,
   query: string,
   within: ReturnType<typeof sql>,
-): Promise<Named[]> => {
+): Promise<Subject[]> => {
   const like = `%${query.replaceAll(/[\\%_]/g, match => `\\${match}`)}%`
-  return rows(tx)<Named>`select n.id, n.name, n.name_en as "nameEn" from (${names[list]}${within}) n
+  return rows(tx)<Subject>`select n.id, n.name, n.name_en as "nameEn" from (${names[list]}${within}) n
     where n.name ilike ${like} or n.name_en ilike ${like} order by n.place, n.id limit 50`
 }
 

@@ -7,9 +7,17 @@ import {
   verifyCredential,
 } from '../../client/certificates/verify.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
-import { build, getIcon, type Sign } from './dom.ts'
+import {
+  build,
+  getIcon,
+  getText,
+  keepLocale,
+  languageNames,
+  readLocale,
+  type Sign,
+  type Text,
+} from './parts.ts'
 import * as css from './verify.css.ts'
-import { getText, keepLocale, languageNames, readLocale, type Text } from './words.ts'
 
 type Shown = { outcome: Outcome | 'offlineFirst'; verdict?: Verdict; origin?: string }
 type State = {

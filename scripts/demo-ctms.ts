@@ -2,11 +2,11 @@
 // server. It knows nothing of the database.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reportEvents } from '../contract/application-events/calls.ts'
+import { declareNoticeKinds, reportEvents } from '../contract/application-events/calls.ts'
 import { eventsMost } from '../contract/application-events/shapes.ts'
 import { sendApplicationFile } from '../contract/application-files/calls.ts'
 import type { Call, Input } from '../contract/define.ts'
-import { type CtmsEvent, listEvents } from './lib/ctms-events.ts'
+import { type CtmsEvent, demoSentence, listEvents } from './lib/ctms-events.ts'
 import type { CtmsOptions, CtmsSite } from './lib/demo-ctms.ts'
 
 const pauseMs = 600_000
@@ -59,6 +59,8 @@ async function post(
 
 async function run() {
   const sent = new Set<string>()
+  const kinds = JSON.stringify({ kinds: [demoSentence] })
+  await send(key => post(declareNoticeKinds, key, kinds, { 'content-type': 'application/json' }))
   for (const file of listFiles(wish.sites)) await send(postFile(file))
   for (;;) {
     const events = listEvents(wish.sites, new Date()).filter(({ eventId }) => !sent.has(eventId))

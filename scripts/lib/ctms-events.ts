@@ -19,9 +19,64 @@ export function listEvents(sites: readonly CtmsSite[], now: Date): CtmsEvent[] {
   return [
     ...first.flatMap(site => getStudyEvents(site, now)),
     ...sites.flatMap((site, at) => getSiteEvents(site, at, now)),
+    ...first.flatMap(site => getNotices(site, now)),
   ]
 }
 
+/** The sentence that the demo's /ctms declares. */
+export const demoSentence = {
+  key: 'queryOpen',
+  titles: {
+    'zh-CN': '{{study}}：有 {{count}} 条质疑待回复',
+    'en-US': '{{study}}: {{count}} queries await an answer',
+    'ja-JP': '{{study}}：回答待ちのクエリが{{count}}件あります',
+    'es-ES': '{{study}}: {{count}} consultas esperan respuesta',
+  },
+} as const
+
+/** What people of a study hear on a day: notices and to-dos of each kind, and the end of the to-dos of the day before. */
+function getNotices({ studyId, planId: study, enrolled }: CtmsSite, now: Date): CtmsEvent[] {
+  const today = getDay(now)
+  const yesterday = addDays(today, -1)
+  const at = now.toISOString()
+  const [lead, cra] = ['LEAD_PROJECT_MANAGER', 'CRA'].map(role => [{ role, studyId }]) as [Readers, Readers]
+  const message = (name: string, to: Readers) => ({
+    ...{ eventId: `${name} ${study} ${today}`, studyId, to, at, link: '/ctms/home' },
+  })
+  const todo = (name: string, to: Readers) =>
+    ({
+      ...message(name, to),
+      kind: 'todo',
+      todoId: `${name} ${study} ${today}`,
+      dueAt: `${addDays(today, 5)}T15:00:00Z`,
+    }) as const
+  const count = enrolled + 3
+  return [
+    {
+      ...message('behind', lead),
+      kind: 'notice',
+      sentence: 'actual_progress.behind',
+      values: { study, enrolled, planned: count * 2 },
+    },
+    { ...message('queries', cra), kind: 'notice', sentence: demoSentence.key, values: { study, count } },
+    { ...todo('plan', lead), sentence: 'planned_progress.plan', values: { study, date: addDays(today, 5) } },
+    { ...todo('timesheet', cra), studyId: null, sentence: 'timesheet.submit', values: { week: yesterday } },
+    {
+      kind: 'todo.done',
+      eventId: `plan done ${study} ${yesterday}`,
+      todoId: `plan ${study} ${yesterday}`,
+      at,
+    },
+    {
+      kind: 'todo.cancel',
+      eventId: `timesheet gone ${study} ${yesterday}`,
+      todoId: `timesheet ${study} ${yesterday}`,
+      at,
+    },
+  ]
+}
+
+type Readers = Extract<CtmsEvent, { kind: 'notice' }>['to']
 type Milestone = Extract<CtmsEvent, { kind: 'milestone' }>
 
 const getMilestone = (

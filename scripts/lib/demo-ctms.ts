@@ -15,6 +15,8 @@ import { type Service, startService } from './service.ts'
 /** What the demo's /ctms knows of a site and its study. */
 export type CtmsSite = {
   studyId: string
+  /** Number of the study. */
+  planId: string
   siteId: string
   enrolled: number
   selectedOn: string | null
@@ -61,7 +63,7 @@ async function listSites(tx: Transaction): Promise<CtmsSite[]> {
       where s.tenant_id = (select current_tenant()) and t.status = 'ongoing' and t.active and s.status = 'active'
         and s.environment = 'production' and s.removed_at is null
       group by s.study_id, t.plan_id having count(*) between 5 and 40 order by t.plan_id limit 1)
-    select s.study_id as "studyId", s.id as "siteId", s.enrolled_subjects as enrolled, s.selected_on as "selectedOn",
+    select s.study_id as "studyId", t.plan_id as "planId", s.id as "siteId", s.enrolled_subjects as enrolled, s.selected_on as "selectedOn",
       s.milestone_driven or s.study_id in (select study_id from run) as driven, t.start_date as "startDate", t.end_date as "endDate"
     from site s join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
     where s.tenant_id = (select current_tenant()) and t.status = 'ongoing' and t.active and s.active and s.status = 'active'

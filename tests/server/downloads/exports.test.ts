@@ -365,7 +365,7 @@ describe('TR-C6 TR-C7 exactly once', () => {
     await expect
       .poll(async () => (await rig.refreshed(item)).status, { timeout: 20_000, interval: 50 })
       .toBe(2)
-    const jobs = await server.rows<{ data: object }>('select data from pgboss.job')
+    const jobs = await server.rows<{ data: object }>("select data from pgboss.job where name = 'exports'")
     expect(
       jobs.map(job => Object.keys(job.data).sort()),
       'ids alone stand outside the isolation',

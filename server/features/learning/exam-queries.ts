@@ -128,7 +128,7 @@ export const certificateById = async (
   const row = await one(tx)<
     CertificateRow & { status_no: string }
   >`select k.id, k.number, k.status_no, r.task_id, r.course_id, c.name, c.name_en,
-    u.last_name, u.first_name, u.reading, k.issued_at, k.expires_at
+    u.last_name, u.first_name, u.reading, k.issued_at, least(k.expires_at, k.ended_at) as expires_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id

@@ -52,13 +52,13 @@ export const getIds = async (
       (select jsonb_build_object('id', id, 'v', row_version) from department where tenant_id = $1 and parent_id is not null and head_user_id is null order by name limit 1) as departments,
       (select jsonb_build_object('id', id, 'v', row_version) from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
       (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
-        where cf.tenant_id = $1 and c.kind = 'video' and cf.part = 'content') as course_file,
+        where cf.tenant_id = $1 and c.kind = 'video' and cf.part = 'content' order by c.created_at limit 1) as course_file,
       ${task('Site initiation training')} as task, ${task('GCP test')} as exam, ${task('Temperature control, remedial')} as failed,
       (select id from certificate where tenant_id = $1 and user_id = $2 order by issued_at desc limit 1) as certificates,
       (select jsonb_agg(jsonb_build_object('questionId', q.id, 'optionIds', (select jsonb_agg(o.id) from question_option o
           where o.tenant_id = q.tenant_id and o.question_id = q.id and o.correct)))
         from course_question q join course c on c.tenant_id = q.tenant_id and c.id = q.course_id
-        where q.tenant_id = $1 and c.kind = 'pdf') as answers,
+        where q.tenant_id = $1 and c.kind = 'pdf' and c.created_at = (select min(created_at) from course where tenant_id = $1)) as answers,
       (select jsonb_build_object('id', id, 'v', row_version) from users where tenant_id = $1 and id = $2) as learner,
       (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles,
       (select id from role where tenant_id = $1 and code = 'PROJECT_MANAGER') as given_role,

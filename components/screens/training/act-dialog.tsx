@@ -1,4 +1,5 @@
 import { getInstant } from '../../../client/local-time.ts'
+import { trainingOverview } from '../../../contract/training/calls.ts'
 import {
   endExcuses,
   excuseAssignments,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/training/changes.ts'
 import type { AssignmentRow } from '../../../contract/training/shapes.ts'
 import { BatchDialog, LeftRows } from '../../shared/act/batch-dialog.tsx'
+import { useReread } from '../../shared/call/use-reread.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import type { Form } from '../../shared/form/use-form.ts'
 import { getSeen } from '../../shared/list/batches.ts'
@@ -77,6 +79,7 @@ function DueField({ act, form }: { act: Act; form: Form<Values, Values, 'dueAt' 
 function CoordinatorDialog({ act, rows, readNewest, onDone, onClose }: Props & { act: Act }) {
   const { t } = useText()
   const getName = useAssignmentName()
+  const reread = useReread()
   const getRefusal = (row: AssignmentRow) =>
     (row.state === 'excused') === (act === 'endExcuse') ? undefined : t(`training:act.${act}.left`)
   const due = asksDue[act]
@@ -105,7 +108,10 @@ function CoordinatorDialog({ act, rows, readNewest, onDone, onClose }: Props & {
         const text = t('training:act.leftRows', { count: left.length })
         return <LeftRows text={text} rows={left} getName={getName} getRefusal={getRefusal} />
       }}
-      onDone={onDone}
+      onDone={failed => {
+        void reread(trainingOverview)
+        onDone(failed)
+      }}
       onClose={onClose}
     >
       {form => (

@@ -6,7 +6,7 @@ export const top = style({ ...look.ends([8, 16]), alignItems: 'end', paddingBloc
 export const moment = style({ inlineSize: 260, maxInlineSize: '100%' })
 /* Tiles of one size, whatever their words. */
 export const tiles = style({
-  ...look.grid('repeat(auto-fill, minmax(min(148px, 100%), 1fr))', 12),
+  ...look.grid('repeat(5, minmax(0, 1fr))', 12),
   paddingBlockEnd: space[24],
   ...look.onNarrow(480, { gridTemplateColumns: look.twoColumns }),
 })
@@ -77,7 +77,14 @@ export const legend = style({ ...look.bareList, ...look.wrap([4, 12]), paddingBl
 /* Marking: each question is a sheet, the answer beside what is right. */
 export const marking = style({ ...look.stack(16), maxInlineSize: look.formWidth })
 export const question = style({ ...look.bareBox, ...look.stack(12), ...look.sheet, ...look.pad(16, 16) })
-export const questionText = style({ ...look.bold('sm'), padding: 0, overflowWrap: 'anywhere' })
+/* A floating legend lies inside its sheet instead of on its edge. */
+export const questionText = style({
+  ...look.bold('sm'),
+  float: 'inline-start',
+  inlineSize: '100%',
+  padding: 0,
+  overflowWrap: 'anywhere',
+})
 export const options = style({ ...look.bareList, ...look.stack(4) })
 export const option = style({ ...look.ends([4, 12]), ...look.entry(4), overflowWrap: 'anywhere' })
 export const score = style({ ...look.bold('sm') })

@@ -17,7 +17,7 @@ export type Values = Record<string, unknown>
 /** Tables of references without a foreign key. */
 const targets: Readonly<Record<string, string>> = {
   ...{ user_id: 'users', head_user_id: 'users', granted_by: 'users', last_role_id: 'role' },
-  ...{ site_id: 'site', task_id: 'training_task', course_id: 'course' },
+  ...{ site_id: 'site', task_id: 'training_task', course_id: 'course', counts_for_id: 'course' },
 }
 
 /** Heads that name no column of their table: the seed reads them by themselves. */
@@ -97,7 +97,8 @@ function getMeanings({ catalog, clock }: Scene, scope: string) {
     if (target) return getId(target, text)
     if (type === 'date') return clock.day(Number(text))
     if (type.startsWith('timestamp')) return text === 'infinity' ? text : getInstant(text)
-    return type === 'jsonb' ? JSON.parse(fill(text)) : fill(text)
+    const isJson = type === 'jsonb' || (type === 'ARRAY' && text.startsWith('['))
+    return isJson ? JSON.parse(fill(text)) : fill(text)
   }
   return { getId, getInstant, fill, getValue }
 }

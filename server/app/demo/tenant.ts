@@ -117,6 +117,7 @@ const others = [
     'access_request',
   ],
   ...['access_request_item', 'notice', 'course_category', 'course', 'course_file', 'course_question'],
+  'course_equivalent',
   ...[
     'question_option',
     'training_task',
@@ -125,7 +126,7 @@ const others = [
     'task_assignment',
     'learning_record',
   ],
-  ...['test_attempt', 'certificate'],
+  ...['test_attempt', 'test_answer', 'certificate'],
 ]
 
 const getPlaces = ({ getId, lines }: Folder) => {

@@ -18,7 +18,7 @@ export const getLearning = (server: DemoServer, learner: Caller) => {
       )
     ).id
   const place = async (task: string, kind: string): Promise<CourseLocation> => {
-    const course = 'select id from course where tenant_id = $1 and kind = $2'
+    const course = 'select id from course where tenant_id = $1 and kind = $2 order by created_at limit 1'
     const { id } = await one<{ id: string }>(course, learner.tenantId, kind)
     return { taskId: await taskId(task), courseId: id }
   }

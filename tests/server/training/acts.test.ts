@@ -36,7 +36,7 @@ beforeAll(async () => {
   learning = getLearning(server, learner)
   course = (
     await learning.one<{ id: string }>(
-      "select id from course where tenant_id = $1 and kind = 'pdf'",
+      "select id from course where tenant_id = $1 and kind = 'pdf' order by created_at limit 1",
       admin.tenantId,
     )
   ).id

@@ -60,7 +60,7 @@ test('MD-L2 A11 every figure is the plain count of the database, and each but th
   expect(data.figures).toEqual(expected)
   expect(data.figures.overdue).toBeGreaterThan(0)
   expect(data.figures.failed).toBeGreaterThan(0)
-  expect(data.figures.waiting).toBe(1)
+  expect(data.figures.waiting).toBeGreaterThan(0)
   expect(data.figures.excused).toBe(1)
   expect(data.figures.ending7).toBeGreaterThan(0)
   expect(data.figures.certificateEnded).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ export const addTrainings = async (
   const [course] = await server.rows<{ id: string; question: string; option: string }>(
     `select c.id, q.id as question, o.id as option from course c join course_question q on q.tenant_id = c.tenant_id and q.course_id = c.id
       join question_option o on o.tenant_id = q.tenant_id and o.question_id = q.id
-      where c.tenant_id = $1 and c.kind = 'pdf' order by q.sort, o.sort limit 1`,
+      where c.tenant_id = $1 and c.kind = 'pdf' order by c.created_at, q.sort, o.sort limit 1`,
     [tenantId],
   )
   const of = { tenant_id: tenantId }

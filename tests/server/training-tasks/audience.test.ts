@@ -30,7 +30,7 @@ beforeAll(async () => {
   await server.rows("select set_config('app.tenant', $1, false)", [admin.tenantId])
   learner = await server.caller('zhang.wei', 'CRA')
   const courses = await server.rows<{ id: string }>(
-    'select id from course where tenant_id = $1 order by name',
+    'select id from course where tenant_id = $1 order by created_at, name',
     [admin.tenantId],
   )
   course = courses[0]!.id

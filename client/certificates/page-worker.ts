@@ -15,7 +15,7 @@ const keep = async () =>
   (await caches.open(store)).addAll(parts.map(each => new Request(each, { cache: 'reload' })))
 
 /** The part of the page that is asked for; null for anything else, which goes to the network as usual. */
-const partOf = ({ method, url }: Request): string | null => {
+const findPart = ({ method, url }: Request): string | null => {
   const { origin, pathname } = new URL(url)
   return method === 'GET' && origin === location.origin && parts.includes(pathname) ? pathname : null
 }
@@ -38,6 +38,6 @@ scope.addEventListener('install', event =>
 scope.addEventListener('activate', event => (event as Waiting).waitUntil(scope.clients.claim()))
 scope.addEventListener('fetch', event => {
   const request = event as PageRequest
-  const part = partOf(request.request)
+  const part = findPart(request.request)
   if (part) request.respondWith(answer(part))
 })

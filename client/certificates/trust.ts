@@ -28,7 +28,7 @@ const read = async (path: string): Promise<Response> => {
 }
 
 /** Path of a list on our own origin; null for an address elsewhere. */
-const pathOf = (address: string, issuer: string): string | null =>
+const findListPath = (address: string, issuer: string): string | null =>
   address.startsWith(`${issuer}${badgesPath}/`) ? address.slice(issuer.length) : null
 
 /** Asks for the keys, for every list that this device has seen, and for this one; rejects without a network. */
@@ -37,7 +37,7 @@ export const renewTrust = async (known: Trust | null, list?: string): Promise<Tr
   const seenAt = new Date().toISOString()
   const lists = { ...(known?.issuer === issuer ? known.lists : {}) }
   for (const address of new Set([...Object.keys(lists), ...(list ? [list] : [])])) {
-    const path = pathOf(address, issuer)
+    const path = findListPath(address, issuer)
     const token = path && (await read(path).then(each => each.text())).trim()
     if (token) lists[address] = { token, seenAt }
   }

@@ -96,10 +96,10 @@ const follow = async (session: SessionStore, signal: AbortSignal, tell: () => vo
     const stream = await sendForEvents(watchNotices, {}, { session, signal, quiet: true })
     const reader = stream.getReader()
     const decoder = new TextDecoder()
-    let kept = ''
+    let unread = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const blocks = (kept + decoder.decode(part.value, { stream: true })).split('\n\n')
-      kept = blocks.pop() ?? ''
+      const blocks = (unread + decoder.decode(part.value, { stream: true })).split('\n\n')
+      unread = blocks.pop() ?? ''
       if (blocks.some(block => block.startsWith('event: arrived'))) tell()
     }
   } catch {

@@ -46,6 +46,6 @@ export const haveSameValues = (titles: Titles): boolean => {
 }
 
 /** Whether a link of an application is a path below its prefix, on this origin: no other host, and no way up. */
-export const isLinkOf = ({ prefix }: { prefix: string }, link: string): boolean =>
+export const hasLinkBelow = ({ prefix }: { prefix: string }, link: string): boolean =>
   (link === prefix || link.startsWith(`${prefix}/`)) &&
   !/[\\\s]|\/\/|(^|\/)\.{1,2}(\/|$|[?#])|%2e|%2f|%5c/i.test(link)

@@ -5,7 +5,7 @@ import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { type FactOf, Facts } from '../../shared/page/facts.tsx'
+import { type FactRow, Facts } from '../../shared/page/facts.tsx'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { useListedName, useNameOf } from '../../shared/people/person.tsx'
@@ -122,7 +122,7 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
   const subject = useSubject()
   const { invited, department, reviewer } = request
   const waits = request.state === 'submitted'
-  const facts: FactOf[] = [
+  const facts: FactRow[] = [
     [t('accessRequests:column.kind'), t(`accessRequests:kind.${request.kind}`)],
     [t('accessRequests:column.user'), subject(request)],
     ...(invited ? [[t('terms:type'), t(`users:type.${request.userType}`)] as const] : []),

@@ -64,13 +64,13 @@ function Tile({ application, home }: { application: Application; home: string })
   const { t, wordAt } = useText()
   const { go } = useNavigation()
   const { id, key, lastUsedAt, refusal, reachable } = application
-  const reasonOf = useReasons(refusal !== undefined)
+  const getReason = useReasons(refusal !== undefined)
   const name = <span className={css.tileName}>{wordAt(`applications:${key}`)}</span>
   if (refusal !== undefined) {
     return (
       <div className={classNames(css.tile, css.tileShut)}>
         {name}
-        <span className={css.meta}>{t('home:applications.shut', { reason: reasonOf(refusal) })}</span>
+        <span className={css.meta}>{t('home:applications.shut', { reason: getReason(refusal) })}</span>
       </div>
     )
   }

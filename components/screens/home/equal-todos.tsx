@@ -56,7 +56,7 @@ const Registrations = lazyPart(
   NotLoaded,
 )
 
-/** A to-do that is decided where it stands. */
+/** A to-do that is decided in its own row. */
 export const DecidedTodo = ({ todo }: { todo: Notice }) => (
   <NoticeItem notice={todo} end={<OneAct todo={todo} />} />
 )

@@ -22,10 +22,10 @@ const ofRecord: ReadonlySet<AreaKey> = new Set(['studies', 'people', 'organisati
  * the portal's alone. A menu that no area knows is among the settings.
  */
 export function getAreas(menus: readonly SessionMenu[]): Area[] {
-  const known: ReadonlySet<string> = new Set(Object.values(areas).flat())
+  const listedKeys: ReadonlySet<string> = new Set(Object.values(areas).flat())
   return Object.entries(areas).flatMap(([key, keys]) => {
     const own = keys.flatMap(each => menus.filter(menu => menu.key === each))
-    const others = key === 'settings' ? menus.filter(menu => !known.has(menu.key)) : []
+    const others = key === 'settings' ? menus.filter(menu => !listedKeys.has(menu.key)) : []
     const all = [...own, ...others]
     return all.length > 0 ? [{ key: key as AreaKey, menus: all }] : []
   })

@@ -24,7 +24,7 @@ import type { UserMenuActions } from './user-menu.tsx'
 
 type Props = {
   children: ReactNode
-  /** A side menu stands beside the page. */
+  /** The page has a side menu beside it. */
   menu: boolean
 }
 

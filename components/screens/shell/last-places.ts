@@ -11,8 +11,8 @@ const scopeNow = () => getScope(globalSession().$session.get()).join()
 function read(): Places {
   const empty = { scope: scopeNow(), places: {} }
   try {
-    const kept: Places = JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? empty
-    return kept.scope === empty.scope ? kept : empty
+    const stored: Places = JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? empty
+    return stored.scope === empty.scope ? stored : empty
   } catch {
     return empty
   }

@@ -101,10 +101,10 @@ export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) 
   )
 }
 
-type Place = Pick<Props, 'current' | 'collapsed' | 'onAgain'> & { here: SessionMenu | undefined }
+type AreaProps = Pick<Props, 'current' | 'collapsed' | 'onAgain'> & { here: SessionMenu | undefined }
 
 /** An area, and below it its menus while it is open. */
-function AreaItem({ area, ...place }: Place & { area: Area }) {
+function AreaItem({ area, ...place }: AreaProps & { area: Area }) {
   const { wordAt } = useText()
   const { here, collapsed } = place
   const name = wordAt(`menus:${getAreaText(area)}`)
@@ -142,12 +142,12 @@ function AreaItem({ area, ...place }: Place & { area: Area }) {
   )
 }
 
-type MenuItemProps = Place & Pick<ItemProps, 'href' | 'name' | 'icon' | 'mark'> & { menu: SessionMenu }
+type MenuItemProps = AreaProps & Pick<ItemProps, 'href' | 'name' | 'icon' | 'mark'> & { menu: SessionMenu }
 
 /** The link of a menu; on its own screen it loads the screen again (B57), below that it leads up to it. */
 function MenuItem({ menu, current, here, onAgain, ...item }: MenuItemProps) {
-  const reasonOf = useReasons(menu.refusal !== undefined)
-  const why = menu.refusal === undefined ? undefined : reasonOf(menu.refusal)
+  const getReason = useReasons(menu.refusal !== undefined)
+  const why = menu.refusal === undefined ? undefined : getReason(menu.refusal)
   const press = (event: MouseEvent) => {
     if (!why && current !== menu.path) return
     event.preventDefault()

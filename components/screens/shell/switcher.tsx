@@ -72,7 +72,7 @@ function useCompanies(): Group | null {
   const { t, locale } = useText()
   const { tenant } = useSession()
   const data = useTenants().data?.records ?? []
-  const reasonOf = useReasons(data.some(each => each.refusal !== undefined))
+  const getReason = useReasons(data.some(each => each.refusal !== undefined))
   if (!tenant) return null
   const choose = async (id: string) => {
     if (await mayLeave()) await switchTenant(id)
@@ -81,7 +81,7 @@ function useCompanies(): Group | null {
     id: each.id,
     label: companyName(each, locale),
     checked: each.id === tenant.id,
-    off: each.refusal === undefined ? undefined : reasonOf(each.refusal),
+    off: each.refusal === undefined ? undefined : getReason(each.refusal),
     onChoose: () => void choose(each.id),
   }))
   const name = companyName(tenant, locale)

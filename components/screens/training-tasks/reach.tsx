@@ -84,7 +84,7 @@ function ReachDialog({ taskId, ids, window, date, onClose }: DialogProps) {
 
 function People({ rows, title }: { rows: readonly ReachedPerson[]; title: string }) {
   const { t } = useText()
-  const nameOf = useListedName()
+  const getName = useListedName()
   const { column, minute } = useColumnKinds<ReachedPerson>()
   if (rows.length === 0) return <p className={css.quiet}>{t('trainingTasks:reach.empty')}</p>
   return (
@@ -92,9 +92,9 @@ function People({ rows, title }: { rows: readonly ReachedPerson[]; title: string
       caption={title}
       rows={rows}
       rowKey={row => row.id}
-      rowName={nameOf}
+      rowName={getName}
       columns={[
-        column('name', t('terms:personName'), nameOf),
+        column('name', t('terms:personName'), getName),
         column('by', t('trainingTasks:column.by'), row =>
           row.by.map(kind => t(`trainingTasks:by.${kind}`)).join(' · '),
         ),

@@ -13,7 +13,7 @@ import { nameLink } from '../../shared/page/page.css.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { learningTypes, type TaskListState, taskListState, taskStates } from './list-state.ts'
 import { addPath, getTaskPath } from './paths.ts'
-import { toneOf, useLearningType } from './task-texts.ts'
+import { stateTones, useLearningType } from './task-texts.ts'
 
 type Tasks = List<typeof listTrainingTasks, TaskListState, never>
 
@@ -56,7 +56,7 @@ function useColumns() {
       sortable,
     ),
     status('state', t('terms:state'), row => ({
-      tone: toneOf[row.state],
+      tone: stateTones[row.state],
       text: t(`trainingTasks:state.${row.state}`),
     })),
     name('category', t('trainingTasks:field.categoryId'), row => row.category),
@@ -88,7 +88,7 @@ const tasks = recordList<typeof listTrainingTasks, TaskListState>({
     const { locale } = useText()
     return row => localName(row, locale)
   },
-  edge: row => toneOf[row.state],
+  edge: row => stateTones[row.state],
   useColumns,
   useFilters,
   useCount,

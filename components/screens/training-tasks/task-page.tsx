@@ -35,7 +35,7 @@ import { CopyDialog, ToggleDialog } from './task-dialogs.tsx'
 import { TaskForm, useTaskCheck } from './task-form.tsx'
 import { useDue } from './task-list.tsx'
 import { TaskPeople } from './task-people.tsx'
-import { toneOf, useLearningType } from './task-texts.ts'
+import { stateTones, useLearningType } from './task-texts.ts'
 import * as css from './training-tasks.css.ts'
 
 type Choices = Output<typeof trainingTaskChoices>
@@ -82,8 +82,10 @@ function Task({ task, choices, editing, setEditing }: Props) {
     <>
       <RecordLabel
         title={localName(task, locale)}
-        tone={toneOf[task.state]}
-        marks={<StatusChip tone={toneOf[task.state]}>{t(`trainingTasks:state.${task.state}`)}</StatusChip>}
+        tone={stateTones[task.state]}
+        marks={
+          <StatusChip tone={stateTones[task.state]}>{t(`trainingTasks:state.${task.state}`)}</StatusChip>
+        }
         factsLabel={t('terms:keyFacts')}
         facts={[
           [t('terms:requirement'), getType(task.learningType)],

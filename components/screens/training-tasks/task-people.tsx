@@ -62,16 +62,16 @@ export function TaskPeople({ taskId }: { taskId: string }) {
 
 function PeopleTable({ rows }: { rows: readonly AssignedPerson[] }) {
   const { t } = useText()
-  const nameOf = useListedName()
+  const getName = useListedName()
   const { column, minute } = useColumnKinds<AssignedPerson>()
   return (
     <DataTable
       caption={t('trainingTasks:section.people')}
       rows={rows}
       rowKey={row => row.id}
-      rowName={nameOf}
+      rowName={getName}
       columns={[
-        column('name', t('terms:personName'), nameOf),
+        column('name', t('terms:personName'), getName),
         column('state', t('terms:state'), row => (
           <StatusChip tone={tones[row.state]}>{t(`trainingTasks:person.${row.state}`)}</StatusChip>
         )),

@@ -2,7 +2,7 @@ import type { TrainingTaskState } from '../../../contract/training-tasks/shapes.
 import { useText } from '../../shared/call/use-text.ts'
 import type { Tone } from '../../ui/feedback/status-chip.tsx'
 
-export const toneOf: Record<TrainingTaskState, Tone> = {
+export const stateTones: Record<TrainingTaskState, Tone> = {
   planned: 'planned',
   running: 'ongoing',
   over: 'completed',

@@ -14,7 +14,7 @@ import * as css from './training.css.ts'
 type Part = { id: string; name: string; nameEn: string; figures: TrainingCounts }
 
 const shown: readonly TrainingFigure[] = ['assigned', 'overdue', 'failed', 'waiting', 'ending30']
-const filterOf = {
+const filterNames = {
   department: 'departmentIds',
   study: 'studyIds',
   site: 'siteIds',
@@ -36,7 +36,7 @@ export function Parts({ state, onState }: StateProps<TrainingListState>) {
       numeric: true,
       cell: ({ id, figures }: Part) => (
         <Anchor
-          href={getTrainingPath({ ...state, view: 'list', figure, states: [], [filterOf[by]]: [id] })}
+          href={getTrainingPath({ ...state, view: 'list', figure, states: [], [filterNames[by]]: [id] })}
           aria-label={t('training:partLink', {
             figure: t(`training:figure.${figure}`),
             count: figures[figure],

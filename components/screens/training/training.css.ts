@@ -77,7 +77,7 @@ export const legend = style({ ...look.bareList, ...look.wrap([4, 12]), paddingBl
 /* Marking: each question is a sheet, the answer beside what is right. */
 export const marking = style({ ...look.stack(16), maxInlineSize: look.formWidth })
 export const question = style({ ...look.bareBox, ...look.stack(12), ...look.sheet, ...look.pad(16, 16) })
-/* A floating legend lies inside its sheet instead of on its edge. */
+/* A floating legend is drawn inside its sheet instead of on its edge. */
 export const questionText = style({
   ...look.bold('sm'),
   float: 'inline-start',

@@ -3,10 +3,10 @@ import { facts as list, term, value } from './facts.css.ts'
 import { type HelpWord, WordHelp } from './word-help.tsx'
 
 /** A name and its value; `help` explains the name. */
-export type FactOf = readonly [name: string, value: ReactNode, help?: HelpWord | undefined]
+export type FactRow = readonly [name: string, value: ReactNode, help?: HelpWord | undefined]
 
 /** Names and values, one per line, with hairlines. */
-export const Facts = ({ facts }: { facts: readonly FactOf[] }) => (
+export const Facts = ({ facts }: { facts: readonly FactRow[] }) => (
   <dl className={list}>
     {facts.map(([name, content, help]) => (
       <Fact key={name} name={name} help={help}>

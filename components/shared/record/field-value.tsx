@@ -22,7 +22,7 @@ import { DateText } from '../../ui/base/date-text.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { localName } from '../page/company-name.ts'
-import type { FactOf } from '../page/facts.tsx'
+import type { FactRow } from '../page/facts.tsx'
 import { getCountryNames } from './countries.ts'
 import { getChoiceWord, getHelpWord, getLabel } from './field-names.ts'
 import * as css from './field-value.css.ts'
@@ -127,7 +127,7 @@ export const getFacts = <F extends Fields, N extends keyof F & string>(
   values: Values,
   locale: Locale,
   own: Partial<Record<N, ReactNode>>,
-): FactOf[] =>
+): FactRow[] =>
   names.map(name => {
     const field: Field = record.fields[name]!
     const text = getFieldText(field, name, values, locale) || '-'

@@ -4,7 +4,7 @@ import { getSections } from '../../../contract/records/define.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { RequiredMark } from '../../ui/form/field.tsx'
 import { useText } from '../call/use-text.ts'
-import { type FactOf, Facts } from '../page/facts.tsx'
+import { type FactRow, Facts } from '../page/facts.tsx'
 import { fields as grid } from '../page/page.css.ts'
 import { plate } from '../page/record.css.ts'
 import { getSectionTitle } from './field-names.ts'
@@ -164,13 +164,12 @@ type FactsProps = {
   values: Readonly<Record<string, unknown>>
   own?: Readonly<Record<string, ReactNode>>
   /** More facts of a section, in line with those of the record: its lists. */
-  lists?: Readonly<Partial<Record<string, Fact[]>>>
+  lists?: Readonly<Partial<Record<string, FactRow[]>>>
   after?: Readonly<Partial<Record<string, ReactNode>>>
   /** Only this section, with something beside its title. */
   only?: string | undefined
   beside?: ReactNode
 }
-type Fact = FactOf
 
 /** The fields of a record to read, in its sections. */
 export function SectionFacts({ record, values, own = {}, lists = {}, after = {}, only, beside }: FactsProps) {

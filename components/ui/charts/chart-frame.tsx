@@ -9,7 +9,7 @@ export type ChartProps = {
   title: string
   /** What the chart says, as a sentence or two, below the title. */
   summary: string
-  /** The number that the chart is about; it stands first, and large. */
+  /** The number that the chart is about; it comes first, and large. */
   figure?: string
   /** Follows a link of the chart; without it the browser does. */
   onGo?: (href: string, event: MouseEvent<HTMLAnchorElement>) => void

@@ -51,9 +51,9 @@ const folded = new WeakMap<Rows, string[]>()
 function getTexts(rows: Rows): string[] {
   const cachedTexts = folded.get(rows)
   if (cachedTexts) return cachedTexts
-  const made = rows.map(site => fold(searched.map(field => site[field] ?? '').join(' ')))
-  folded.set(rows, made)
-  return made
+  const texts = rows.map(site => fold(searched.map(field => site[field] ?? '').join(' ')))
+  folded.set(rows, texts)
+  return texts
 }
 
 /** The matching rows, in order. */

@@ -3,7 +3,7 @@ import type { declareNoticeKinds } from '../../../contract/application-events/ca
 import {
   applicationSentences,
   getPlaceholders,
-  isLinkOf,
+  hasLinkBelow,
   type SentKind,
   type Titles,
 } from '../../../contract/application-events/sentences.ts'
@@ -53,7 +53,7 @@ export const readSentence = async (
   )
   if (missing.length + further.length > 0)
     return problem('noticeValuesWrong', { names: [...missing, ...further].join(', ') })
-  if (link !== null && !isLinkOf(application, link))
+  if (link !== null && !hasLinkBelow(application, link))
     return problem('noticeLinkOutside', { prefix: application.prefix })
   // A sentence that names a study or unblinds needs the study: by it the readers are chosen.
   if (studyId === null && (sentence.unblinded || 'study' in values)) return problem('noticeStudyMissing')

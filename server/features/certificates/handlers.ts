@@ -32,7 +32,7 @@ type IssuedRow = Omit<IssuedCertificate, 'issuedAt' | 'expiresAt' | 'revokedAt' 
   total: number
 }
 
-const stateOf = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+const issuedState = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
   when k.ended_at <= now() then 'ended' else 'valid' end`
 
 /** A page of certificates that courses have issued to users of the scope. */
@@ -40,13 +40,13 @@ const listIssued = async (
   { tx, actor, now }: Context,
   { query, state, limit, pageNum }: Parsed<typeof issuedCertificates>,
 ): Promise<Output<typeof issuedCertificates>> => {
-  const chosen = state ? sql`and ${stateOf} = ${state}` : sql``
+  const chosen = state ? sql`and ${issuedState} = ${state}` : sql``
   const list = await rows(
     tx,
   )<IssuedRow>`select k.id, k.number, jsonb_build_object('id', u.id, 'lastName', u.last_name,
       'firstName', u.first_name, 'reading', u.reading) as person,
       jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) as course, k.issued_at as "issuedAt",
-      k.expires_at as "expiresAt", ${stateOf} as state, k.revoked_at as "revokedAt", case when b.id is not null then
+      k.expires_at as "expiresAt", ${issuedState} as state, k.revoked_at as "revokedAt", case when b.id is not null then
         jsonb_build_object('id', b.id, 'lastName', b.last_name, 'firstName', b.first_name, 'reading', b.reading) end as "revokedBy",
       k.revoke_reason as "revokeReason", count(*) over ()::int as total
     from certificate k join learning_record r on r.tenant_id = ${here} and r.id = k.record_id

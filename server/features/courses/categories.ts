@@ -151,8 +151,8 @@ export const move = async (
   { parentId, beforeId, reason, ...reading }: Parsed<typeof moveCourseCategory>,
 ): Promise<Answer> => {
   const { category, categories } = await toChange(context, reading)
-  const parentOf = new Map(categories.map(each => [each.id, each.parentId]))
-  for (let above: string | null | undefined = parentId; above; above = parentOf.get(above))
+  const parents = new Map(categories.map(each => [each.id, each.parentId]))
+  for (let above: string | null | undefined = parentId; above; above = parents.get(above))
     if (above === category.id) throw problem('courseCategoryUnderItself', { field: 'parentId' })
   const siblings = categories.filter(each => each.parentId === category.parentId)
   const next = siblings[siblings.findIndex(each => each.id === category.id) + 1]

@@ -76,13 +76,17 @@ export const requirePublishable = async (context: Context, request: PublicationR
   const read = courseContent.safeParse(after)
   if (!read.success) throw problem('invalidInput', { issues: issuesOf(read.error, after) })
   if (after.files.length === 0) throw problem('courseEmpty')
-  const asked = getAsked({ before, after })
+  const changes = getAsked({ before, after })
   const { scope, certificatesEndOn } = request.change
   // Where nothing that is asked has changed, there is nothing to learn again.
-  if (before && scope === 'changed' && asked.unseen.questionIds.length + asked.unseen.fileIds.length === 0)
+  if (
+    before &&
+    scope === 'changed' &&
+    changes.unseen.questionIds.length + changes.unseen.fileIds.length === 0
+  )
     throw problem('nothingChanged', { field: 'change.scope' })
   const endsAt = certificatesEndOn === null ? null : await getEnd(context, certificatesEndOn)
-  return { course, before, after, ...asked, endsAt }
+  return { course, before, after, ...changes, endsAt }
 }
 
 /** Writes a publication under the lock of its course; a signature adds itself. */
@@ -101,13 +105,13 @@ const write = async (context: Context, request: PublicationRequest) => {
       })
     : 0
   const certificates = endsAt ? await endCertificates(tx, course.id, endsAt) : 0
-  const asked = scope === 'correction' ? 0 : minutes[scope]
+  const learnMinutes = scope === 'correction' ? 0 : minutes[scope]
   await run(
     tx,
   )`insert into course_version (tenant_id, course_id, version, content, scope, changed_question_ids, changed_file_ids,
       minutes, learners, certificates, certificates_end_at, reason, published_by)
     values (current_tenant(), ${course.id}::uuid, ${version}, ${JSON.stringify(after)}::jsonb, ${scope},
-      ${unseen.questionIds}::uuid[], ${unseen.fileIds}::uuid[], ${asked}, ${learners}, ${certificates}, ${endsAt}::timestamptz,
+      ${unseen.questionIds}::uuid[], ${unseen.fileIds}::uuid[], ${learnMinutes}, ${learners}, ${certificates}, ${endsAt}::timestamptz,
       ${request.reason}, ${actor.userId}::uuid)`
   const entry: AuditEntry = {
     entityId: course.id,
@@ -115,7 +119,7 @@ const write = async (context: Context, request: PublicationRequest) => {
     changes: {
       contentVersion: [course.version, version],
       publicationScope: [null, scope],
-      minutes: [null, asked],
+      minutes: [null, learnMinutes],
       learners: [null, learners],
       certificatesEnded: [null, certificates],
       certificatesEndAt: [null, endsAt?.toISOString() ?? null],

@@ -46,7 +46,7 @@ const moved = (parts: ReturnType<typeof sql>, moves: string) => sql`coalesce((
   from jsonb_to_recordset(${moves}::jsonb) as f ("from" int, "to" int, length int),
     unnest(${parts} * int4multirange(int4range(f."from", f."from" + f.length))) x), '{}')`
 
-const lengthOf = (parts: ReturnType<typeof sql>) =>
+const sumLengths = (parts: ReturnType<typeof sql>) =>
   sql`coalesce((select sum(upper(x) - lower(x)) from unnest(${parts}) x), 0)`
 
 /** Rounds that go on take the new version with what they have watched of files that stay; what has changed is asked too. */
@@ -61,8 +61,8 @@ const carryOn = async (tx: Transaction, publication: Publication): Promise<void>
     tx,
   )`update learning_record r set content_version = ${version.to}, watched = n.watched, asked_parts = n.parts,
       asked_question_ids = n.questions, position_ms = 0,
-      learned_at = case when ${lengthOf(sql`(n.watched * coalesce(n.parts, ${whole}::int4multirange))`)} * 100
-        >= ${lengthOf(sql`coalesce(n.parts, ${whole}::int4multirange)`)} * c.required_percent then coalesce(r.learned_at, now()) end
+      learned_at = case when ${sumLengths(sql`(n.watched * coalesce(n.parts, ${whole}::int4multirange))`)} * 100
+        >= ${sumLengths(sql`coalesce(n.parts, ${whole}::int4multirange)`)} * c.required_percent then coalesce(r.learned_at, now()) end
     from (select l.id, ${moved(sql`l.watched`, moves)} as watched,
         case when l.asked_parts is not null then ${moved(sql`l.asked_parts`, moves)} + ${changed}::int4multirange end as parts,
         case when l.asked_question_ids is not null then array(select q from unnest(l.asked_question_ids) q where q = any(${ids}::uuid[])
@@ -76,14 +76,14 @@ const openRounds = async (tx: Transaction, publication: Publication): Promise<nu
   const { courseId, scope, version, after, unseen } = publication
   const isWhole = scope === 'all'
   const files = placeFiles(after)
-  const asked = files.filter(each => unseen.fileIds.includes(each.id))
+  const unseenFiles = files.filter(each => unseen.fileIds.includes(each.id))
   const rest = files.filter(each => !unseen.fileIds.includes(each.id))
   const row = await one(tx)<{ learners: number }>`with opened as (
       insert into learning_record (tenant_id, id, task_id, course_id, user_id, round, content_version, watched, asked_question_ids,
         asked_parts, learned_at)
       select l.tenant_id, gen_random_uuid(), l.task_id, l.course_id, l.user_id, l.round + 1, ${version.to},
         ${isWhole ? '{}' : multirange(rest)}::int4multirange, ${isWhole ? null : [...unseen.questionIds]}::uuid[],
-        ${isWhole ? null : multirange(asked)}::int4multirange, case when ${!isWhole && asked.length === 0} then now() end
+        ${isWhole ? null : multirange(unseenFiles)}::int4multirange, case when ${!isWhole && unseenFiles.length === 0} then now() end
       from (${latestRounds(courseId)}) l where l.finished_at is not null
       returning user_id)
     select count(distinct user_id)::int as learners from opened`
@@ -94,7 +94,7 @@ const openRounds = async (tx: Transaction, publication: Publication): Promise<nu
 export const beginRounds = async (tx: Transaction, publication: Publication): Promise<number> => {
   const { courseId, scope } = publication
   if (scope === 'all')
-    // A round that goes on asks the whole course: opening it begins it anew, since its version is an older one.
+    // A round that goes on asks the whole course: opening it begins it again, since its version is an older one.
     await run(
       tx,
     )`update learning_record r set asked_question_ids = null, asked_parts = null from (${latestRounds(courseId)}) l

@@ -63,7 +63,7 @@ const code = { x: 536, y: 88, width: 212 }
 type Page = { lines: readonly Line[]; script: Script; title: string; link: string }
 
 /** A stream with its head. */
-const streamOf = (entries: string, body: Buffer): Buffer =>
+const toStream = (entries: string, body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${entries}/Length ${body.length} >>\nstream\n`),
     body,
@@ -78,7 +78,7 @@ const qrPicture = (text: string): Buffer => {
   for (const [y, row] of data.entries())
     for (const [x, isDark] of row.entries()) if (!isDark) bits[y * wide + (x >> 3)]! |= 0x80 >> (x & 7)
   const form = `/Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`
-  return streamOf(`/Type /XObject /Subtype /Image ${form} `, deflateSync(bits))
+  return toStream(`/Type /XObject /Subtype /Image ${form} `, deflateSync(bits))
 }
 
 /** Draws one page with these lines, and a QR code of a link that a click follows too, as a PDF 1.5 file. */
@@ -93,7 +93,7 @@ export const certificatePdf = ({ lines, script, title, link }: Page): Buffer => 
     '<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Contents 4 0 R /Resources << /Font << /L 5 0 R /B 6 0 R /C 7 0 R >> /XObject << /Q 10 0 R >> >> /Annots [11 0 R] >>`,
-    streamOf('', content),
+    toStream('', content),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     `<< /Type /Font /Subtype /Type0 /BaseFont /${base} /Encoding /${encoding} /DescendantFonts [8 0 R] >>`,

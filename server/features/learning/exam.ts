@@ -165,21 +165,21 @@ export const answered = async (
   if (!attempt) return { attempt: 0, submittedAt: null, test: course.test, questions: [] }
   const byQuestion = new Map(attempt.answers.map(each => [each.questionId, each]))
   // As they were asked: a later version may ask something else.
-  const known =
+  const versionQuestions =
     (await questionsOfVersion(context.tx, place.courseId, attempt.content_version)) ??
     (await getQuestions(context.tx, place.courseId))
-  const asked = known.filter(each => byQuestion.has(each.id))
+  const questions = versionQuestions.filter(each => byQuestion.has(each.id))
   const order = { salt: getSalt(scene, attempt.no), shuffle: row.shuffle }
   return {
     attempt: attempt.no,
     submittedAt: attempt.submitted_at.toISOString(),
     test: course.test,
-    questions: shown(context, order, asked).map(each => ({
+    questions: shown(context, order, questions).map(each => ({
       ...each,
       chosen: byQuestion.get(each.id)?.optionIds ?? [],
       correct: over ? (byQuestion.get(each.id)?.correct ?? false) : null,
-      right: over ? getRight(asked, each.id) : null,
-      ...(over && getExplanation(asked, each.id)),
+      right: over ? getRight(questions, each.id) : null,
+      ...(over && getExplanation(questions, each.id)),
     })),
   }
 }

@@ -52,7 +52,7 @@ export const judge = (account: Account, report: Report): Judged => {
   }
 }
 
-type Asked = { lengthMs: number; requiredPercent: number; asked: readonly Interval[] | null }
+type LearnedOptions = { lengthMs: number; requiredPercent: number; asked: readonly Interval[] | null }
 
 /** Length of what has been watched of some parts. */
 const getCommon = (watched: readonly Interval[], parts: readonly Interval[]): number =>
@@ -66,7 +66,7 @@ const getCommon = (watched: readonly Interval[], parts: readonly Interval[]): nu
 /** Whether enough has been covered: of the course, or of the parts that a round asks. */
 export const isLearned = (
   watched: readonly Interval[],
-  { lengthMs, requiredPercent, asked }: Asked,
+  { lengthMs, requiredPercent, asked }: LearnedOptions,
 ): boolean =>
   asked
     ? getCommon(watched, asked) * 100 >= getLength(asked) * requiredPercent

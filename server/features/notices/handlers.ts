@@ -16,7 +16,7 @@ import {
   countNoticesOf,
   getCounts,
   getNotices,
-  isNoticeOf,
+  hasNotice,
   mark,
   markAll,
   type NoticeRow,
@@ -47,7 +47,7 @@ const getNotice = (row: NoticeRow): Notice => ({
 export const handlers = [
   handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
     const { before, ...shown } = filter
-    if (before && !(await isNoticeOf(tx, actor.userId, before))) throw problem('dataNotFound')
+    if (before && !(await hasNotice(tx, actor.userId, before))) throw problem('dataNotFound')
     const rows = await getNotices(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
     return { records: rows.map(getNotice), total: await countNoticesOf(tx, actor.userId, shown) }
   }),

@@ -67,14 +67,14 @@ const escalate = async (tx: Transaction, level: 1 | 2): Promise<number> => {
       and n.type = 'todo' and n.done_at is null and n.copy_of is null and n.kind <> 'security' and n.reason is not null
       and n.due_at < now() - make_interval(days => ${level === 1 ? deputyDays : headDays}) and n.escalation < ${level}
     returning n.id, ${to} as "to"`
-  const given = overdue.filter(each => each.to !== null)
+  const handedOn = overdue.filter(each => each.to !== null)
   return run(
     tx,
   )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, study_id, site_id, unblinded,
       application_id, external_id, copy_of, original_id)
     select n.tenant_id, g.new_id, g.to_id, 'todo', n.kind, n.subject, jsonb_build_object('rule', ${level === 1 ? 'deputy' : 'head'}::text),
       n.link, 'overdue', n.due_at, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, n.user_id, n.id
-    from unnest(${given.map(each => each.id)}::uuid[], ${given.map(each => each.to)}::uuid[], ${given.map(() => randomUUID())}::uuid[])
+    from unnest(${handedOn.map(each => each.id)}::uuid[], ${handedOn.map(each => each.to)}::uuid[], ${handedOn.map(() => randomUUID())}::uuid[])
       as g (id, to_id, new_id) join notice n on n.tenant_id = ${here} and n.id = g.id
     where not exists (select from notice o where o.tenant_id = ${here} and o.original_id = n.id and o.user_id = g.to_id)`
 }

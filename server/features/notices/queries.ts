@@ -70,7 +70,7 @@ export const countNoticesOf = async (tx: Transaction, userId: string, filter: Fi
     where ${conditions(userId, filter)}`)!.count
 }
 
-export const isNoticeOf = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
+export const hasNotice = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
   const notices = await rows(tx)`select from notice where tenant_id = (select current_tenant())
     and user_id = ${userId}::uuid and id = ${id}::uuid`
   return notices.length > 0

@@ -36,7 +36,7 @@ const unfiltered = {
 
 type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'>
 
-/** How long one entry stands for all pages and repeats of the same reading (minutes). */
+/** How long one entry counts for all pages and repeats of the same reading (minutes). */
 const repeatMinutes = 15
 
 const isSet = (value: unknown): boolean =>

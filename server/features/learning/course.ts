@@ -1,8 +1,9 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { clearProgress, openCourse, relearn, reportProgress } from '../../../contract/learning/calls.ts'
+import type { CourseOfTask } from '../../../contract/learning/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getLength } from '../../../contract/values/intervals.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { signedLink } from '../files/links.ts'
 import { type FileOfCourse, filesOfCourse } from './content-queries.ts'
@@ -204,6 +205,19 @@ export const clear = async (
   return { done: true }
 }
 
+/** Begins the next round of each of these courses of a learner's task. */
+export const beginNextRounds = async (
+  tx: Transaction,
+  { userId, taskId }: { userId: string; taskId: string },
+  courses: readonly CourseOfTask[],
+): Promise<void> => {
+  for (const course of courses) {
+    const record = await holdRecord(tx, userId, taskId, course.id)
+    const place = { userId, taskId, courseId: course.id }
+    await beginRecord(tx, place, (record?.round ?? 0) + 1, course.contentVersion)
+  }
+}
+
 /** Starts a new round of a course that must be learned again: all attempts failed, or its certificate has expired (F28). */
 export const learnAgain = async (
   context: Context,
@@ -217,11 +231,7 @@ export const learnAgain = async (
     each => (!courseId || each.id === courseId) && (each.relearn || each.certificate?.expired === true),
   )
   if (due.length === 0) throw problem('relearnUnneeded')
-  for (const course of due) {
-    const record = await holdRecord(tx, actor.userId, taskId, course.id)
-    const round = (record?.round ?? 0) + 1
-    await beginRecord(tx, { userId: actor.userId, taskId, courseId: course.id }, round, course.contentVersion)
-  }
+  await beginNextRounds(tx, { userId: actor.userId, taskId }, due)
   audit({ entityId: taskId, detail: { courseIds: due.map(each => each.id) } })
   return { courseIds: due.map(each => each.id) }
 }

@@ -11,16 +11,27 @@ export type Scene = { task: TaskRow; row: CourseRow; course: CourseOfTask; cours
 /** The viewer: a call's context, or the learner of a key. */
 export type Viewer = { tx: Transaction; now: Date; actor: { userId: string } }
 
+/** A learner's task with its courses in their current state; undefined where it is not assigned to them. */
+export const findLearnerTask = async (
+  tx: Transaction,
+  { userId, taskId }: { userId: string; taskId: string },
+  now: Date,
+): Promise<{ task: TaskRow; rows: CourseRow[]; courses: CourseOfTask[] } | undefined> => {
+  const [task] = await getTasks(tx, userId, taskId)
+  if (!task) return undefined
+  const rows = await getCourses(tx, userId, [taskId])
+  const certificates = await getCertificates(tx, userId, { taskIds: [taskId] })
+  return { task, rows, courses: coursesIn(task, rows, certificates, now) }
+}
+
 /** The actor's task with its courses; another user's task gets the same answer as a missing one (TR-T5). */
 export const taskScene = async (
   { tx, actor, now }: Viewer,
   taskId: string,
 ): Promise<{ task: TaskRow; rows: CourseRow[]; courses: CourseOfTask[] }> => {
-  const [task] = await getTasks(tx, actor.userId, taskId)
-  if (!task) throw problem('courseNotAssigned')
-  const rows = await getCourses(tx, actor.userId, [taskId])
-  const certificates = await getCertificates(tx, actor.userId, { taskIds: [taskId] })
-  return { task, rows, courses: coursesIn(task, rows, certificates, now) }
+  const scene = await findLearnerTask(tx, { userId: actor.userId, taskId }, now)
+  if (!scene) throw problem('courseNotAssigned')
+  return scene
 }
 
 /** A course of the actor's task. */

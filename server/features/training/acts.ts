@@ -15,9 +15,8 @@ import { rows, run } from '../../kernel/db/statements.ts'
 import { endOfTime } from '../../kernel/db/types.ts'
 import { eachWithOutcome, tryOne, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
-import { getCertificates } from '../learning/exam-queries.ts'
-import { beginRecord, getCourses, getTasks, holdRecord } from '../learning/queries.ts'
-import { coursesIn } from '../learning/task-state.ts'
+import { beginNextRounds } from '../learning/course.ts'
+import { findLearnerTask } from '../learning/scene.ts'
 import { actRefusal } from './assignments.ts'
 import { here, uuids } from './people.ts'
 
@@ -160,19 +159,13 @@ const learnAgain = async (
 ): Promise<string[]> => {
   if (!active) throw problem('trainingDeactivated')
   if (now >= endsAt) throw problem('taskOver')
-  const [task] = await getTasks(tx, userId, taskId)
-  if (!task) throw problem('dataNotFound')
-  const rows = await getCourses(tx, userId, [taskId])
-  const certificates = await getCertificates(tx, userId, { taskIds: [taskId] })
-  const due = coursesIn(task, rows, certificates, now).filter(
+  const scene = await findLearnerTask(tx, { userId, taskId }, now)
+  if (!scene) throw problem('dataNotFound')
+  const due = scene.courses.filter(
     each => each.finishedAt !== null || each.relearn || each.certificate?.expired === true,
   )
   if (due.length === 0) throw problem('relearnUnneeded')
-  for (const course of due) {
-    const record = await holdRecord(tx, userId, taskId, course.id)
-    const place = { userId, taskId, courseId: course.id }
-    await beginRecord(tx, place, (record?.round ?? 0) + 1, course.contentVersion)
-  }
+  await beginNextRounds(tx, { userId, taskId }, due)
   return due.map(each => each.id)
 }
 

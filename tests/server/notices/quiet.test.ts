@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { getDelivery } from '../../../server/features/notices/choices.ts'
-import { getNextClock, getQuietEnd, type QuietWindow } from '../../../server/features/notices/quiet.ts'
+import {
+  getDelivery,
+  getNextClock,
+  getQuietEnd,
+  type QuietWindow,
+} from '../../../server/features/notices/choices.ts'
 
 /** HH:MM of an instant in a zone, by Intl alone. */
 const clockOf = (zone: string) => {

@@ -104,17 +104,16 @@ function writeNoun(declared: readonly string[]) {
   return `${head}${kysely}${body}\n`
 }
 
-/** As the formatter does: on one line of 110 characters, or one name per line. */
-function writeImport([noun, tables]: readonly [string, readonly string[]]) {
-  const names = tables.map(typeName).toSorted()
-  const line = `import type { ${names.join(', ')} } from './tables/${noun}.ts'`
-  return line.length <= 110
-    ? line
-    : `import type {\n${names.map(name => `  ${name},`).join('\n')}\n} from './tables/${noun}.ts'`
-}
+/** Name under which the index imports the types of a noun: `trainingTasks` for training-tasks. */
+const getAlias = (noun: string) => noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function writeIndex(nouns: readonly (readonly [string, readonly string[]])[]) {
-  const imports = nouns.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(writeImport)
-  const lines = nouns.flatMap(([, tables]) => tables).map(name => `  ${name}: ${typeName(name)}`)
+  const imports = nouns
+    .map(([noun]) => noun)
+    .toSorted()
+    .map(noun => `import type * as ${getAlias(noun)} from './tables/${noun}.ts'`)
+  const lines = nouns.flatMap(([noun, tables]) =>
+    tables.map(name => `  ${name}: ${getAlias(noun)}.${typeName(name)}`),
+  )
   return `${head}${imports.join('\n')}\n\nexport interface Tables {\n${lines.join('\n')}\n}\n`
 }

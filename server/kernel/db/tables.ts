@@ -1,302 +1,189 @@
 // Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
-import type { AccessRequestItemTable, AccessRequestTable } from './tables/access-requests.ts'
-import type {
-  AccountHoldTable,
-  AccountMessageTable,
-  AccountTable,
-  FormerContactTable,
-  MembershipTable,
-  ReservedNameTable,
-  SurveyAnswerTable,
-} from './tables/accounts.ts'
-import type { ApplicationNoticeKindTable, ApplicationNoticeTable } from './tables/application-notices.ts'
-import type {
-  ApplicationCredentialTable,
-  MilestoneTable,
-  SiteUsageTable,
-  StudyUsageTable,
-} from './tables/applications.ts'
-import type {
-  AuditAnchorTable,
-  AuditHeadTable,
-  AuditLogTable,
-  AuditPayloadTable,
-  AuditPersonalTable,
-  IdempotencyTable,
-} from './tables/audit.ts'
-import type { AuditCheckTable, MerkleLeafTable, MerkleRootTable } from './tables/audit-proofs.ts'
-import type { AuditSubjectTable } from './tables/audit-subjects.ts'
-import type { CourseDraftTable, CourseVersionTable } from './tables/authoring.ts'
-import type { CourseUploadTable } from './tables/course-files.ts'
-import type {
-  CourseCategoryTable,
-  CourseFileTable,
-  CourseQuestionTable,
-  CourseTable,
-  QuestionOptionTable,
-  TaskCourseTable,
-  TrainingTaskTable,
-} from './tables/courses.ts'
-import type { DepartmentApplicationTable, DepartmentTable, PositionTable } from './tables/departments.ts'
-import type {
-  ApplicationFileTable,
-  DownloadTable,
-  ExportTemplateTable,
-  FileTable,
-  SavedViewTable,
-} from './tables/files.ts'
-import type { ApprovalRequestTable, HandoverItemTable, HandoverTable } from './tables/handovers.ts'
-import type { ImportJobTable, ImportRowTable } from './tables/imports.ts'
-import type { CompanyMessageTable, InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
-import type {
-  CertificateReminderTable,
-  CertificateTable,
-  LearningRecordTable,
-  LearningReportTable,
-  TaskAssignmentTable,
-  TestAnswerTable,
-  TestAttemptTable,
-} from './tables/learning.ts'
-import type { RoleAssignmentTable, StudyMemberTable } from './tables/members.ts'
-import type { NoticeChoiceTable, NoticeSendTable, NoticeSettingTable } from './tables/notice-settings.ts'
-import type { NoticeAgentSettingTable, NoticeAgentTable, NoticeTable } from './tables/notices.ts'
-import type {
-  OrganisationFactTable,
-  OrganisationFieldOptionTable,
-  OrganisationFieldTable,
-  OrganisationFileTable,
-} from './tables/organisation-facts.ts'
-import type {
-  OrganisationMatchRunTable,
-  OrganisationMergeMoveTable,
-  OrganisationMergeTable,
-  OrganisationProposalTable,
-} from './tables/organisation-merges.ts'
-import type {
-  OrganisationAddressTable,
-  OrganisationIdentifierTable,
-  OrganisationStaffTable,
-  OrganisationTable,
-  OrganisationValueTable,
-  StandardOrganisationTable,
-} from './tables/organisations.ts'
-import type { OutsideCertificateTable } from './tables/outside-certificates.ts'
-import type {
-  IdentityProviderTable,
-  RecoveryReviewTable,
-  RecoveryTable,
-  ResetTicketTable,
-  ThirdPartyIdentityTable,
-  ThirdPartyStateTable,
-} from './tables/recovery.ts'
-import type { ExpiryReminderTable, TaskReminderTable } from './tables/reminders.ts'
-import type {
-  RoleApplicationTable,
-  RoleButtonTable,
-  RoleMenuTable,
-  RolePositionTable,
-  RoleRuleRoleTable,
-  RoleRuleTable,
-  RoleTable,
-} from './tables/roles.ts'
-import type {
-  AuthenticatorSetupTable,
-  AuthenticatorTable,
-  DeviceTokenTable,
-  PasskeyChallengeTable,
-  PasskeyTable,
-  RecoveryCodeTable,
-  SignInStepTable,
-} from './tables/second-factors.ts'
-import type {
-  AccessTokenTable,
-  CredentialTable,
-  FrequencyTable,
-  OneTimeCodeTable,
-  RefreshTokenTable,
-  SealKeyTable,
-  SealNonceTable,
-  SessionTable,
-  SignInCounterTable,
-  SlideChallengeTable,
-  SlideTicketTable,
-  StepUpTable,
-} from './tables/sessions.ts'
-import type {
-  AccountSettingTable,
-  EmailTypeSettingTable,
-  SignSettingTable,
-  UserSettingTable,
-  ZoneSettingTable,
-} from './tables/settings.ts'
-import type { SignatureTable, SigningStatementTable, SigningWindowTable } from './tables/signatures.ts'
-import type {
-  AccessDecisionTable,
-  SitePiReplacementTable,
-  SiteTakeOverTable,
-  SiteWaiverTable,
-  StudyStatusChangeTable,
-  StudyStatusCorrectionTable,
-} from './tables/signed-facts.ts'
-import type { SiteGateTable, SitePersonTable, SitePiTable, SiteTable } from './tables/sites.ts'
-import type { ActorInvalidationTable } from './tables/standing-changes.ts'
-import type { StudyPinTable, StudyRegistryNumberTable, StudyTable } from './tables/studies.ts'
-import type { TenantApplicationTable, TenantTable } from './tables/tenancy.ts'
-import type { AssignmentActTable, LearningMomentTable } from './tables/training.ts'
-import type { CourseEquivalentTable, TaskAudienceTable } from './tables/training-tasks.ts'
-import type {
-  DepartmentManagerTable,
-  UserDepartmentTable,
-  UserPositionTable,
-  UsersTable,
-} from './tables/users.ts'
+import type * as accessRequests from './tables/access-requests.ts'
+import type * as accounts from './tables/accounts.ts'
+import type * as applicationNotices from './tables/application-notices.ts'
+import type * as applications from './tables/applications.ts'
+import type * as audit from './tables/audit.ts'
+import type * as auditProofs from './tables/audit-proofs.ts'
+import type * as auditSubjects from './tables/audit-subjects.ts'
+import type * as authoring from './tables/authoring.ts'
+import type * as courseFiles from './tables/course-files.ts'
+import type * as courses from './tables/courses.ts'
+import type * as departments from './tables/departments.ts'
+import type * as files from './tables/files.ts'
+import type * as handovers from './tables/handovers.ts'
+import type * as imports from './tables/imports.ts'
+import type * as invitations from './tables/invitations.ts'
+import type * as learning from './tables/learning.ts'
+import type * as members from './tables/members.ts'
+import type * as noticeSettings from './tables/notice-settings.ts'
+import type * as notices from './tables/notices.ts'
+import type * as organisationFacts from './tables/organisation-facts.ts'
+import type * as organisationMerges from './tables/organisation-merges.ts'
+import type * as organisations from './tables/organisations.ts'
+import type * as outsideCertificates from './tables/outside-certificates.ts'
+import type * as recovery from './tables/recovery.ts'
+import type * as reminders from './tables/reminders.ts'
+import type * as roles from './tables/roles.ts'
+import type * as secondFactors from './tables/second-factors.ts'
+import type * as sessions from './tables/sessions.ts'
+import type * as settings from './tables/settings.ts'
+import type * as signatures from './tables/signatures.ts'
+import type * as signedFacts from './tables/signed-facts.ts'
+import type * as sites from './tables/sites.ts'
+import type * as standingChanges from './tables/standing-changes.ts'
+import type * as studies from './tables/studies.ts'
+import type * as tenancy from './tables/tenancy.ts'
+import type * as training from './tables/training.ts'
+import type * as trainingTasks from './tables/training-tasks.ts'
+import type * as users from './tables/users.ts'
 
 export interface Tables {
-  tenant: TenantTable
-  tenant_application: TenantApplicationTable
-  account: AccountTable
-  reserved_name: ReservedNameTable
-  membership: MembershipTable
-  account_hold: AccountHoldTable
-  former_contact: FormerContactTable
-  account_message: AccountMessageTable
-  survey_answer: SurveyAnswerTable
-  credential: CredentialTable
-  session: SessionTable
-  access_token: AccessTokenTable
-  refresh_token: RefreshTokenTable
-  sign_in_counter: SignInCounterTable
-  one_time_code: OneTimeCodeTable
-  frequency: FrequencyTable
-  slide_challenge: SlideChallengeTable
-  slide_ticket: SlideTicketTable
-  step_up: StepUpTable
-  seal_key: SealKeyTable
-  seal_nonce: SealNonceTable
-  authenticator: AuthenticatorTable
-  authenticator_setup: AuthenticatorSetupTable
-  recovery_code: RecoveryCodeTable
-  device_token: DeviceTokenTable
-  sign_in_step: SignInStepTable
-  passkey: PasskeyTable
-  passkey_challenge: PasskeyChallengeTable
-  identity_provider: IdentityProviderTable
-  third_party_identity: ThirdPartyIdentityTable
-  third_party_state: ThirdPartyStateTable
-  recovery: RecoveryTable
-  recovery_review: RecoveryReviewTable
-  reset_ticket: ResetTicketTable
-  audit_head: AuditHeadTable
-  audit_log: AuditLogTable
-  audit_payload: AuditPayloadTable
-  audit_personal: AuditPersonalTable
-  audit_anchor: AuditAnchorTable
-  idempotency: IdempotencyTable
-  audit_subject: AuditSubjectTable
-  audit_check: AuditCheckTable
-  merkle_root: MerkleRootTable
-  merkle_leaf: MerkleLeafTable
-  standard_organisation: StandardOrganisationTable
-  organisation: OrganisationTable
-  organisation_identifier: OrganisationIdentifierTable
-  organisation_address: OrganisationAddressTable
-  organisation_staff: OrganisationStaffTable
-  organisation_value: OrganisationValueTable
-  department: DepartmentTable
-  department_application: DepartmentApplicationTable
-  position: PositionTable
-  role: RoleTable
-  role_menu: RoleMenuTable
-  role_button: RoleButtonTable
-  role_application: RoleApplicationTable
-  role_position: RolePositionTable
-  role_rule: RoleRuleTable
-  role_rule_role: RoleRuleRoleTable
-  users: UsersTable
-  user_department: UserDepartmentTable
-  user_position: UserPositionTable
-  department_manager: DepartmentManagerTable
-  file: FileTable
-  download: DownloadTable
-  export_template: ExportTemplateTable
-  saved_view: SavedViewTable
-  application_file: ApplicationFileTable
-  invitation: InvitationTable
-  legal_acceptance: LegalAcceptanceTable
-  company_message: CompanyMessageTable
-  organisation_field: OrganisationFieldTable
-  organisation_field_option: OrganisationFieldOptionTable
-  organisation_fact: OrganisationFactTable
-  organisation_file: OrganisationFileTable
-  organisation_merge: OrganisationMergeTable
-  organisation_merge_move: OrganisationMergeMoveTable
-  organisation_proposal: OrganisationProposalTable
-  organisation_match_run: OrganisationMatchRunTable
-  study: StudyTable
-  study_registry_number: StudyRegistryNumberTable
-  study_pin: StudyPinTable
-  site: SiteTable
-  site_person: SitePersonTable
-  site_pi: SitePiTable
-  site_gate: SiteGateTable
-  application_credential: ApplicationCredentialTable
-  milestone: MilestoneTable
-  study_usage: StudyUsageTable
-  site_usage: SiteUsageTable
-  study_member: StudyMemberTable
-  role_assignment: RoleAssignmentTable
-  access_request: AccessRequestTable
-  access_request_item: AccessRequestItemTable
-  handover: HandoverTable
-  handover_item: HandoverItemTable
-  approval_request: ApprovalRequestTable
-  task_reminder: TaskReminderTable
-  expiry_reminder: ExpiryReminderTable
-  signing_statement: SigningStatementTable
-  signing_window: SigningWindowTable
-  signature: SignatureTable
-  study_status_change: StudyStatusChangeTable
-  study_status_correction: StudyStatusCorrectionTable
-  site_waiver: SiteWaiverTable
-  access_decision: AccessDecisionTable
-  site_take_over: SiteTakeOverTable
-  site_pi_replacement: SitePiReplacementTable
-  course_category: CourseCategoryTable
-  course: CourseTable
-  course_file: CourseFileTable
-  course_question: CourseQuestionTable
-  question_option: QuestionOptionTable
-  training_task: TrainingTaskTable
-  task_course: TaskCourseTable
-  task_assignment: TaskAssignmentTable
-  learning_record: LearningRecordTable
-  learning_report: LearningReportTable
-  test_attempt: TestAttemptTable
-  test_answer: TestAnswerTable
-  certificate: CertificateTable
-  certificate_reminder: CertificateReminderTable
-  notice: NoticeTable
-  notice_agent_setting: NoticeAgentSettingTable
-  notice_agent: NoticeAgentTable
-  import_job: ImportJobTable
-  import_row: ImportRowTable
-  user_setting: UserSettingTable
-  account_setting: AccountSettingTable
-  sign_setting: SignSettingTable
-  email_type_setting: EmailTypeSettingTable
-  zone_setting: ZoneSettingTable
-  actor_invalidation: ActorInvalidationTable
-  course_draft: CourseDraftTable
-  course_version: CourseVersionTable
-  task_audience: TaskAudienceTable
-  course_equivalent: CourseEquivalentTable
-  assignment_act: AssignmentActTable
-  learning_moment: LearningMomentTable
-  course_upload: CourseUploadTable
-  outside_certificate: OutsideCertificateTable
-  application_notice_kind: ApplicationNoticeKindTable
-  application_notice: ApplicationNoticeTable
-  notice_setting: NoticeSettingTable
-  notice_choice: NoticeChoiceTable
-  notice_send: NoticeSendTable
+  tenant: tenancy.TenantTable
+  tenant_application: tenancy.TenantApplicationTable
+  account: accounts.AccountTable
+  reserved_name: accounts.ReservedNameTable
+  membership: accounts.MembershipTable
+  account_hold: accounts.AccountHoldTable
+  former_contact: accounts.FormerContactTable
+  account_message: accounts.AccountMessageTable
+  survey_answer: accounts.SurveyAnswerTable
+  credential: sessions.CredentialTable
+  session: sessions.SessionTable
+  access_token: sessions.AccessTokenTable
+  refresh_token: sessions.RefreshTokenTable
+  sign_in_counter: sessions.SignInCounterTable
+  one_time_code: sessions.OneTimeCodeTable
+  frequency: sessions.FrequencyTable
+  slide_challenge: sessions.SlideChallengeTable
+  slide_ticket: sessions.SlideTicketTable
+  step_up: sessions.StepUpTable
+  seal_key: sessions.SealKeyTable
+  seal_nonce: sessions.SealNonceTable
+  authenticator: secondFactors.AuthenticatorTable
+  authenticator_setup: secondFactors.AuthenticatorSetupTable
+  recovery_code: secondFactors.RecoveryCodeTable
+  device_token: secondFactors.DeviceTokenTable
+  sign_in_step: secondFactors.SignInStepTable
+  passkey: secondFactors.PasskeyTable
+  passkey_challenge: secondFactors.PasskeyChallengeTable
+  identity_provider: recovery.IdentityProviderTable
+  third_party_identity: recovery.ThirdPartyIdentityTable
+  third_party_state: recovery.ThirdPartyStateTable
+  recovery: recovery.RecoveryTable
+  recovery_review: recovery.RecoveryReviewTable
+  reset_ticket: recovery.ResetTicketTable
+  audit_head: audit.AuditHeadTable
+  audit_log: audit.AuditLogTable
+  audit_payload: audit.AuditPayloadTable
+  audit_personal: audit.AuditPersonalTable
+  audit_anchor: audit.AuditAnchorTable
+  idempotency: audit.IdempotencyTable
+  audit_subject: auditSubjects.AuditSubjectTable
+  audit_check: auditProofs.AuditCheckTable
+  merkle_root: auditProofs.MerkleRootTable
+  merkle_leaf: auditProofs.MerkleLeafTable
+  standard_organisation: organisations.StandardOrganisationTable
+  organisation: organisations.OrganisationTable
+  organisation_identifier: organisations.OrganisationIdentifierTable
+  organisation_address: organisations.OrganisationAddressTable
+  organisation_staff: organisations.OrganisationStaffTable
+  organisation_value: organisations.OrganisationValueTable
+  department: departments.DepartmentTable
+  department_application: departments.DepartmentApplicationTable
+  position: departments.PositionTable
+  role: roles.RoleTable
+  role_menu: roles.RoleMenuTable
+  role_button: roles.RoleButtonTable
+  role_application: roles.RoleApplicationTable
+  role_position: roles.RolePositionTable
+  role_rule: roles.RoleRuleTable
+  role_rule_role: roles.RoleRuleRoleTable
+  users: users.UsersTable
+  user_department: users.UserDepartmentTable
+  user_position: users.UserPositionTable
+  department_manager: users.DepartmentManagerTable
+  file: files.FileTable
+  download: files.DownloadTable
+  export_template: files.ExportTemplateTable
+  saved_view: files.SavedViewTable
+  application_file: files.ApplicationFileTable
+  invitation: invitations.InvitationTable
+  legal_acceptance: invitations.LegalAcceptanceTable
+  company_message: invitations.CompanyMessageTable
+  organisation_field: organisationFacts.OrganisationFieldTable
+  organisation_field_option: organisationFacts.OrganisationFieldOptionTable
+  organisation_fact: organisationFacts.OrganisationFactTable
+  organisation_file: organisationFacts.OrganisationFileTable
+  organisation_merge: organisationMerges.OrganisationMergeTable
+  organisation_merge_move: organisationMerges.OrganisationMergeMoveTable
+  organisation_proposal: organisationMerges.OrganisationProposalTable
+  organisation_match_run: organisationMerges.OrganisationMatchRunTable
+  study: studies.StudyTable
+  study_registry_number: studies.StudyRegistryNumberTable
+  study_pin: studies.StudyPinTable
+  site: sites.SiteTable
+  site_person: sites.SitePersonTable
+  site_pi: sites.SitePiTable
+  site_gate: sites.SiteGateTable
+  application_credential: applications.ApplicationCredentialTable
+  milestone: applications.MilestoneTable
+  study_usage: applications.StudyUsageTable
+  site_usage: applications.SiteUsageTable
+  study_member: members.StudyMemberTable
+  role_assignment: members.RoleAssignmentTable
+  access_request: accessRequests.AccessRequestTable
+  access_request_item: accessRequests.AccessRequestItemTable
+  handover: handovers.HandoverTable
+  handover_item: handovers.HandoverItemTable
+  approval_request: handovers.ApprovalRequestTable
+  task_reminder: reminders.TaskReminderTable
+  expiry_reminder: reminders.ExpiryReminderTable
+  signing_statement: signatures.SigningStatementTable
+  signing_window: signatures.SigningWindowTable
+  signature: signatures.SignatureTable
+  study_status_change: signedFacts.StudyStatusChangeTable
+  study_status_correction: signedFacts.StudyStatusCorrectionTable
+  site_waiver: signedFacts.SiteWaiverTable
+  access_decision: signedFacts.AccessDecisionTable
+  site_take_over: signedFacts.SiteTakeOverTable
+  site_pi_replacement: signedFacts.SitePiReplacementTable
+  course_category: courses.CourseCategoryTable
+  course: courses.CourseTable
+  course_file: courses.CourseFileTable
+  course_question: courses.CourseQuestionTable
+  question_option: courses.QuestionOptionTable
+  training_task: courses.TrainingTaskTable
+  task_course: courses.TaskCourseTable
+  task_assignment: learning.TaskAssignmentTable
+  learning_record: learning.LearningRecordTable
+  learning_report: learning.LearningReportTable
+  test_attempt: learning.TestAttemptTable
+  test_answer: learning.TestAnswerTable
+  certificate: learning.CertificateTable
+  certificate_reminder: learning.CertificateReminderTable
+  notice: notices.NoticeTable
+  notice_agent_setting: notices.NoticeAgentSettingTable
+  notice_agent: notices.NoticeAgentTable
+  import_job: imports.ImportJobTable
+  import_row: imports.ImportRowTable
+  user_setting: settings.UserSettingTable
+  account_setting: settings.AccountSettingTable
+  sign_setting: settings.SignSettingTable
+  email_type_setting: settings.EmailTypeSettingTable
+  zone_setting: settings.ZoneSettingTable
+  actor_invalidation: standingChanges.ActorInvalidationTable
+  course_draft: authoring.CourseDraftTable
+  course_version: authoring.CourseVersionTable
+  task_audience: trainingTasks.TaskAudienceTable
+  course_equivalent: trainingTasks.CourseEquivalentTable
+  assignment_act: training.AssignmentActTable
+  learning_moment: training.LearningMomentTable
+  course_upload: courseFiles.CourseUploadTable
+  outside_certificate: outsideCertificates.OutsideCertificateTable
+  application_notice_kind: applicationNotices.ApplicationNoticeKindTable
+  application_notice: applicationNotices.ApplicationNoticeTable
+  notice_setting: noticeSettings.NoticeSettingTable
+  notice_choice: noticeSettings.NoticeChoiceTable
+  notice_send: noticeSettings.NoticeSendTable
 }

@@ -171,10 +171,10 @@ export const menus = [
  * Menus and buttons that are not built yet: no screen, or no action. They keep their ids (B25-B49, H10-H15), roles that
  * have them keep them, and they are not offered.
  */
-export const notBuilt: ReadonlySet<string> = new Set(['1054'])
+export const notBuilt: ReadonlySet<string> = new Set()
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
-export const withoutScreen: ReadonlySet<string> = new Set(['certificates'])
+export const withoutScreen: ReadonlySet<string> = new Set()
 
 export type MenuId = (typeof menus)[number]['id']
 export type ButtonName = (typeof menus)[number]['buttons'][number]

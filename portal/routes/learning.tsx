@@ -63,7 +63,21 @@ const trainingTask = createRoute({
   ...lazyPage(() => import('../pages/training-task.tsx'), [...taskWords]),
 })
 
+const certificateWords = ['certificates', 'exports', 'uploads', 'users', 'menus', 'errors'] as const
+const certificates = createRoute({
+  getParentRoute: () => administration,
+  path: '/certificate',
+  validateSearch: texts('query', 'state', 'page', 'size'),
+  ...lazyPage(() => import('../pages/certificates.tsx'), [...certificateWords]),
+})
+const issuedCertificates = createRoute({
+  getParentRoute: () => administration,
+  path: '/certificate/issued',
+  validateSearch: texts('query', 'state', 'page', 'size'),
+  ...lazyPage(() => import('../pages/issued-certificates.tsx'), [...certificateWords]),
+})
+
 const coursePages = [courses, courseDetail, training, trainingMarking, trainingAttempt] as const
 const taskPages = [trainingTasks, trainingTaskAdd, trainingTask] as const
 /** Screens of the group "Learning". */
-export const learningRoutes = [...coursePages, ...taskPages] as const
+export const learningRoutes = [...coursePages, ...taskPages, certificates, issuedCertificates] as const

@@ -1,4 +1,5 @@
-import { wordAt } from '../../../client/words/i18n.ts'
+import { Suspense } from 'react'
+import { loadWords, wordAt } from '../../../client/words/i18n.ts'
 import { date, lastDate } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import { certificatesDue, taskList } from '../../../contract/learning/calls.ts'
@@ -10,6 +11,8 @@ import { listState, pages } from '../../shared/list/list-state.ts'
 import { recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './learning.css.ts'
@@ -17,6 +20,20 @@ import { recordPath } from './record-paths.ts'
 import { LearningState } from './state-chip.tsx'
 import { taskPath } from './task-path.ts'
 import { getTone } from './tones.ts'
+
+const Own = lazyPart(async () => {
+  const [file] = await Promise.all([
+    import('../certificates/own-certificates.tsx'),
+    loadWords(['certificates', 'exports', 'uploads']),
+  ])
+  return file.OwnCertificates
+}, NotLoaded)
+
+const OwnCertificates = () => (
+  <Suspense>
+    <Own />
+  </Suspense>
+)
 
 export const taskState = listState({ ...pages })
 export type TaskListState = typeof taskState.start
@@ -39,6 +56,7 @@ export const tasks = recordList<typeof taskList, TaskListState>({
   useColumns: () => getColumns(useText()),
   Beside: OwnRecord,
   Above: CertificatesDue,
+  Below: OwnCertificates,
 })
 
 function OwnRecord() {

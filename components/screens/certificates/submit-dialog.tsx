@@ -73,7 +73,7 @@ function useCheck(isForOther: boolean) {
   }
 }
 
-/** Hands in a certificate that somebody else issued: the caller's own, or one of another user. */
+/** Hands in a certificate that another organisation issued: the caller's own, or one of another user. */
 export function SubmitDialog({ isForOther = false, onClose }: { isForOther?: boolean; onClose: () => void }) {
   const { t } = useText()
   const check = useCheck(isForOther)

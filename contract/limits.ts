@@ -68,7 +68,6 @@ export const limits = {
   studyImportRows: 100,
   organisationImportRows: 1000,
   memberImportRows: 500,
-  questionImportRows: 1000,
   exportRows: 100_000,
   /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,

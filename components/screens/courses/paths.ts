@@ -5,6 +5,3 @@ export type CourseTab = (typeof courseTabs)[number]
 /** The page of a course, with one of its tabs. */
 export const getCoursePath = (id: string, tab: CourseTab = 'content'): string =>
   `${coursesPath}/${id}${tab === 'content' ? '' : `?tab=${tab}`}`
-
-/** Where questions of a course are imported from a sheet. */
-export const getQuestionImportPath = (id: string): string => `${coursesPath}/${id}/questionImport`

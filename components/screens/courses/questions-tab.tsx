@@ -1,10 +1,9 @@
-import { FileUp, FlaskConical, Plus } from 'lucide-react'
+import { FlaskConical, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { number } from '../../../client/zones/format.ts'
 import type { CourseQuestion } from '../../../contract/courses/content.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { focusFirst } from '../../shared/form/use-field-errors.ts'
-import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -17,7 +16,6 @@ import { Pager } from '../../ui/table/pager.tsx'
 import type { TabProps } from './content-tab.tsx'
 import * as css from './courses.css.ts'
 import { moveItem } from './move-buttons.tsx'
-import { getQuestionImportPath } from './paths.ts'
 import { getQuestionDraftName } from './question-draft.ts'
 import { QuestionRow } from './question-row.tsx'
 import { type CourseSave, useCourseSave } from './use-course-save.ts'
@@ -166,10 +164,8 @@ type HeadProps = TabProps & {
 
 function Head({ course, off, list, onAdd, onTry }: HeadProps) {
   const { t } = useText()
-  const { go, opens } = useNavigation()
   const { questions, rules } = course.content
   const points = questions.reduce((sum, each) => sum + each.points, 0)
-  const importPath = getQuestionImportPath(course.id)
   return (
     <div className={css.part}>
       <div className={css.partHead}>
@@ -185,11 +181,6 @@ function Head({ course, off, list, onAdd, onTry }: HeadProps) {
           >
             {t('courses:try.title')}
           </Button>
-          {opens(importPath) && (
-            <Button icon={FileUp} off={off} onClick={() => go(importPath)}>
-              {t('terms:importFromSheet')}
-            </Button>
-          )}
           <Button variant="primary" icon={Plus} off={off} onClick={onAdd}>
             {t('courses:questions.add')}
           </Button>

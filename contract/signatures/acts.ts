@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { basis } from '../access-requests/shapes.ts'
+import { coursePublicationAct } from '../courses/scope.ts'
 import { limits } from '../limits.ts'
 import { id, required, rowVersion } from '../shapes.ts'
 import { gateItems } from '../sites/gate-items.ts'
@@ -69,6 +70,7 @@ export const signedAct = z.discriminatedUnion('act', [
   siteTakeOverAct,
   piReplacementAct,
   accessDecisionAct,
+  coursePublicationAct,
   withdrawalAct,
 ])
 export type SignedAct = z.output<typeof signedAct>

@@ -55,6 +55,10 @@ export const makeStatement = call({
     'notReviewer',
     'businessUnitMismatch',
     'accessBasisChanged',
+    'nothingChanged',
+    'courseEmpty',
+    'courseRetired',
+    'certificatesEndLate',
   ],
   ids: { id: 'studies' },
   furtherIds: {
@@ -66,7 +70,7 @@ export const makeStatement = call({
 })
 
 /** Kinds of records that carry signatures. */
-export const signedEntity = z.enum(['studies', 'sites', 'accessRequests'])
+export const signedEntity = z.enum(['studies', 'sites', 'accessRequests', 'courses'])
 
 export const listSignatures = call({
   name: 'listSignatures',

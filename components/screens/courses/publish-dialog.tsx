@@ -79,7 +79,7 @@ function Signed({ base, title, onClose }: ReadyProps) {
       record={base}
       from={getEntries(base)}
       check={useCheck()}
-      toChange={values => toChange(values) as never}
+      toChange={toChange}
       rereads={rereads}
       done={t('courses:publish.done', { version: base.version })}
       onDone={rereadCourse}

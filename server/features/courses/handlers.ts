@@ -16,6 +16,7 @@ import { listed } from './list.ts'
 import { listPeople } from './people.ts'
 import { preview, publish } from './publish.ts'
 import { courseById, draftContent } from './queries.ts'
+import './signing.ts'
 import { getVersionAt, listVersions } from './versions.ts'
 
 /** Scores answers to questions of the draft by the rules of the learner's test; nothing is kept. */

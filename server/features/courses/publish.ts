@@ -6,6 +6,7 @@ import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
+import { signRecord } from '../signatures/sign.ts'
 import { getMinutes, isSame, unseenParts } from './content-changes.ts'
 import { countPeople } from './people.ts'
 import * as queries from './queries.ts'
@@ -50,7 +51,7 @@ export const preview = async (
       .filter(each => unseen.fileIds.includes(each.id))
       .map(each => ({ id: each.id, name: each.name, nameEn: '', new: !oldFiles.has(each.id) })),
     minutes,
-    signed: getSettings(actor.tenant.settings).signCoursePublications,
+    signed: isSigned({ actor }),
   }
 }
 
@@ -66,9 +67,9 @@ const getEnd = async ({ tx }: Context, day: string): Promise<Date> => {
 }
 
 /** A course that may be published as asked, locked unless only a statement is made; else throws the refusal. */
-export const requirePublishable = async (context: Context, request: PublicationRequest) => {
+export const requirePublishable = async (context: Context, request: PublicationRequest, lock: boolean) => {
   const { tx } = context
-  const course = await queries.courseToChange(context, request)
+  const course = await queries.courseToChange(context, request, lock)
   if (course.retired_at) throw problem('courseRetired')
   const before = await queries.contentInForce(tx, course)
   const after = await queries.draftContent(tx, course)
@@ -92,7 +93,7 @@ export const requirePublishable = async (context: Context, request: PublicationR
 /** Writes a publication under the lock of its course; a signature adds itself. */
 const write = async (context: Context, request: PublicationRequest) => {
   const { tx, actor } = context
-  const { course, before, after, unseen, minutes, endsAt } = await requirePublishable(context, request)
+  const { course, before, after, unseen, minutes, endsAt } = await requirePublishable(context, request, true)
   const { scope } = request.change
   const version = course.version + 1
   const rowVersion = course.row_version + 1
@@ -137,13 +138,30 @@ const write = async (context: Context, request: PublicationRequest) => {
   return { version: rowVersion, entry, published: { version, learners, certificates } }
 }
 
-/** Publishes the draft: content, version, rounds and certificates commit together, or nothing does. */
+/** Whether publications of this company are signed. */
+const isSigned = ({ actor }: Pick<Context, 'actor'>): boolean =>
+  getSettings(actor.tenant.settings).signCoursePublications
+
+/** Publishes the draft: content, version, rounds, certificates and the signature commit together, or nothing does. */
 export const publish = async (
   context: Context,
   request: Parsed<typeof publishCourse>,
 ): Promise<Output<typeof publishCourse>> => {
-  if (getSettings(context.actor.tenant.settings).signCoursePublications) throw problem('signatureRequired')
-  const { version: rowVersion, entry, published } = await write(context, request)
-  context.audit(entry)
-  return { id: request.id, rowVersion, ...published, signatureId: null }
+  const { id } = request
+  if (!isSigned(context)) {
+    const { version: rowVersion, entry, published } = await write(context, request)
+    context.audit(entry)
+    return { id, rowVersion, ...published, signatureId: null }
+  }
+  if (!request.signature) {
+    await requirePublishable(context, request, false)
+    throw problem('signatureRequired')
+  }
+  let published = { version: 0, learners: 0, certificates: 0 }
+  const { version: rowVersion, signatureId } = await signRecord(context, request, async () => {
+    const written = await write(context, request)
+    published = written.published
+    return written
+  })
+  return { id, rowVersion, ...published, signatureId }
 }

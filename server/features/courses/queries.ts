@@ -26,12 +26,13 @@ export const courseById = (tx: Transaction, id: string, lock = false): Promise<C
   one(tx)<CourseRecord>`select ${columns} from course c
     where c.tenant_id = (select current_tenant()) and c.id = ${id}::uuid ${lock ? sql`for no key update` : sql``}`
 
-/** The course of a change, locked, in the version that the actor has seen. */
+/** The course of a change in the version that the actor has seen, locked unless nothing is written. */
 export const courseToChange = async (
   { tx }: Pick<Context, 'tx'>,
   seen: { id: string; rowVersion: number },
+  lock = true,
 ): Promise<CourseRecord> => {
-  const course = await courseById(tx, seen.id, true)
+  const course = await courseById(tx, seen.id, lock)
   if (!course) throw problem('dataNotFound')
   await requireVersion(tx, { entity: 'courses', id: seen.id, version: course.row_version }, seen.rowVersion)
   return course

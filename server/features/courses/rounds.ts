@@ -103,9 +103,19 @@ export const beginRounds = async (tx: Transaction, publication: Publication): Pr
   return scope === 'correction' ? 0 : openRounds(tx, publication)
 }
 
+/** Certificates of older versions that an instant would end: they would be valid beyond it. */
+const endingCertificates = (
+  courseId: string,
+  endsAt: Date,
+) => sql`select v.id from (${validCertificates(courseId)}) v
+  where ${endsAt}::timestamptz < least(v.expires_at, coalesce(v.ended_at, 'infinity'))`
+
+/** How many certificates of older versions an instant would end. */
+export const countEnding = async (tx: Transaction, courseId: string, endsAt: Date): Promise<number> =>
+  (await one(tx)<{ count: number }>`select count(*)::int from (${endingCertificates(courseId, endsAt)}) e`)!
+    .count
+
 /** Ends the certificates of older versions at an instant; returns how many. */
 export const endCertificates = async (tx: Transaction, courseId: string, endsAt: Date): Promise<number> =>
   run(tx)`update certificate k set ended_at = ${endsAt}::timestamptz, end_reason = 'newVersion'
-    from (${validCertificates(courseId)}) v
-    where k.tenant_id = (select current_tenant()) and k.id = v.id
-      and ${endsAt}::timestamptz < least(k.expires_at, coalesce(k.ended_at, 'infinity'))`
+    where k.tenant_id = (select current_tenant()) and k.id in (${endingCertificates(courseId, endsAt)})`

@@ -127,7 +127,10 @@ export const courseVersions = call({
   summary: 'Lists the published versions of a course, the one in force first.',
   needs: authoring,
   input: z.object({ id, ...page }),
-  output: list(publishedVersion),
+  output: list(publishedVersion).extend({
+    /** Whether the course has signatures: listSignatures lists them. */
+    signed: z.boolean(),
+  }),
   codes: ['dataNotFound'],
   ids,
   rows: 'MD-L1',

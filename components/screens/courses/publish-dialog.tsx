@@ -9,6 +9,7 @@ import {
 } from '../../../contract/courses/publishing.ts'
 import type { CoursePublicationAct } from '../../../contract/courses/scope.ts'
 import { limits } from '../../../contract/limits.ts'
+import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -67,7 +68,7 @@ function useCheck() {
   })
 }
 
-const rereads = [courseVersions, courseHistory]
+const rereads = [courseVersions, courseHistory, listSignatures]
 
 function Signed({ base, title, onClose }: ReadyProps) {
   const { t } = useText()

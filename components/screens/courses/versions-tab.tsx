@@ -10,6 +10,7 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Facts } from '../../shared/page/facts.tsx'
+import { SignatureList } from '../../shared/sign/signature-list.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -31,7 +32,7 @@ export function VersionsTab({ course }: { course: CourseDraft }) {
   return (
     <div className={css.tab}>
       <Loaded query={query} lines={4}>
-        {({ records, total }) =>
+        {({ records, total, signed }) =>
           records.length === 0 ? (
             <EmptyState small title={t('courses:versions.none')} text={t('courses:versions.noneText')} />
           ) : (
@@ -45,6 +46,14 @@ export function VersionsTab({ course }: { course: CourseDraft }) {
                   sizes={[pageSize]}
                   onChange={next => setPage(next.page)}
                 />
+              )}
+              {signed && (
+                <section className={css.part} aria-labelledby="course-signatures">
+                  <h2 id="course-signatures" className={css.partTitle}>
+                    {t('sign:column')}
+                  </h2>
+                  <SignatureList entity="courses" record={course} />
+                </section>
               )}
               {open && (
                 <VersionDialog

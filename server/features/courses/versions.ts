@@ -49,9 +49,12 @@ export const listVersions = async (
     from course_version v left join users u on u.tenant_id = v.tenant_id and u.id = v.published_by
     where v.tenant_id = (select current_tenant()) and v.course_id = ${id}::uuid
     order by v.version desc limit ${limit} offset ${(pageNum - 1) * limit}`
+  const signature = await one(tx)`select from signature s where s.tenant_id = (select current_tenant())
+    and s.entity = 'courses' and s.record_id = ${id}::uuid limit 1`
   return {
     records: versions.map(({ total: _, ...row }) => toVersion(row)),
     total: versions[0]?.total ?? 0,
+    signed: signature !== undefined,
   }
 }
 

@@ -13,10 +13,11 @@ import {
   publicationPreview,
   publishCourse,
 } from '../../../../contract/courses/publishing.ts'
+import { makeStatement } from '../../../../contract/signatures/calls.ts'
 import { inEnglish } from '../../ui/rig.tsx'
 
 inEnglish()
-beforeAll(() => loadWords(['courses', 'common', 'terms', 'errors', 'ui']))
+beforeAll(() => loadWords(['courses', 'common', 'terms', 'sign', 'errors', 'ui']))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -28,13 +29,21 @@ const preview: PublicationPreview = {
   ...{ id, rowVersion: 7, version: 4, changed: true, learned: 312, certified: 214, onDuty: 4 },
   ...{ questions: [question], files: [], minutes: { changed: 2, all: 14 }, signed: false },
 }
+const statement = {
+  ...{ nonce: 'A'.repeat(43), digest: 'ab', validUntil: '2030-01-01T00:05:00.000Z' },
+  signer: { name: 'Lin Haiyan', account: 'lin.haiyan', role: null },
+  ...{ sentence: 'I publish version 4.', consequences: ['Nobody learns again.'] },
+  asks: { account: true, code: false, passkey: null },
+}
 const person = { id, lastName: 'Lin', firstName: 'Haiyan', reading: '', employeeId: null, at: null }
 
 function open(of: PublicationPreview) {
   const published: object[] = []
+  const stated: object[] = []
   const data = (pathname: string) => {
     if (pathname === publicationPreview.path) return of
     if (pathname === publicationPeople.path) return { records: [person], total: 1, hidden: 3 }
+    if (pathname === makeStatement.path) return statement
     return pathname === publishCourse.path
       ? { id, rowVersion: 8, version: of.version, learners: 0, certificates: 0, signatureId: null }
       : {}
@@ -43,6 +52,7 @@ function open(of: PublicationPreview) {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     if (pathname === publishCourse.path) published.push((await request.json()) as object)
+    if (pathname === makeStatement.path) stated.push((await request.json()) as object)
     return Response.json({ code: 0, message: '', data: data(pathname) })
   })
   const session = createSessionStore({
@@ -65,7 +75,7 @@ function open(of: PublicationPreview) {
       </SessionContext>
     </QueryClientProvider>,
   )
-  return { published, onClose }
+  return { published, stated, onClose }
 }
 const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
 
@@ -112,5 +122,21 @@ describe('MD-L5 a publication says what it does to people before it happens', ()
     publish()
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(published).toMatchObject([{ change: { scope: 'all' } }])
+  })
+
+  it('where it is signed, the statement is read before anything is published', async () => {
+    const { published, stated } = open({ ...preview, signed: true })
+    fireEvent.click(await screen.findByRole('radio', { name: /^Small correction/ }))
+    const next = () => fireEvent.click(screen.getByRole('button', { name: 'Read the statement' }))
+    next()
+    expect(await screen.findByText('Choose the meaning of your signature')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'I approve it' }))
+    fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Typing error' } })
+    next()
+    expect(await screen.findByText('I publish version 4.')).toBeTruthy()
+    expect(screen.getByText('Nobody learns again.')).toBeTruthy()
+    const change = { act: 'coursePublication', scope: 'correction', certificatesEndOn: null }
+    expect(stated).toEqual([{ id, rowVersion: 7, meaning: 'approval', reason: 'Typing error', change }])
+    expect(published).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ import { calls } from '../../../contract/registry/index.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
 import { statusHistoryColumns } from '../../../contract/study-status/exports.ts'
+import { assignmentColumns, matrixColumns } from '../../../contract/training/exports.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { getColumn } from '../../../server/kernel/records/columns.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -43,6 +44,8 @@ const wishes: Record<string, () => object> = {
   exportMembers: () => ({ headers: [...memberColumns], studyId }),
   exportMemberRecords: () => ({ headers: [...memberRecordColumns], studyId }),
   exportStudyStatusHistory: () => ({ headers: [...statusHistoryColumns], id: studyId }),
+  exportAssignments: () => ({ headers: [...assignmentColumns] }),
+  exportMatrix: () => ({ headers: [...matrixColumns] }),
 }
 const direct: Record<string, () => object> = {
   exportLearnerTasks: () => ({ userId: lin.userId }),

@@ -22,18 +22,21 @@ grant select, insert, update on notice_setting to mds_app;
 
 create table notice_choice (
   tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   kind text not null,
   study_id uuid,
   bell text not null default 'on' check (bell in ('on', 'digest', 'off')),
   mail text not null default 'off' check (mail in ('on', 'digest', 'off')),
   sms boolean not null default false,
+  primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references users (tenant_id, id),
   foreign key (tenant_id, study_id) references study (tenant_id, id)
 );
 select isolate('notice_choice');
 create unique index notice_choice_key on notice_choice (tenant_id, user_id, kind, study_id) nulls not distinct;
 comment on table notice_choice is 'Channels by which a user wants a kind of notices, everywhere or in one study; without a row: the bell alone.';
+comment on column notice_choice.id is 'Random UUID.';
 comment on column notice_choice.user_id is 'Whose choice it is.';
 comment on column notice_choice.kind is 'Kind of notice, as in notice.kind.';
 comment on column notice_choice.study_id is 'The study for which it differs; null for all others.';

@@ -13,6 +13,7 @@ export interface NoticeSettingTable {
 
 export interface NoticeChoiceTable {
   tenant_id: string
+  id: ColumnType<string, string | undefined, string>
   user_id: string
   kind: string
   study_id: string | null

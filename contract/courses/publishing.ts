@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coursePublicationAct, publicationScope } from '../course-publications/scope.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { givenInstant, id, instant, list, nameFields, page, text } from '../shapes.ts'
@@ -7,7 +8,6 @@ import { signingCodes } from '../signatures/calls.ts'
 import { signatureProof } from '../signatures/shapes.ts'
 import { author, authoring, prefix, publishing, seenCourse } from './calls.ts'
 import { courseContent } from './content.ts'
-import { coursePublicationAct, publicationScope } from './scope.ts'
 
 const ids = { id: 'courses' } as const
 const part = z.object({ id, name: z.string(), nameEn: z.string(), new: z.boolean() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basis } from '../access-requests/shapes.ts'
-import { coursePublicationAct } from '../courses/scope.ts'
+import { coursePublicationAct } from '../course-publications/scope.ts'
 import { limits } from '../limits.ts'
 import { id, required, rowVersion } from '../shapes.ts'
 import { gateItems } from '../sites/gate-items.ts'

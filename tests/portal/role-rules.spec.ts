@@ -15,6 +15,7 @@ test('MD-A4: roles are kept apart by a rule that says whom it concerns, and a ro
   await asOwner(client => client.query('update role_rule set removed_at = now() where removed_at is null'))
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/role')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Role rules' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Roles kept apart' })).toBeVisible()
   await page.getByRole('button', { name: 'Add rule' }).click()

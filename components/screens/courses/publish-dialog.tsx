@@ -1,5 +1,6 @@
 // Loads on demand: the dialog of signatures.
 import { useState } from 'react'
+import type { CoursePublicationAct } from '../../../contract/course-publications/scope.ts'
 import { courseHistory } from '../../../contract/courses/calls.ts'
 import {
   courseVersions,
@@ -7,7 +8,6 @@ import {
   publicationPreview,
   publishCourse,
 } from '../../../contract/courses/publishing.ts'
-import type { CoursePublicationAct } from '../../../contract/courses/scope.ts'
 import { limits } from '../../../contract/limits.ts'
 import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'

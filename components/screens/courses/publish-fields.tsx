@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { date, listed, number } from '../../../client/zones/format.ts'
+import { publicationScope } from '../../../contract/course-publications/scope.ts'
 import { type PublicationPreview, publicationPeople } from '../../../contract/courses/publishing.ts'
-import { publicationScope } from '../../../contract/courses/scope.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PublicationScope } from '../../../contract/course-publications/scope.ts'
 import type { CourseContent } from '../../../contract/courses/content.ts'
-import type { PublicationScope } from '../../../contract/courses/scope.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import { latestRounds, validCertificates } from './people.ts'

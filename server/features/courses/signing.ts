@@ -1,6 +1,6 @@
+import type { CoursePublicationAct } from '../../../contract/course-publications/scope.ts'
 import { courseDraft } from '../../../contract/courses/calls.ts'
 import { publishCourse } from '../../../contract/courses/publishing.ts'
-import type { CoursePublicationAct } from '../../../contract/courses/scope.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import { decide } from '../../access/decide.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { PublicationScope } from '../../../contract/course-publications/scope.ts'
 import type { CourseContent } from '../../../contract/courses/content.ts'
 import type { courseAsOf, courseVersions } from '../../../contract/courses/publishing.ts'
-import type { PublicationScope } from '../../../contract/courses/scope.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'

@@ -19,7 +19,7 @@ test('MD-L2: a task for everyone who gets a role is on the open page of a learne
   const name = `Training of a new role ${Date.now()}`
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
   await page.goto('/csr_mds/trainingTask')
-  await page.getByRole('link', { name: 'Add a task' }).click()
+  await page.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('button', { name: /^Courses/ }).click()
   await page.getByRole('checkbox').first().check()

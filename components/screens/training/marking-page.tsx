@@ -44,7 +44,13 @@ const getChanged = ({ answers }: Attempt, { judgements }: Values) =>
 /** One test that waits for a marker: each answer beside what is right, confirmed or changed with a reason (MD-L2, F27). */
 export function MarkingPage({ attemptId }: { attemptId: string }) {
   const query = useScoped(attemptToMark, { id: attemptId })
-  return <Loaded query={query}>{attempt => <Marking key={attempt.rowVersion} attempt={attempt} />}</Loaded>
+  const { t } = useText()
+  return (
+    <>
+      {!query.data && <h1>{t('training:marking.open')}</h1>}
+      <Loaded query={query}>{attempt => <Marking key={attempt.rowVersion} attempt={attempt} />}</Loaded>
+    </>
+  )
 }
 
 function useMarking(attempt: Attempt) {

@@ -7,7 +7,7 @@ import {
   type retireCourse,
   saveCourseDraft,
 } from '../../../contract/courses/calls.ts'
-import { type CourseContent, courseContent } from '../../../contract/courses/content.ts'
+import { type ContentFile, type CourseContent, courseContent } from '../../../contract/courses/content.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { type Issue, issuesOf } from '../../../contract/rules.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
@@ -101,16 +101,25 @@ const merged = (before: CourseContent, { sections, put, remove }: Saved): unknow
   return { ...content, questions: [...questions, ...put.filter(each => !oldIds.has(each.id))] }
 }
 
-/** Refuses files that are no course files of the company, and a category that is not in use. */
+/**
+ * Whether a file of a draft says of itself what was read from its bytes. The reading time of a PDF or picture is its author's; a shorter
+ * length of a video would let learners finish without watching it.
+ */
+const saysItsBytes = (file: ContentFile, stored: queries.StoredFile | undefined): boolean =>
+  stored?.mediaType === file.mediaType &&
+  (stored.codec === null ||
+    (stored.codec === file.codec &&
+      stored.pages === file.pages &&
+      (!file.mediaType.startsWith('video/') || stored.lengthMs === file.lengthMs)))
+
+/** Refuses files that are no course files of the company or say what their bytes do not, and a category that is not in use. */
 const requireParts = async ({ tx }: Context, { files, categoryId }: CourseContent): Promise<void> => {
   const ids = files.flatMap(each => [each.fileId, ...each.captions.map(one => one.fileId)])
-  const mediaTypes = new Map(
-    (await queries.courseFilesNamed(tx, ids)).map(each => [each.id, each.media_type]),
-  )
+  const stored = new Map((await queries.courseFilesNamed(tx, ids)).map(each => [each.id, each]))
   const issues = files.flatMap((file, at): Issue[] => {
     const isFit =
-      mediaTypes.get(file.fileId) === file.mediaType &&
-      file.captions.every(each => mediaTypes.get(each.fileId) === 'text/vtt')
+      saysItsBytes(file, stored.get(file.fileId)) &&
+      file.captions.every(each => stored.get(each.fileId)?.mediaType === 'text/vtt')
     return isFit ? [] : [{ path: `sections.files.${at}.fileId`, rule: 'courseFileUnfit' }]
   })
   if (issues.length > 0) throw problem('invalidInput', { issues })

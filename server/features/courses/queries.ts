@@ -94,10 +94,20 @@ export const putDraft = async (
       changed_by = excluded.changed_by, changed_at = now()`
 }
 
-/** Which of these files are files of courses of the company, with their media types. */
+/** A stored course file; what was read from its bytes is null for one that was not uploaded in parts. */
+export type StoredFile = {
+  id: string
+  mediaType: string
+  codec: string | null
+  lengthMs: number | null
+  pages: number | null
+}
+
+/** Which of these files are files of courses of the company, with what was read from their bytes. */
 export const courseFilesNamed = (tx: Transaction, ids: readonly string[]) =>
-  rows(tx)<{ id: string; media_type: string }>`select id, media_type from file
-    where tenant_id = (select current_tenant()) and kind = 'course' and id = any(${[...ids]}::uuid[])`
+  rows(tx)<StoredFile>`select f.id, f.media_type as "mediaType", u.codec, u.length_ms as "lengthMs", u.pages
+    from file f left join course_upload u on u.tenant_id = f.tenant_id and u.file_id = f.id
+    where f.tenant_id = (select current_tenant()) and f.kind = 'course' and f.id = any(${[...ids]}::uuid[])`
 
 /** Whether a category is in use. */
 export const hasCategory = async (tx: Transaction, id: string): Promise<boolean> =>

@@ -234,6 +234,29 @@ describe('sizes and number [O12 P11]', () => {
     expect((await begin(onePixel, { name: 'more.png' })).code).toBe(0)
   })
 
+  test('a draft cannot say that a video is shorter than its bytes, or a PDF thinner', async () => {
+    const { size: _bytes, ...lesson } = (await upload(video)).data
+    const { size: _more, ...booklet } = (await upload(pdf, { name: 'Booklet.pdf' })).data
+    const { data } = await server.call(courseDraft, { id: courseId }, author)
+    const save = (file: object) => {
+      const files = [{ id: crypto.randomUUID(), captions: [], ...file }]
+      return server.call(
+        saveCourseDraft,
+        { id: courseId, rowVersion: data.rowVersion, sections: { files } } as never,
+        author,
+      )
+    }
+    const reading = { ...booklet, lengthMs: 75_000 }
+    for (const wrong of [
+      { ...lesson, lengthMs: 1 },
+      { ...lesson, codec: '' },
+      { ...reading, pages: 1 },
+      { ...lesson, mediaType: 'application/pdf' },
+    ])
+      expect((await save(wrong)).code).toBe(codes.invalidInput.code)
+    expect((await save({ ...lesson })).code).toBe(0)
+  })
+
   test('a tenth file is refused before a byte of it is sent; captions are not counted', async () => {
     const [have] = await server.rows<{ n: number }>(
       "select count(*)::int as n from course_file where course_id = $1 and part = 'content'",

@@ -24,6 +24,10 @@ export type DueRow = {
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
+/** Certificates with the end that counts: revoked ones, and those that a new version has ended, end earlier. */
+const certificates = sql`(select c.tenant_id, c.id, c.record_id, c.user_id, c.number, c.issued_at, least(c.expires_at, c.ended_at) as expires_at
+  from certificate c)`
+
 /**
  * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on: once when the configured number
  * of days is left (O23), and on each of the last days and the last day itself (O22). Days follow the tenant's calendar; reminders missed
@@ -47,7 +51,7 @@ export const remindersDue = async (
       k.expires_at - interval '1 millisecond' as last_at, c.name, c.name_en,
       coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
     from local l
-    join certificate k on k.tenant_id = l.id and k.expires_at > ${now}
+    join ${certificates} k on k.tenant_id = l.id and k.expires_at > ${now}
     join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
     join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
     join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
@@ -78,7 +82,7 @@ export const usersNearCertificateEnd = ({
   certificateDays: number
   expiryDays: number
 }): RawBuilder<unknown> =>
-  sql`select k.user_id from certificate k join tenant l on l.id = k.tenant_id
+  sql`select k.user_id from ${certificates} k join tenant l on l.id = k.tenant_id
     join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
     join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
     where k.tenant_id = (select current_tenant()) and k.expires_at > ${now}

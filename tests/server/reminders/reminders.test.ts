@@ -90,6 +90,17 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     await server.setRows('certificate', { id: certificate }, { issued_at: '2025-12-10T03:00Z' })
   })
 
+  test('one that ends earlier is reminded of before that, and a revoked one never', async () => {
+    await server.setRows('certificate', { id: certificate }, { expires_at: '2028-01-01T00:00Z' })
+    const end = (at: string | null, why: string | null) =>
+      server.setRows('certificate', { id: certificate }, { ended_at: at, end_reason: why })
+    await end('2026-11-05T03:00Z', 'withdrawn')
+    expect(await at('2026-11-10T04:00Z'), 'revoked').toBe(0)
+    await end('2026-12-10T03:00Z', 'newVersion')
+    expect(await at('2026-11-10T04:00Z'), '30 days before a new version ends it').toBe(1)
+    await end(null, null)
+  })
+
   test('O23 P16: once when 30 days are left, or as many as the tenant has set', async () => {
     expect(await at('2026-11-09T04:00Z'), '31 days').toBe(0)
     expect(await at('2026-11-10T04:00Z'), '30 days').toBe(1)

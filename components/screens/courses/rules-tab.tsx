@@ -8,7 +8,7 @@ import { Trouble } from '../../shared/form/trouble.tsx'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import { languageNames } from '../../shared/page/language-menu.tsx'
 import { mayLeave } from '../../shared/page/leave.ts'
-import { EditBar } from '../../shared/record/editing.tsx'
+import { FormEditBar } from '../../shared/record/editing.tsx'
 import { offSentence } from '../../ui/base/off.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -91,15 +91,7 @@ export function RulesTab({ course, off }: TabProps) {
           <legend className={css.legend}>{t('courses:rules.certificate')}</legend>
           <Certificate form={form} />
         </fieldset>
-        {!off && (
-          <EditBar
-            changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-            clean={t('terms:nothingChanged')}
-            busy={form.busy}
-            form={`${form.id}-form`}
-            onCancel={() => void leave()}
-          />
-        )}
+        {!off && <FormEditBar form={form} onCancel={() => void leave()} />}
       </Form>
       <Clash form={form} />
     </div>

@@ -22,7 +22,7 @@ import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { EditBar, EditButton, useFocusAfter } from '../../shared/record/editing.tsx'
+import { EditButton, FormEditBar, useFocusAfter } from '../../shared/record/editing.tsx'
 import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { RecordSections } from '../../shared/record/record-page.tsx'
@@ -156,13 +156,7 @@ function Editing({ organisation, own, onEnd }: EditingProps) {
   return (
     <>
       <OrganisationForm form={form} own={own} asksAlias={asksAlias} values={organisation}>
-        <EditBar
-          changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-          clean={t('terms:nothingChanged')}
-          busy={form.busy}
-          form={`${form.id}-form`}
-          onCancel={() => void leave()}
-        />
+        <FormEditBar form={form} onCancel={() => void leave()} />
       </OrganisationForm>
       {form.conflict && (
         <FieldConflict

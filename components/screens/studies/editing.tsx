@@ -15,7 +15,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { useCallForm } from '../../shared/form/use-call-form.ts'
 import type { Conflict, Form } from '../../shared/form/use-form.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
-import { EditBar } from '../../shared/record/editing.tsx'
+import { FormEditBar } from '../../shared/record/editing.tsx'
 import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -41,7 +41,6 @@ type Props = {
 
 /** The form of a saved study: sends only the changes, and a newer version of the record leads to a choice. */
 export function Editing({ study, section, field, onClose }: Props) {
-  const { t } = useText()
   const form = useEdit(study, section, onClose)
   const leave = async () => {
     if (!form.isDirty || (await mayLeave())) onClose()
@@ -63,13 +62,7 @@ export function Editing({ study, section, field, onClose }: Props) {
         only={isWhole(section) ? undefined : section}
         compares={section === 'registry'}
       >
-        <EditBar
-          changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-          clean={t('terms:nothingChanged')}
-          busy={form.busy}
-          form={`${form.id}-form`}
-          onCancel={() => void leave()}
-        />
+        <FormEditBar form={form} onCancel={() => void leave()} />
       </StudyForm>
       {form.conflict && <ConflictDialog form={form} conflict={form.conflict} />}
     </>

@@ -13,7 +13,7 @@ import { mayLeave } from '../../shared/page/leave.ts'
 import { useNavigation } from '../../shared/page/navigation.tsx'
 import { head } from '../../shared/page/page.css.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { EditBar } from '../../shared/record/editing.tsx'
+import { FormEditBar } from '../../shared/record/editing.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { emptyTask, taskFields, toContent } from './form-values.ts'
 import { getTaskPath, listPath } from './paths.ts'
@@ -63,13 +63,7 @@ function Creation({ choices }: { choices: Output<typeof trainingTaskChoices> }) 
   }
   return (
     <TaskForm form={form} choices={choices} taskId={null} begun={[]}>
-      <EditBar
-        changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-        clean={t('terms:nothingChanged')}
-        busy={form.busy}
-        form={`${form.id}-form`}
-        onCancel={() => void leave()}
-      />
+      <FormEditBar form={form} onCancel={() => void leave()} />
     </TaskForm>
   )
 }

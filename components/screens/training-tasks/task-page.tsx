@@ -22,7 +22,7 @@ import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { mayLeave } from '../../shared/page/leave.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
-import { EditBar, EditButton, useFocusAfter } from '../../shared/record/editing.tsx'
+import { EditButton, FormEditBar, useFocusAfter } from '../../shared/record/editing.tsx'
 import { RecordLabel, RecordSection, RecordSections } from '../../shared/record/record-page.tsx'
 import { whyOff } from '../../shared/why/why.ts'
 import { Button } from '../../ui/base/button.tsx'
@@ -207,13 +207,7 @@ function Editing({ task, choices, onEnd }: EditingProps) {
   const begun = task.courses.filter(each => each.begun).map(each => each.id)
   return (
     <TaskForm form={form} choices={choices} taskId={task.id} begun={begun}>
-      <EditBar
-        changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-        clean={t('terms:nothingChanged')}
-        busy={form.busy}
-        form={`${form.id}-form`}
-        onCancel={() => void leave()}
-      />
+      <FormEditBar form={form} onCancel={() => void leave()} />
     </TaskForm>
   )
 }

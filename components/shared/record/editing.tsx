@@ -95,3 +95,22 @@ export function EditBar({ changed, clean, busy, onCancel, form, onSave }: BarPro
     </ActionBar>
   )
 }
+
+type FormBarProps = {
+  form: { id: string; isDirty: boolean; busy: boolean; changes: object }
+  onCancel: () => void
+}
+
+/** The bar of a form with its usual words: how many fields have changed. */
+export function FormEditBar({ form, onCancel }: FormBarProps) {
+  const { t } = useText()
+  return (
+    <EditBar
+      changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
+      clean={t('terms:nothingChanged')}
+      busy={form.busy}
+      form={`${form.id}-form`}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -11,7 +11,12 @@ export type Budget = { name: string; files: string[]; limit: number }
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.7, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
-  elementPage('download center before its first opening', 41.5, ['elements/download-center.ts'], ['downloads']),
+  elementPage(
+    'download center before its first opening',
+    41.5,
+    ['elements/download-center.ts'],
+    ['downloads'],
+  ),
   elementPage('e-learning player', 131, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
   elementPage(
     'organisation selector before its first opening',

@@ -46,8 +46,6 @@ describe.each(locales)('MD-N4 in %s', locale => {
       arm: 'A',
     }
     for (const kind of noticeKind.options)
-      expect(getNoticeSentence({ kind, subject: secret }, locale)).not.toMatch(
-        /HY-0101|Ruijin|statistician/,
-      )
+      expect(getNoticeSentence({ kind, subject: secret }, locale)).not.toMatch(/HY-0101|Ruijin|statistician/)
   })
 })

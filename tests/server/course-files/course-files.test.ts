@@ -13,6 +13,7 @@ import {
   linkCourseFile,
   listCourseUploads,
   removeCourseUpload,
+  type StoredCourseFile,
   sendCoursePart,
 } from '../../../contract/courses/files.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -235,8 +236,8 @@ describe('sizes and number [O12 P11]', () => {
   })
 
   test('a draft cannot say that a video is shorter than its bytes, or a PDF thinner', async () => {
-    const { size: _bytes, ...lesson } = (await upload(video)).data
-    const { size: _more, ...booklet } = (await upload(pdf, { name: 'Booklet.pdf' })).data
+    const { size: _bytes, ...lesson } = (await upload(video)).data as StoredCourseFile
+    const { size: _more, ...booklet } = (await upload(pdf, { name: 'Booklet.pdf' })).data as StoredCourseFile
     const { data } = await server.call(courseDraft, { id: courseId }, author)
     const save = (file: object) => {
       const files = [{ id: crypto.randomUUID(), captions: [], ...file }]

@@ -16,6 +16,7 @@ const closed: readonly [StudyStatus, CodeName][] = [
 const apart: Readonly<Record<string, string>> = {
   mergeOrganisations: 'two organisations become one record; the study keeps the site',
   undoOrganisationMerge: 'one record becomes two organisations again; the study keeps the site',
+  saveNoticeSettings: 'what a user wants to be told is their own, also of a study that has ended',
 }
 
 /** Calls that change a study, and that the test of studies that are being closed (closing.test.ts) leaves out, and why. */

@@ -202,10 +202,8 @@ function Uploads({ course, off, save }: TabProps & { save: CourseSave }) {
   if (off) return null
   if (left <= 0) return <p className={css.hint}>{t('courses:upload.full', { max: limits.courseFiles })}</p>
   return (
-    <section className={css.part} aria-labelledby="course-upload">
-      <h2 id="course-upload" className={css.partTitle}>
-        {t('courses:upload.title')}
-      </h2>
+    <div className={css.part}>
+      <h2 className={css.partTitle}>{t('courses:upload.title')}</h2>
       <BegunUploads courseId={course.id} sending={sending} />
       <UploadField<StoredCourseFile>
         label={t('courses:upload.title')}
@@ -229,7 +227,7 @@ function Uploads({ course, off, save }: TabProps & { save: CourseSave }) {
         }}
         onChange={() => undefined}
       />
-    </section>
+    </div>
   )
 }
 

@@ -28,9 +28,9 @@ const addCourse = async (page: Page, name: string) => {
 const addQuestion = async (page: Page, number: number) => {
   await page.getByRole('button', { name: 'Add question' }).click()
   const form = page.getByRole('form', { name: 'Add question' })
-  await form.getByLabel('Question', { exact: true }).fill(`Which answer is number ${number}?`)
-  await form.getByLabel('Option 1', { exact: true }).fill(`Number ${number}`)
-  await form.getByLabel('Option 2', { exact: true }).fill('Another')
+  await form.getByRole('textbox', { name: 'Question', exact: true }).fill(`Which answer is number ${number}?`)
+  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill(`Number ${number}`)
+  await form.getByRole('textbox', { name: 'Option 2', exact: true }).fill('Another')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
 }
@@ -112,7 +112,7 @@ test('an author makes a course: a video, a PDF and ten questions, tried before a
   await expect(page.getByText('Version 1 is in force.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit Question 1', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit question' })
-  await form.getByLabel('Question', { exact: true }).fill('Which answer is the first one?')
+  await form.getByRole('textbox', { name: 'Question', exact: true }).fill('Which answer is the first one?')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changed since version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

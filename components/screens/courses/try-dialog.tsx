@@ -104,11 +104,7 @@ function Score({ result, whole }: { result: Result; whole: boolean }) {
   const { points, pointsMost, scorePercent, passed } = result
   const score = t('courses:try.score', { points, most: pointsMost, percent: scorePercent })
   const verdict = whole ? ` ${t(passed ? 'courses:try.passed' : 'courses:try.failed')}` : ''
-  return (
-    <div role="status">
-      <Banner notice={{ id: 'score', tone: passed ? 'success' : 'warning', text: `${score}${verdict}` }} />
-    </div>
-  )
+  return <Banner notice={{ id: 'score', tone: passed ? 'success' : 'warning', text: `${score}${verdict}` }} />
 }
 
 type ScoredProps = {

@@ -58,7 +58,7 @@ export const listVersions = async (
   }
 }
 
-/** The version that was in force at a moment: the last one published by then. */
+/** The version that was in force at a moment: the last one published by then. Moments are whole milliseconds. */
 export const getVersionAt = async (
   { tx }: Context,
   { id, at }: Parsed<typeof courseAsOf>,
@@ -66,7 +66,7 @@ export const getVersionAt = async (
   if (!(await courseById(tx, id))) throw problem('dataNotFound')
   const row = await one(tx)<VersionRow & { content: CourseContent }>`select ${columns}, v.content
     from course_version v left join users u on u.tenant_id = v.tenant_id and u.id = v.published_by
-    where v.tenant_id = (select current_tenant()) and v.course_id = ${id}::uuid and v.published_at <= ${at}::timestamptz
+    where v.tenant_id = (select current_tenant()) and v.course_id = ${id}::uuid and date_trunc('milliseconds', v.published_at) <= ${at}::timestamptz
     order by v.version desc limit 1`
   if (!row) throw problem('courseUnpublished')
   const { content, ...version } = row

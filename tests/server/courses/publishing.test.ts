@@ -125,6 +125,8 @@ describe('MD-L1 a publication makes a version', () => {
       [2, 'changed', 1],
       [1, 'correction', 2],
     ])
+    for (const { version, publishedAt } of versions.records)
+      expect((await server.call(courseAsOf, { id, at: publishedAt }, lin)).data.version).toBe(version)
     const then = (await server.call(courseAsOf, { id, at: first }, lin)).data
     expect(then.content.questions[0]!.text).toBe('一')
     const now = (await server.call(courseAsOf, { id, at: new Date().toISOString() }, lin)).data

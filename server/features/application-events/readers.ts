@@ -14,6 +14,8 @@ export type Secrecy = { studyId: string | null; unblinded: boolean }
 /** Readers who get an event by one entry of its audience. */
 export type Reached = { to: string[]; reason: NoticeReason }
 
+export type FindReaders = (audience: readonly EventReader[], secrecy: Secrecy) => Promise<Reached[] | Problem>
+
 type Entry = {
   place: number
   /** The person of the entry; null for a role. */
@@ -82,7 +84,7 @@ const findHolders = (
  * Whom an audience reaches, each person by the first entry that does. A named person must be allowed to know what is said, else the event
  * is refused; of the holders of a role only those get it who are.
  */
-export const findReaders = async (
+const findReaders = async (
   tx: Transaction,
   audience: readonly EventReader[],
   secrecy: Secrecy,
@@ -103,4 +105,15 @@ export const findReaders = async (
     reached.push({ to, reason: entry.reason })
   }
   return ids.size > 0 ? reached : problem('noticeReaderMissing')
+}
+
+/** Finds the readers of each audience once: the events of a batch often go to the same people. */
+export const rememberReaders = (tx: Transaction): FindReaders => {
+  const readersByKey = new Map<string, Promise<Reached[] | Problem>>()
+  return (audience, secrecy) => {
+    const key = JSON.stringify([audience, secrecy])
+    const readers = readersByKey.get(key) ?? findReaders(tx, audience, secrecy)
+    readersByKey.set(key, readers)
+    return readers
+  }
 }

@@ -4,7 +4,7 @@ import type { Notice } from '../../../contract/notices/calls.ts'
 import type { NoticeReason } from '../../../contract/notices/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
-import { findDeliveries } from './choices.ts'
+import { type Delivery, findDeliveries } from './choices.ts'
 
 /** A notice or to-do for one or many readers. */
 export type NewNotice = {
@@ -63,33 +63,39 @@ export const addNotices = async (
 ): Promise<number> => {
   const list = [notices].flat() as readonly NewNotice[]
   const findDelivery = await findDeliveries(tx, list)
-  const copies = list.flatMap((notice, place) =>
-    [...new Set(notice.to)].flatMap(userId => {
-      const wish = findDelivery(notice, userId)
-      return wish === null ? [] : [{ place, userId, id: wish ? randomUUID() : null, wish }]
-    }),
-  )
-  if (copies.length === 0) return 0
+  const places: number[] = []
+  const readers: string[] = []
+  const wished: Wished[] = []
+  for (const [place, notice] of list.entries())
+    for (const userId of new Set(notice.to)) {
+      const delivery = findDelivery(notice, userId)
+      if (delivery === null) continue
+      places.push(place)
+      readers.push(userId)
+      if (delivery) wished.push({ place, userId, id: randomUUID(), ...delivery })
+    }
+  if (readers.length === 0) return 0
   const count = await run(
     tx,
   )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id,
       site_id, unblinded, application_id, external_id, held)
-    select (select current_tenant()), coalesce(r.id, gen_random_uuid()), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency,
-      n.due_at, n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, r.held
-    from unnest(${copies.map(each => each.place)}::int[], ${copies.map(each => each.userId)}::uuid[], ${copies.map(each => each.id)}::uuid[],
-        ${copies.map(each => each.wish?.held ?? false)}::boolean[]) as r (place, user_id, id, held)
-      join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place`
-  await queue(
-    tx,
-    copies.flatMap(({ id, userId, wish }) => wish?.channels.map(each => ({ ...each, id, userId })) ?? []),
-  )
+    select (select current_tenant()), coalesce(w.id, gen_random_uuid()), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency,
+      n.due_at, n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, coalesce(w.held, false)
+    from unnest(${places}::int[], ${readers}::uuid[]) as r (place, user_id)
+      join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place
+      left join unnest(${wished.map(each => each.place)}::int[], ${wished.map(each => each.userId)}::uuid[],
+        ${wished.map(each => each.id)}::uuid[], ${wished.map(each => each.held)}::boolean[]) as w (place, user_id, id, held)
+        on w.place = r.place and w.user_id = r.user_id`
+  await queue(tx, wished)
   return count
 }
 
-type Queued = { id: string | null; userId: string; via: string; dueAt: Date; summary: boolean }
+/** A notice for a reader who has chosen how to get its kind. */
+type Wished = Delivery & { place: number; userId: string; id: string }
 
 /** Notes what is to be sent; server/features/notices/send.ts sends it. */
-const queue = async (tx: Transaction, list: readonly Queued[]): Promise<void> => {
+const queue = async (tx: Transaction, wished: readonly Wished[]): Promise<void> => {
+  const list = wished.flatMap(({ id, userId, channels }) => channels.map(each => ({ ...each, id, userId })))
   if (list.length === 0) return
   await run(tx)`insert into notice_send (tenant_id, notice_id, user_id, via, due_at, summary)
     select (select current_tenant()), q.* from unnest(${list.map(each => each.id)}::uuid[], ${list.map(each => each.userId)}::uuid[],

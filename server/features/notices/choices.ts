@@ -104,12 +104,26 @@ export const findDeliveries = async (
     from notice_choice c left join notice_setting s on s.tenant_id = c.tenant_id and s.user_id = c.user_id
     where c.tenant_id = ${here} and c.kind = any(${kinds}::text[]) and c.user_id = any(${readers}::uuid[])`
   if (chosen.length === 0) return () => undefined
-  const byKey = new Map(chosen.map(each => [`${each.userId} ${each.kind} ${each.studyId}`, each]))
+  const ofReader = Map.groupBy(chosen, each => each.userId)
   const { now } = (await one(tx)<{ now: Date }>`select now() as now`)!
+  const find = rememberDeliveries(now)
   return (notice, userId) => {
+    const choices = ofReader.get(userId)?.filter(({ kind }) => kind === notice.kind)
     const choice =
-      (notice.studyId && byKey.get(`${userId} ${notice.kind} ${notice.studyId}`)) ||
-      byKey.get(`${userId} ${notice.kind} null`)
-    return choice && getDelivery(notice, choice, now)
+      choices?.find(({ studyId }) => studyId !== null && studyId === notice.studyId) ??
+      choices?.find(({ studyId }) => studyId === null)
+    return choice && find(notice, choice)
+  }
+}
+
+/** Finds the end of the quiet hours once for all readers who want the same: it takes a look at each minute. */
+const rememberDeliveries = (now: Date) => {
+  const deliveries = new Map<string, Delivery | null>()
+  return (notice: NewNotice, { bell, mail, sms, zone, quiet, digestAt }: Chosen): Delivery | null => {
+    const wish = { bell, mail, sms, zone, quiet, digestAt }
+    const key = JSON.stringify([notice.type, notice.kind, wish])
+    const delivery = deliveries.get(key) ?? getDelivery(notice, wish, now)
+    deliveries.set(key, delivery)
+    return delivery
   }
 }

@@ -104,3 +104,15 @@ describe('MD-N2 overdue to-dos', () => {
     for (const locale of locales) expect(getNoticeSentence(notices[0]!, locale)).toMatch(/GCP/)
   })
 })
+
+test('a notice about a study or site that does not exist, or is of another company, is refused', async () => {
+  const [foreign] = await server.rows<{ studyId: string; siteId: string }>(
+    'select study_id as "studyId", id as "siteId" from site where tenant_id <> $1 limit 1',
+    [reader.tenantId],
+  )
+  for (const place of [{ studyId: crypto.randomUUID() }, { siteId: crypto.randomUUID() }])
+    await expect(add(place)).rejects.toMatchObject({ code: '23503' })
+  for (const place of [{ studyId: foreign!.studyId }, { siteId: foreign!.siteId }])
+    await expect(add(place)).rejects.toMatchObject({ code: '23503' })
+  expect(await list(reader)).toEqual([])
+})

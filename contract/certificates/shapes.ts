@@ -20,6 +20,9 @@ export const recognition = z.object({
 })
 export type Recognition = z.output<typeof recognition>
 
+/** Extensions of the files that a certificate from elsewhere may be. */
+export const certificateFileTypes = ['pdf', 'png', 'jpg'] as const
+
 /** What is printed on a certificate from elsewhere. */
 export const outsideFields = {
   title: required(200),
@@ -31,6 +34,9 @@ export const outsideFields = {
   /** For training in good clinical practice only. */
   recognition: recognition.nullable(),
 }
+
+export const outsideInput = z.object(outsideFields)
+export type OutsideFields = z.output<typeof outsideInput>
 
 export const outsideStates = ['submitted', 'accepted', 'returned', 'withdrawn'] as const
 export const outsideState = z.enum(outsideStates)

@@ -14,6 +14,7 @@ import { type FileStore, newKey } from '../../kernel/files/store.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import type { Clock } from './clock.ts'
 import { readJson } from './files.ts'
+import { submitCertificates } from './outside.ts'
 import { signActs } from './signed.ts'
 import { type Folder, openFolder, type Scene } from './tables.ts'
 import { writeTrail } from './trail.ts'
@@ -158,6 +159,10 @@ export async function seedTenant(
     select tenant_id, id, content_version, course_content(tenant_id, id), 'all', published_at from course where tenant_id = $1`,
     [folder.tenantId],
   )
-  await writeTrail({ client, tx }, folder, company, await signActs({ tx, keys, clock, folder, company }))
+  const written = [
+    ...(await signActs({ tx, keys, clock, folder, company })),
+    ...(await submitCertificates({ tx, clock, folder, files })),
+  ]
+  await writeTrail({ client, tx }, folder, company, written)
   return company
 }

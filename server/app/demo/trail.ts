@@ -111,12 +111,12 @@ end $$`
 
 type Actor = { id: string; account: string; lastName: string; firstName: string }
 
-/** Appends the entries of a company and of its signed acts in the order of time. */
+/** Appends the entries of a company, and those of its acts that the server's own functions did, in the order of time. */
 export async function writeTrail(
   { client, tx }: { client: ClientBase; tx: Transaction },
   folder: Folder,
   company: { nameEn: string; zone: string },
-  signed: readonly Entry[],
+  written: readonly Entry[],
 ) {
   const entries = readEntries(folder)
   await addBeginnings(tx, entries)
@@ -128,7 +128,7 @@ export async function writeTrail(
   )
   const actors = new Map(people.rows.map(row => [row.id, row]))
   const roleNames = new Map(roles.rows.map(row => [row.id, row.name]))
-  const lines = [...entries, ...signed]
+  const lines = [...entries, ...written]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, actor, role, action, entity, entityId, version, changes, reason, detail, ip }, line) => ({
       ...{ at, actor, role, action, entity, entity_id: entityId, version },

@@ -9,13 +9,18 @@ import {
   submitOutsideCertificate,
   type withdrawOutsideCertificate,
 } from '../../../contract/certificates/calls.ts'
-import type { OutsideCertificate, OutsideState, Recognition } from '../../../contract/certificates/shapes.ts'
+import {
+  certificateFileTypes,
+  type OutsideCertificate,
+  type OutsideFields,
+  type OutsideState,
+} from '../../../contract/certificates/shapes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { lastChange } from '../../audit/history.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -97,33 +102,48 @@ export const listOwn = async (
 
 const fileTypes = ['application/pdf', 'image/png', 'image/jpeg']
 
+type NewOutside = { userId: string; submittedBy: string; fileId: string; at: Date; fields: OutsideFields }
+
+/** Stores a certificate with the file that its submitter has uploaded; returns its id. */
+export const storeOutside = async (
+  tx: Transaction,
+  { userId, submittedBy, fileId, at, fields }: NewOutside,
+): Promise<string> => {
+  const { number, title, issuer, issuedOn, endsOn, recognition } = fields
+  if (endsOn && endsOn < issuedOn) throw problem('dateOrder', { field: 'endsOn' })
+  const file = await one(tx)<{ media_type: string }>`select media_type from file
+    where tenant_id = ${here} and id = ${fileId}::uuid and owner_user_id = ${submittedBy}::uuid`
+  if (file && !fileTypes.includes(file.media_type))
+    throw problem('uploadFormat', { types: certificateFileTypes.join(', ') })
+  if (!file || !(await adoptAttachments(tx, [fileId], submittedBy))) throw problem('dataNotFound')
+  const row = await one(tx)<{
+    id: string
+  }>`insert into outside_certificate (tenant_id, id, user_id, file_id, title, issuer,
+      number, issued_on, ends_on, recognition, submitted_by, submitted_at)
+    values (${here}, gen_random_uuid(), ${userId}::uuid, ${fileId}::uuid, ${title}, ${issuer}, ${number}, ${issuedOn}::date,
+      ${endsOn}::date, ${recognition && JSON.stringify(recognition)}::jsonb, ${submittedBy}::uuid, ${at}) returning id`
+  return row!.id
+}
+
+/** What the trail says of a certificate that was submitted. */
+export const getSubmitDetail = (userId: string, { recognition, ...printed }: OutsideFields) => ({
+  userId,
+  ...printed,
+  ...(recognition && { trainingProvider: recognition.provider, revision: recognition.revision }),
+})
+
 /** Hands a certificate in: of the caller, or of a user of their scope. */
 export const submit = async (
   context: Context,
-  { userId, fileId, recognition, ...fields }: Parsed<typeof submitOutsideCertificate>,
+  { userId, fileId, ...fields }: Parsed<typeof submitOutsideCertificate>,
 ): Promise<Output<typeof submitOutsideCertificate>> => {
-  const { tx, actor, audit } = context
+  const { tx, actor, audit, now } = context
   const holder = await personAsked(context, userId, { ...submitOutsideCertificate, needs: addForOthers })
-  const { number, title, issuer, issuedOn, endsOn } = fields
-  if (endsOn && endsOn < issuedOn) throw problem('dateOrder', { field: 'endsOn' })
-  const file = await one(tx)<{ media_type: string }>`select media_type from file
-    where tenant_id = ${here} and id = ${fileId}::uuid and owner_user_id = ${actor.userId}::uuid`
-  if (file && !fileTypes.includes(file.media_type)) throw problem('uploadFormat', { types: 'pdf, png, jpg' })
-  if (!file || !(await adoptAttachments(tx, [fileId], actor.userId))) throw problem('dataNotFound')
-  const row = (await one(tx)<{
-    id: string
-  }>`insert into outside_certificate (tenant_id, id, user_id, file_id, title, issuer,
-      number, issued_on, ends_on, recognition, submitted_by)
-    values (${here}, gen_random_uuid(), ${holder.id}::uuid, ${fileId}::uuid, ${title}, ${issuer}, ${number}, ${issuedOn}::date,
-      ${endsOn}::date, ${recognition && JSON.stringify(recognition)}::jsonb, ${actor.userId}::uuid) returning id`)!
-  const detail = { userId: holder.id, title, issuer, number, issuedOn, endsOn }
-  audit({ entityId: row.id, version: 1, detail: { ...detail, ...flat(recognition) } })
-  return row
+  const submitted = { userId: holder.id, submittedBy: actor.userId, fileId, at: now, fields }
+  const id = await storeOutside(tx, submitted)
+  audit({ entityId: id, version: 1, detail: getSubmitDetail(holder.id, fields) })
+  return { id }
 }
-
-/** The fields of the mutual recognition by names of their own in the trail. */
-const flat = (recognition: Recognition | null) =>
-  recognition ? { trainingProvider: recognition.provider, revision: recognition.revision } : {}
 
 type Change = { state: OutsideState; courseId?: string; reason: string }
 

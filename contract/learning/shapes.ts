@@ -58,7 +58,9 @@ export const certificate = z.object({
   /** Days of its validity, and days left; 0 once it has expired. */
   validityDays: z.number().int(),
   daysLeft: z.number().int(),
+  /** It counts no more: it has expired, a new version of the course has ended it, or it was revoked. */
   expired: z.boolean(),
+  revokedAt: instant.nullable(),
 })
 export type Certificate = z.output<typeof certificate>
 

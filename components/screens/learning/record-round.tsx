@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { certificateAddress } from '../../../client/learning/certificate-address.ts'
-import { dateTime, lastDate } from '../../../client/zones/format.ts'
+import { companyDate, dateTime, lastDate } from '../../../client/zones/format.ts'
 import type { AttemptRecord, Learner } from '../../../contract/learning/record-shapes.ts'
 import type { Certificate } from '../../../contract/learning/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -35,13 +35,16 @@ type CertificateProps = { certificate: Certificate | null; learner: Learner }
 export function RoundCertificate({ certificate, learner }: CertificateProps) {
   const { t } = useText()
   if (!certificate) return <span className={css.meta}>{t('learning:records.noCertificate')}</span>
-  const values = { date: lastDate(certificate.expiresAt) }
+  const { revokedAt, expired, expiresAt } = certificate
+  const values = { date: lastDate(expiresAt) }
   return (
     <span className={css.certificate}>
       <span className={css.stack}>
         <span className={css.figure}>{certificate.number}</span>
         <span className={css.meta}>
-          {certificate.expired ? t('learning:records.expired', values) : t('learning:records.valid', values)}
+          {revokedAt
+            ? t('player:certificate.revoked', { date: companyDate(revokedAt) })
+            : t(`learning:records.${expired ? 'expired' : 'valid'}`, values)}
         </span>
       </span>
       <Save certificate={certificate} learner={learner} />

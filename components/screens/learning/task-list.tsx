@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { loadWords, wordAt } from '../../../client/words/i18n.ts'
-import { date, lastDate } from '../../../client/zones/format.ts'
+import { companyDate, date, lastDate } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import { certificatesDue, taskList } from '../../../contract/learning/calls.ts'
 import type { TrainingTask } from '../../../contract/learning/shapes.ts'
@@ -8,7 +8,8 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { type Text, useText } from '../../shared/call/use-text.ts'
 import { listState, pages } from '../../shared/list/list-state.ts'
-import { recordList } from '../../shared/list/record-list.tsx'
+import type { StateProps } from '../../shared/list/list-types.ts'
+import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -29,17 +30,11 @@ const Own = lazyPart(async () => {
   return file.OwnCertificates
 }, NotLoaded)
 
-const OwnCertificates = () => (
-  <Suspense>
-    <Own />
-  </Suspense>
-)
-
 export const taskState = listState({ ...pages })
 export type TaskListState = typeof taskState.start
 
 /** The user's training tasks, the most urgent first (D22). */
-export const tasks = recordList<typeof taskList, TaskListState>({
+const tasks = recordList<typeof taskList, TaskListState>({
   call: taskList,
   state: taskState,
   words: {
@@ -56,8 +51,17 @@ export const tasks = recordList<typeof taskList, TaskListState>({
   useColumns: () => getColumns(useText()),
   Beside: OwnRecord,
   Above: CertificatesDue,
-  Below: OwnCertificates,
 })
+
+/** The user's training tasks, and below them their certificates from elsewhere. */
+export const LearningTasks = (props: StateProps<TaskListState>) => (
+  <>
+    <RecordList of={tasks} {...props} />
+    <Suspense>
+      <Own />
+    </Suspense>
+  </>
+)
 
 function OwnRecord() {
   const { t } = useText()
@@ -120,9 +124,12 @@ function CertificatesDue() {
   const { t, locale } = useText()
   const { data } = useScoped(certificatesDue, { limit: 100 }, { loading: false })
   if (!data || data.total === 0) return null
-  const expired = data.records.filter(each => each.expired).length
-  const soon = data.records.length - expired
+  const revoked = data.records.filter(each => each.revokedAt).length
+  const ended = data.records.filter(each => each.expired).length
+  const expired = ended - revoked
+  const soon = data.records.length - ended
   const counts = [
+    revoked > 0 ? t('learning:due.revoked', { count: revoked }) : '',
     expired > 0 ? t('learning:due.expired', { count: expired }) : '',
     soon > 0 ? t('learning:due.soon', { count: soon, days: data.days }) : '',
   ]
@@ -132,7 +139,12 @@ function CertificatesDue() {
       <ul className={css.due}>
         {data.records.map(each => (
           <li key={each.id}>
-            {t('learning:due.left', { name: localName(each, locale), date: lastDate(each.expiresAt) })}
+            {each.revokedAt
+              ? t('learning:due.revokedOn', {
+                  name: localName(each, locale),
+                  date: companyDate(each.revokedAt),
+                })
+              : t('learning:due.left', { name: localName(each, locale), date: lastDate(each.expiresAt) })}
           </li>
         ))}
       </ul>
@@ -140,7 +152,7 @@ function CertificatesDue() {
   )
   return (
     <div className={css.above}>
-      <Banner notice={{ id: 'certificates', tone: expired > 0 ? 'danger' : 'warning', text }} />
+      <Banner notice={{ id: 'certificates', tone: ended > 0 ? 'danger' : 'warning', text }} />
     </div>
   )
 }

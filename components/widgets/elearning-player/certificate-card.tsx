@@ -14,13 +14,17 @@ type CertificateProps = { certificate: Certificate; learning: Learning; text: Te
 /** A certificate: holder, validity, days left, and its file (2.5.8). */
 export function CertificateCard({ certificate, learning, text, onRelearn }: CertificateProps) {
   const { t, locale } = text
-  const { expired, daysLeft } = certificate
+  const { expired, daysLeft, revokedAt } = certificate
   return (
     <section part="certificate" className={css.card} aria-label={t('player:certificate.title')}>
       <div className={css.cardHead}>
         <h3 className={css.cardTitle}>{t('player:certificate.title')}</h3>
         <StatusChip tone={expired ? 'danger' : daysLeft <= 30 ? 'warning' : 'completed'}>
-          {expired ? t('player:certificate.expired') : t('player:certificate.left', { count: daysLeft })}
+          {revokedAt
+            ? t('player:certificate.revoked', { date: companyDate(revokedAt) })
+            : expired
+              ? t('player:certificate.expired')
+              : t('player:certificate.left', { count: daysLeft })}
         </StatusChip>
       </div>
       <dl className={css.facts}>
@@ -30,7 +34,9 @@ export function CertificateCard({ certificate, learning, text, onRelearn }: Cert
         <Fact term={t('player:certificate.until')} value={lastDate(certificate.expiresAt)} figure />
       </dl>
       <p className={css.cardText}>{t('player:certificate.days', { count: certificate.validityDays })}</p>
-      {expired && <p className={css.cardText}>{t('player:relearn.expired')}</p>}
+      {expired && (
+        <p className={css.cardText}>{t(revokedAt ? 'player:relearn.revoked' : 'player:relearn.expired')}</p>
+      )}
       <div className={css.actions}>
         <Save certificate={certificate} learning={learning} text={text} />
         {expired && onRelearn && (

@@ -96,6 +96,7 @@ export type CertificateRow = {
   reading: string
   issued_at: Date
   expires_at: Date
+  revoked_at: Date | null
 }
 
 /** The learner's latest certificate of each course in each task, of these tasks or expiring before an instant. */
@@ -106,7 +107,7 @@ export const getCertificates = async (
 ): Promise<CertificateRow[]> => {
   return rows(tx)<CertificateRow>`select * from (
       select distinct on (r.task_id, r.course_id) k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
-        u.last_name, u.first_name, u.reading, k.issued_at, least(k.expires_at, k.ended_at) as expires_at
+        u.last_name, u.first_name, u.reading, k.issued_at, least(k.expires_at, k.ended_at) as expires_at, k.revoked_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
@@ -128,7 +129,7 @@ export const certificateById = async (
   const row = await one(tx)<
     CertificateRow & { status_no: string }
   >`select k.id, k.number, k.status_no, r.task_id, r.course_id, c.name, c.name_en,
-    u.last_name, u.first_name, u.reading, k.issued_at, least(k.expires_at, k.ended_at) as expires_at
+    u.last_name, u.first_name, u.reading, k.issued_at, least(k.expires_at, k.ended_at) as expires_at, k.revoked_at
       from certificate k
       join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
       join course c on c.tenant_id = r.tenant_id and c.id = r.course_id

@@ -39,6 +39,7 @@ type RoundRow = {
   number: string | null
   issued_at: Date | null
   expires_at: Date | null
+  revoked_at: Date | null
 }
 
 /** Every round of a learner's courses in these tasks, latest first. */
@@ -53,7 +54,7 @@ const getRounds = async (
       coalesce((select jsonb_agg(jsonb_build_object('no', a.no, 'submittedAt', a.submitted_at, 'right', a.right_answers,
           'questions', a.questions, 'passed', a.passed, 'waits', a.waits and a.marked_at is null) order by a.no)
         from test_attempt a where a.tenant_id = r.tenant_id and a.record_id = r.id), '[]') as attempts,
-      k.id as certificate_id, k.number, k.issued_at, least(k.expires_at, k.ended_at) as expires_at
+      k.id as certificate_id, k.number, k.issued_at, least(k.expires_at, k.ended_at) as expires_at, k.revoked_at
     from learning_record r
     left join certificate k on k.tenant_id = r.tenant_id and k.record_id = r.id
     where r.tenant_id = (select current_tenant()) and r.user_id = ${userId}::uuid and r.task_id = any(${[...taskIds]}::uuid[])
@@ -183,6 +184,7 @@ const certificateIn = (round: RoundRow, course: CourseRow, learner: Learner, now
     first_name: learner.firstName,
     issued_at: round.issued_at,
     expires_at: round.expires_at,
+    revoked_at: round.revoked_at,
   }
   return getCertificate(row, now)
 }

@@ -27,6 +27,7 @@ export const getCertificate = (row: CertificateRow, now: Date): Certificate => (
   validityDays: Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / dayMs),
   daysLeft: Math.max(0, Math.ceil((row.expires_at.getTime() - now.getTime()) / dayMs)),
   expired: row.expires_at <= now,
+  revokedAt: text(row.revoked_at),
 })
 
 /** Whether results of the task's tests are not published yet. */

@@ -1,3 +1,4 @@
+import { dateOnly } from '../../../client/zones/format.ts'
 import {
   acceptOutsideCertificate,
   certificateCourses,
@@ -13,7 +14,7 @@ import { Facts } from '../../shared/page/facts.tsx'
 import { useNameOf } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useCertificateOpener } from './outside-list.tsx'
+import { useCertificateOpener } from './outside-columns.tsx'
 
 type Props = { row: OutsideCertificate; onClose: () => void }
 
@@ -29,8 +30,8 @@ function Printed({ row }: { row: OutsideCertificate }) {
           [t('certificates:field.title'), row.title],
           [t('certificates:field.issuer'), row.issuer],
           [t('exports:learning.certificate'), row.number || '-'],
-          [t('certificates:issuedOn'), row.issuedOn],
-          [t('certificates:endsOn'), row.endsOn ?? '-'],
+          [t('certificates:issuedOn'), dateOnly(row.issuedOn)],
+          [t('certificates:endsOn'), dateOnly(row.endsOn)],
           ...(recognition
             ? ([
                 [t('certificates:provider'), recognition.provider],

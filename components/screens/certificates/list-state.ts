@@ -9,5 +9,8 @@ export type OutsideListState = typeof outsideState.start
 export const issuedState = listState({ query: words(100), state: choice(issuedStates), ...pages })
 export type IssuedListState = typeof issuedState.start
 
+/** Name of the stored draft of a certificate that is being handed in. */
+export const submitDraft = 'certificates.submit'
+
 export const outsidePath = '/csr_mds/certificate'
 export const issuedPath = '/csr_mds/certificate/issued'

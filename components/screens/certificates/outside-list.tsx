@@ -1,24 +1,20 @@
 import { Plus } from 'lucide-react'
-import { saveLink } from '../../../client/downloads/save-file.ts'
-import { send } from '../../../client/session/api.ts'
 import { date } from '../../../client/zones/format.ts'
-import { outsideCertificateFile, outsideCertificates } from '../../../contract/certificates/calls.ts'
+import { outsideCertificates } from '../../../contract/certificates/calls.ts'
 import { type OutsideCertificate, outsideStates } from '../../../contract/certificates/shapes.ts'
-import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { getChoices } from '../../shared/list/filters.ts'
 import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
-import { localName } from '../../shared/page/company-name.ts'
+import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { whyOff } from '../../shared/why/why.ts'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { CertificateViews } from './certificate-views.tsx'
-import * as css from './certificates.css.ts'
-import { type OutsideListState, outsideState } from './list-state.ts'
+import { type OutsideListState, outsideState, submitDraft } from './list-state.ts'
+import { outsideTones, useCertificateOpener, useOutsideColumns } from './outside-columns.tsx'
 
 type Act = 'submit' | 'accept' | 'return'
 type Outside = List<typeof outsideCertificates, OutsideListState, Act>
@@ -29,68 +25,13 @@ const DecisionDialog = lazyPart(
   NotLoaded,
 )
 
-export const outsideTones: Record<OutsideCertificate['state'], Tone> = {
-  submitted: 'warning',
-  accepted: 'normal',
-  returned: 'danger',
-  withdrawn: 'neutral',
-}
-
-/** Opens the file of a certificate from elsewhere. */
-export function useCertificateOpener() {
-  const session = useSessionStore()
-  return async ({ id, file }: Pick<OutsideCertificate, 'id' | 'file'>) =>
-    saveLink((await send(outsideCertificateFile, { id }, { session })).url, file.name)
-}
-
-/** The columns that a certificate from elsewhere has for its holder too. */
-export function useOutsideColumns(): Column<OutsideCertificate>[] {
-  const { t, locale } = useText()
-  return [
-    {
-      id: 'title',
-      head: t('certificates:field.title'),
-      wrap: true,
-      cell: row => (
-        <span className={css.two}>
-          {row.title}
-          <span className={css.second}>{row.issuer}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'state',
-      head: t('terms:state'),
-      cell: row => (
-        <span className={css.two}>
-          <StatusChip tone={outsideTones[row.state]}>{t(`certificates:state.${row.state}`)}</StatusChip>
-          {row.reason && <span className={css.second}>{row.reason}</span>}
-        </span>
-      ),
-    },
-    { id: 'issuedOn', head: t('certificates:issuedOn'), mono: true, cell: row => row.issuedOn },
-    { id: 'endsOn', head: t('certificates:endsOn'), mono: true, cell: row => row.endsOn ?? '-' },
-    {
-      id: 'counts',
-      head: t('certificates:field.counts'),
-      wrap: true,
-      cell: row => (row.course ? localName(row.course, locale) : '-'),
-    },
-  ]
-}
-
 function useColumns(): Column<OutsideCertificate>[] {
   const { t } = useText()
   const getName = useListedName()
-  const submitted: Column<OutsideCertificate> = {
-    id: 'submittedAt',
-    head: t('terms:state'),
-    cell: row => date(row.submittedAt),
-  }
   return [
     { id: 'person', head: t('certificates:field.person'), cell: row => getName(row.person) },
     ...useOutsideColumns(),
-    { ...submitted, head: t('certificates:add.on') },
+    { id: 'submittedAt', head: t('certificates:add.on'), mono: true, cell: row => date(row.submittedAt) },
   ]
 }
 
@@ -115,6 +56,11 @@ function Dialog({ act, rows, onClose }: ListDialogProps<typeof outsideCertificat
   return row ? <DecisionDialog act={act} row={row} onClose={onClose} /> : null
 }
 
+function Above({ list }: { list: Outside }) {
+  useDraftDoor(submitDraft, () => list.ask('submit'))
+  return <CertificateViews />
+}
+
 const certificates = recordList<typeof outsideCertificates, OutsideListState, Act>({
   call: outsideCertificates,
   state: outsideState,
@@ -137,7 +83,7 @@ const certificates = recordList<typeof outsideCertificates, OutsideListState, Ac
   },
   useRowActions,
   Dialog,
-  Above: CertificateViews,
+  Above,
   add: {
     call: 'submitOutsideCertificate',
     buttons: ['CERTIFICATE_ADD'],

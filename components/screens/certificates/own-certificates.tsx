@@ -5,10 +5,12 @@ import type { OutsideCertificate } from '../../../contract/certificates/shapes.t
 import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import * as css from './certificates.css.ts'
-import { useCertificateOpener, useOutsideColumns } from './outside-list.tsx'
+import { submitDraft } from './list-state.ts'
+import { useCertificateOpener, useOutsideColumns } from './outside-columns.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** The learner's certificates from elsewhere, in every state, with the act that adds one (MD-L3). */
@@ -16,6 +18,7 @@ export function OwnCertificates() {
   const { t } = useText()
   const rows = useScoped(ownOutsideCertificates, { limit: 100 }, { loading: false }).data?.records ?? []
   const [adding, setAdding] = useState(false)
+  useDraftDoor(submitDraft, () => setAdding(true))
   const [withdrawn, setWithdrawn] = useState<OutsideCertificate | null>(null)
   const columns = [...useOutsideColumns(), useActs(setWithdrawn)]
   return (

@@ -3,8 +3,12 @@ import {
   ownOutsideCertificates,
   submitOutsideCertificate,
 } from '../../../contract/certificates/calls.ts'
-import { ichRevisions, type Recognition } from '../../../contract/certificates/shapes.ts'
-import type { KeptFile } from '../../../contract/files/calls.ts'
+import {
+  certificateFileTypes,
+  ichRevisions,
+  type Recognition,
+} from '../../../contract/certificates/shapes.ts'
+import { type KeptFile, uploadRules } from '../../../contract/files/calls.ts'
 import { ActDialog } from '../../shared/act/act-dialog.tsx'
 import { useText } from '../../shared/call/use-text.ts'
 import { isPending, KeptFiles } from '../../shared/files/kept-files.tsx'
@@ -14,6 +18,7 @@ import { DateField } from '../../ui/form/date/date-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
+import { submitDraft } from './list-state.ts'
 
 type Entries = {
   userIds: readonly string[]
@@ -50,6 +55,7 @@ const empty: Entries = {
   files: [],
 }
 const fields = Object.keys(empty) as Field[]
+const bounds = { ...uploadRules.attachment, files: 1, types: certificateFileTypes }
 const printed = ['title', 'issuer', 'issuedOn'] as const
 const recognised = ['provider', 'courseTitle', 'courseVersion'] as const
 
@@ -82,6 +88,7 @@ export function SubmitDialog({ isForOther = false, onClose }: { isForOther?: boo
       call={submitOutsideCertificate}
       from={empty}
       fields={fields}
+      draft={submitDraft}
       check={check}
       toInput={({ values }) => ({
         ...(isForOther && { userId: values.userIds[0] }),
@@ -107,6 +114,8 @@ export function SubmitDialog({ isForOther = false, onClose }: { isForOther?: boo
         <>
           {isForOther && (
             <UserPicker
+              id={`${form.id}-userIds`}
+              required
               label={t('certificates:field.user')}
               error={form.errors.userIds}
               value={form.values.userIds}
@@ -148,7 +157,8 @@ function Fields({ form }: { form: Form<Entries, Entries, Field> }) {
         label={t('certificates:field.file')}
         files={values.files}
         error={errors.files}
-        getLink={async () => ''}
+        required
+        bounds={bounds}
         onChange={files => form.set({ files })}
       />
       <Checkbox

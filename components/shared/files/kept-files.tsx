@@ -3,6 +3,7 @@ import { saveLink } from '../../../client/downloads/save-file.ts'
 import { send } from '../../../client/session/api.ts'
 import { type KeptFile, linkImage } from '../../../contract/files/calls.ts'
 import { UploadField } from '../../ui/form/upload-field.tsx'
+import type { UploadBounds } from '../../ui/form/upload-rules.ts'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { useSessionStore } from '../call/session-context.ts'
 import * as css from './kept-files.css.ts'
@@ -20,14 +21,16 @@ type Props = {
   hideLabel?: boolean
   files: readonly KeptFile[]
   error?: string | undefined
-  /** Gives the address of a file that the record has; one just uploaded has its own. */
-  getLink: (file: KeptFile) => Promise<string>
+  required?: boolean
+  bounds?: UploadBounds
+  /** Gives the address of a file that the record has; a new record has none. */
+  getLink?: (file: KeptFile) => Promise<string>
   /** Without it the files are only read. */
   onChange?: (files: readonly KeptFile[]) => void
 }
 
 /** The files of a record: uploaded, opened and removed; pictures open in the viewer (D34, D35). */
-export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
+export function KeptFiles({ files, getLink, onChange, bounds = attachmentBounds, ...field }: Props) {
   const session = useSessionStore()
   const [saved] = useState(() => new Set(files.map(file => file.id)))
   const [viewed, setViewed] = useState<string | null>(null)
@@ -40,7 +43,9 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
   const values = files.filter(file => file !== pendingFile)
   const pictures = values.filter(isPicture)
   const getUrl = async (file: KeptFile) =>
-    saved.has(file.id) ? getLink(file) : (await send(linkImage, { iconPath: file.id }, { session })).url
+    getLink && saved.has(file.id)
+      ? getLink(file)
+      : (await send(linkImage, { iconPath: file.id }, { session })).url
   const getOpen = (file: KeptFile) => {
     if (isPicture(file)) return () => setViewed(file.id)
     return saved.has(file.id) ? async () => saveLink(await getUrl(file), file.name) : null
@@ -49,7 +54,7 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
     <div className={onChange ? css.field : ''}>
       <UploadField
         {...field}
-        bounds={attachmentBounds}
+        bounds={bounds}
         getOpen={getOpen}
         send={sendAttachment(session)}
         values={values}

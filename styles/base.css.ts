@@ -1,5 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { color, font, look, text } from './look.ts'
+import { appear } from './recipes/enter.css.ts'
 
 /* The document of the portal and of stories. Never adopted by an embed: a kit does not restyle its host page. */
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
@@ -32,6 +33,7 @@ globalStyle('html:lang(ja)', { wordBreak: 'auto-phrase', lineBreak: 'strict' })
 globalStyle('a', { color: color.accent, textUnderlineOffset: '0.2em', textDecorationThickness: 1 })
 globalStyle('a:hover', { color: color['accent-hover'] })
 globalStyle(':focus-visible', look.ring(2))
+globalStyle('details[open]::details-content', { animation: appear })
 globalStyle('img, svg, video', { maxInlineSize: '100%' })
 globalStyle('::selection', { background: color.accent, color: color['on-accent'] })
 globalStyle('body', look.onTouch({ fontSize: text.md.size, lineHeight: text.md.line }))

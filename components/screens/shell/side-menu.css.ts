@@ -14,7 +14,6 @@ export const side = style({
   scrollPaddingBlockEnd: 64,
   background: color.sunken,
   borderInlineEnd: `1px solid ${color.line}`,
-  ...look.motion('inline-size', 'base'),
   ...look.screenOnly,
 })
 export const collapsed = style({ inlineSize: 60 })

@@ -1,14 +1,13 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, look, vars } from '../../../styles/look.ts'
-
-const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
+import { style } from '@vanilla-extract/css'
+import { look } from '../../../styles/look.ts'
+import { drop } from '../../../styles/recipes/enter.css.ts'
 
 /** Head and foot stay fixed; only the part between them scrolls. */
 export const panel = style({
   overflow: 'hidden',
   outline: 'none',
   selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
-  animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
+  animation: drop,
 })
 export const head = style({
   display: 'flex',

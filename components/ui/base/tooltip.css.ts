@@ -1,7 +1,7 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { color, look, radius, vars } from '../../../styles/look.ts'
+import { style } from '@vanilla-extract/css'
+import { color, look, radius } from '../../../styles/look.ts'
+import { show } from '../../../styles/recipes/enter.css.ts'
 
-const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 export const tooltip = style({
   position: 'fixed',
   inset: 'auto',
@@ -17,6 +17,6 @@ export const tooltip = style({
   textAlign: 'start',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
-  animation: `${appear} ${vars.motion.fast} ${vars.motion.in}`,
+  animation: show,
   ...look.onForced({ border: '1px solid CanvasText' }),
 })

@@ -1,7 +1,7 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { color, knobs, layer, look, space, vars } from '../../../styles/look.ts'
+import { style } from '@vanilla-extract/css'
+import { color, layer, look, space } from '../../../styles/look.ts'
+import { rise } from '../../../styles/recipes/enter.css.ts'
 
-const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
 export const actionBar = style({
   ...look.quiet('sm'),
   position: 'sticky',
@@ -11,7 +11,7 @@ export const actionBar = style({
   ...look.pad(12, 16),
   background: color.surface,
   borderBlockStart: `1px solid ${color.control}`,
-  animation: `${rise} ${vars.motion.base} ${vars.motion.in}`,
+  animation: rise,
   ...look.screenOnly,
 })
 export const idleButtons = style({ ...look.wrap(8), paddingBlock: space[12] })

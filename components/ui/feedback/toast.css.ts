@@ -1,10 +1,10 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { color, knobs, look, radius, space, text, vars } from '../../../styles/look.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, look, radius, space, text } from '../../../styles/look.ts'
+import { rise } from '../../../styles/recipes/enter.css.ts'
 import { toneInk } from '../../../styles/recipes/spine.css.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 import { actionBar } from './action-bar.css.ts'
 
-const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
 export const region = style({
   position: 'fixed',
   inset: 'auto',
@@ -41,7 +41,7 @@ export const toastBox = style({
   background: color.surface,
   boxShadow: modalShadow,
   pointerEvents: 'auto',
-  animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
+  animation: rise,
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
 export const toastText = style({ flex: 1, margin: 0, ...look.breakable, paddingBlock: 1 })

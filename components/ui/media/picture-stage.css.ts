@@ -17,7 +17,7 @@ export const picture = style({
   maxInlineSize: '100%',
   maxBlockSize: '100%',
   transformOrigin: 'center',
-  '@media': { '(prefers-reduced-motion: no-preference)': { transition: 'transform 120ms' } },
+  ...look.motion('transform'),
 })
 export const bar = style({ ...look.row(4), paddingBlockStart: space[8] })
 export const spacer = style({ flex: 1 })

@@ -1,11 +1,8 @@
-import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, knobs, look, radius, vars } from '../../../styles/look.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, look, radius } from '../../../styles/look.ts'
+import { dim, rise, slide, slideFrom } from '../../../styles/recipes/enter.css.ts'
 import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 
-const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
-const fade = keyframes({ from: { opacity: 0 } })
-const slideFrom = createVar()
-const slide = keyframes({ from: { opacity: 0, translate: `calc(${slideFrom} * ${knobs.move})` } })
 const shell = style({
   border: 0,
   padding: 0,
@@ -18,10 +15,7 @@ const shell = style({
   outline: 'none',
   selectors: {
     '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' },
-    '&::backdrop': {
-      background: 'rgb(10 20 18 / .48)',
-      animation: `${fade} ${vars.motion.slow} ${vars.motion.in}`,
-    },
+    '&::backdrop': { background: 'rgb(10 20 18 / .48)', animation: dim },
   },
   ...look.onForced({ border: '1px solid CanvasText' }),
 })
@@ -32,7 +26,7 @@ export const dialog = style([
     inlineSize: 'calc(100vw - 32px)',
     maxBlockSize: 'calc(100dvh - 64px)',
     borderRadius: radius.dialog,
-    animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
+    animation: rise,
     ...look.onNarrow(480, { maxBlockSize: 'calc(100dvh - 16px)', inlineSize: 'calc(100vw - 16px)' }),
   },
 ])
@@ -45,7 +39,7 @@ export const drawer = style([
     maxBlockSize: 'none',
     inlineSize: 'min(480px, 100vw)',
     maxInlineSize: 'none',
-    animation: `${slide} ${vars.motion.slow} ${vars.motion.in}`,
+    animation: slide,
   },
 ])
 export const drawerEnd = style({

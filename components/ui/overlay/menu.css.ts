@@ -1,9 +1,9 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { color, height, knobs, look, space, text, vars } from '../../../styles/look.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, height, look, space, text } from '../../../styles/look.ts'
+import { drop } from '../../../styles/recipes/enter.css.ts'
 import { layerSurface } from '../../../styles/recipes/surface.css.ts'
 
-const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
-export const layer = style([layerSurface, { animation: `${drop} ${vars.motion.base} ${vars.motion.in}` }])
+export const layer = style([layerSurface, { animation: drop }])
 export const items = style({ outline: 'none', paddingBlock: space[4], minInlineSize: 180 })
 export const divider = style({ marginBlockStart: space[4], paddingBlockStart: space[4], ...look.ruleAbove })
 export const heading = style({ ...look.quiet('2xs'), ...look.pad(4, 12) })

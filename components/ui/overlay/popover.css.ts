@@ -1,9 +1,9 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, space, vars } from '../../../styles/look.ts'
+import { style } from '@vanilla-extract/css'
+import { space } from '../../../styles/look.ts'
+import { drop } from '../../../styles/recipes/enter.css.ts'
 
-const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 export const panel = style({
   padding: space[16],
   outline: 'none',
-  animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
+  animation: drop,
 })

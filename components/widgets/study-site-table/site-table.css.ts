@@ -126,11 +126,12 @@ export const toggle = focusable({
     ...look.square(12),
     borderRadius: '50%',
     background: color.control,
-    ...look.motion('inset-inline-start background-color'),
+    ...look.motion('translate background-color'),
   },
   selectors: {
     '&[aria-checked=true]': { background: color.accent, borderColor: color.accent },
-    '&[aria-checked=true]::after': { insetInlineStart: 19, background: color['on-accent'] },
+    '&[aria-checked=true]::after': { translate: 16, background: color['on-accent'] },
+    '&[aria-checked=true]:dir(rtl)::after': { translate: -16 },
     '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
   },
   '@media': {

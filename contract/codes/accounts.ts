@@ -1,4 +1,5 @@
 import type { Group } from './code.ts'
+import { numbers } from './numbers.ts'
 import { reactions } from './reactions.ts'
 
 /** Accounts, codes, passwords, invitations: 9000xx-9009xx (N29, N31, N32, N34, N35, N42, N48, N55, N59). */
@@ -22,7 +23,7 @@ export const accountsCodes = {
   passwordUnverified: { code: 900016, reaction: reactions.show },
   slideFailed: { code: 900018, reaction: reactions.show },
   slideExpired: { code: 900019, reaction: reactions.show },
-  slideRequired: { code: 900020, reaction: reactions.show },
+  slideRequired: { code: numbers.slideRequired, reaction: reactions.show },
   codeWrong: { code: 900021, reaction: reactions.show },
   codeExpired: { code: 900022, reaction: reactions.show },
   codeTries: { code: 900023, reaction: reactions.show },

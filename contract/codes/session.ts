@@ -1,4 +1,5 @@
 import type { Group } from './code.ts'
+import { numbers } from './numbers.ts'
 import { reactions } from './reactions.ts'
 
 /** Sign-in, frequency, session, licence: 1001xx, 9904xx, 9994xx-9999xx (N11-N22, N38-N41, N43, N50). */
@@ -7,7 +8,11 @@ export const sessionCodes = {
   licenceMissing: { code: 100101, reaction: reactions.licenceThenLogin, common: true },
   licenceNotYetEffective: { code: 100102, reaction: reactions.licenceThenLogin, common: true },
   licenceExpired: { code: 100103, reaction: reactions.licenceThenLogin, common: true },
-  applicationNotLicensed: { code: 100104, reaction: reactions.showLicence, common: true },
+  applicationNotLicensed: {
+    code: numbers.applicationNotLicensed,
+    reaction: reactions.showLicence,
+    common: true,
+  },
   applicationNotYetLicensed: { code: 100105, reaction: reactions.showLicence, common: true },
   applicationLicenceExpired: { code: 100106, reaction: reactions.showLicence, common: true },
   // 9904xx: access changed while working, sign-in attempts, requests for codes

@@ -21,14 +21,15 @@ const small = { pages: 20, characters: 2_500 }
  * Bundles what pages of the portal load together. Without this, each module that two pages share becomes a file, even icons and hooks of
  * 200 bytes: a list of users was a hundred files, and 5 % heavier.
  *
- * First come the parts that build on one another: the portal, the frame of signed-in users, the frame of the administration. Then come
- * small modules that many pages use. Heavy modules stay with the pages that need them.
+ * First come the parts that build on one another: the portal, what sign-in shares with the frame of signed-in users, the rest of that
+ * frame, the frame of the administration. Then come small modules that many pages use. Heavy modules stay with the pages that need them.
  */
 export function pageParts(portal: string): Rolldown.CodeSplittingGroup[] {
   const page = (name: string) => `${portal}pages/${name}.tsx`
   const routes = ['administration', 'personal', 'public', 'root'].map(name => `${portal}routes/${name}.tsx`)
   const parts: [string, Part][] = [
     ['main', context => standsOn(context, `${portal}main.tsx`)],
+    ['entrance', context => standsOn(context, page('inside')).intersection(standsOn(context, page('login')))],
     ['inside', context => standsOn(context, page('inside'))],
     ['administration', context => standsOn(context, page('administration'))],
     ['small', context => smallOnes(context, routes, standsOn(context, `${portal}main.tsx`))],

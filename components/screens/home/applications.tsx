@@ -3,7 +3,7 @@ import { send } from '../../../client/session/api.ts'
 import { date } from '../../../client/zones/format.ts'
 import { masterDataId } from '../../../contract/access/applications.ts'
 import { recordSubsystem } from '../../../contract/auth/calls.ts'
-import { codes } from '../../../contract/codes.ts'
+import { numbers } from '../../../contract/codes/numbers.ts'
 import type { Output } from '../../../contract/define.ts'
 import { listApplications } from '../../../contract/workspace/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -17,8 +17,6 @@ import { Section } from './section.tsx'
 
 type Application = Output<typeof listApplications>['records'][number]
 
-const unlicensed = codes.applicationNotLicensed.code
-
 /**
  * The sub-applications that the user's roles open, the most recently used first (A13-A16). An application that the
  * company never licensed has no tile; one whose licence begins later or has ended says so.
@@ -28,7 +26,7 @@ export function Applications() {
   const query = useScoped(listApplications, {})
   const homeOf = useHomeOf()
   const records = (query.data?.records ?? []).filter(
-    each => homeOf(each) !== null && each.refusal !== unlicensed,
+    each => homeOf(each) !== null && each.refusal !== numbers.applicationNotLicensed,
   )
   return (
     <Section title={t('home:applications.title')} query={query}>

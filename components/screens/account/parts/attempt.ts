@@ -1,6 +1,6 @@
 import { type CallError, isCallError } from '../../../../client/http/call-error.ts'
 import { codeText } from '../../../../client/words/i18n.ts'
-import { codes } from '../../../../contract/codes.ts'
+import { numbers } from '../../../../contract/codes/numbers.ts'
 
 /** An error, for the sentence above the form. `until` is the end of a lockout or of a waiting time, ms since 1970. */
 export type Trouble = {
@@ -41,7 +41,7 @@ export const asksPuzzle = (error: unknown): boolean =>
 /** Explains why the puzzle appears before a code is sent. */
 export const puzzleAsked = (): Trouble => ({
   ...{ name: 'slideRequired', kind: 'other', until: 0 },
-  text: codeText(codes.slideRequired.code),
+  text: codeText(numbers.slideRequired),
 })
 
 /** Seconds until a retry makes sense; 0 if the answer names none. */

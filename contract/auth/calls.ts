@@ -91,6 +91,7 @@ export const checkSignInType = call({
   needs: 'public',
   input: z.object({ account: z.string().trim().max(254).optional() }),
   output: z.object({
+    /** Whether the puzzle comes before a password: many have failed at this network address. */
     slide: z.boolean(),
     methods: z.array(z.enum(['password', 'sms', 'third-party', 'email'])),
   }),
@@ -103,7 +104,7 @@ export const signIn = call({
   method: 'POST',
   path: '/plt/auth/token',
   summary:
-    'Signs in by account (or e-mail) and password; verificationCode is the ticket of the slider puzzle.',
+    'Signs in by account (or e-mail) and password; verificationCode is the ticket of the slider puzzle, empty until `slideRequired` asks for one: after a failed try.',
   needs: 'public',
   input: z.object({
     account: required(254),
@@ -117,7 +118,7 @@ export const signIn = call({
     'signInFailed',
     'signInWarning',
     'signInLocked',
-    'slideFailed',
+    ...slideRefusals,
     'authenticatorRequired',
     'legalRequired',
   ],

@@ -53,7 +53,7 @@ test('F38 D19 B57 B8: a registration half filled in outlasts two minutes offline
   // Another tab's sign-in does not lead the visitor away from the form.
   const other = await visitor.context().newPage()
   await other.goto('/login')
-  await placePiece(other, await fillSignIn(other, await ownPerson('liu.ying')))
+  await fillSignIn(other, await ownPerson('liu.ying'))
   await expect(other).toHaveURL('/home')
   await other.close()
   await expect(visitor.getByLabel('User name')).toHaveValue('sara.half')
@@ -126,7 +126,7 @@ test('D9 D10 N14 N17: the signature asks only when it differs; it and a further 
   )
   await page.getByRole('button', { name: 'Go to the sign-in screen' }).click()
   await expect(page).toHaveURL('/login')
-  await placePiece(page, await fillSignIn(page, account))
+  await fillSignIn(page, account)
   await expect(page).toHaveURL('/personset')
   // The bar says one thing at a time.
   await restore(page).click()

@@ -23,8 +23,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again t
 /** Signs in over the page. */
 async function again(page: Page, secret = password) {
   await dialog(page).getByLabel('Password', { exact: true }).fill(secret)
-  const press = () => dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await placePiece(page, await challengeFrom(page, press))
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('F41 N14: the session ends three times during one Save; signed in each time over the page, it is saved once', async ({
@@ -49,7 +48,9 @@ test('F41 N14: the session ends three times during one Save; signed in each time
   const sent = keys.length
   ends = 2
   for (const tries of [1, 2, 3]) {
-    await again(page)
+    // The failed try is forgotten by the first that succeeds.
+    if (tries === 1) await placePiece(page, await challengeFrom(page, () => again(page)))
+    else await again(page)
     await expect.poll(() => keys.length).toBe(sent + tries)
   }
   await expect(page.getByText('Your time zones are saved.')).toBeVisible()
@@ -137,7 +138,7 @@ test('F41: a form that had to be left waits for its person, and for nobody else'
   await endDuring(page, saving, () => save(page).click())
   await dialog(page).getByRole('button', { name: 'Go to the sign-in screen' }).click()
   await expect(page).toHaveURL('/login')
-  await placePiece(page, await fillSignIn(page, account))
+  await fillSignIn(page, account)
   await expect(page).toHaveURL('/timeZoneSetting')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   const zone = page.getByRole('region', { name: 'Times on screen' }).getByRole('combobox', { name: 'Zone' })
@@ -148,7 +149,7 @@ test('F41: a form that had to be left waits for its person, and for nobody else'
   const told = page.getByRole('dialog', { name: 'Session ended' })
   await told.getByRole('button').click()
   await expect(page).toHaveURL('/login')
-  await placePiece(page, await fillSignIn(page, next))
+  await fillSignIn(page, next)
   await expect(page.getByText('What the person before you had not saved here was discarded.')).toBeVisible()
   await page.goto('/timeZoneSetting')
   await expect(page.getByRole('heading', { name: 'Time zones', level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { legalVersion } from '../../contract/auth/legal.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
@@ -143,13 +143,20 @@ export const speak = (context: BrowserContext, locale: string) =>
     if (window === top) localStorage.setItem('portalLanguage', value)
   }, locale)
 
-/** Fills in and submits the sign-in form; the puzzle then opens. Returns the id of the challenge. */
-export async function fillSignIn(page: Page, account: string, secret = password): Promise<string> {
+/** Fills in and submits the sign-in form. */
+export async function fillSignIn(page: Page, account: string, secret = password): Promise<void> {
   await page.getByLabel('Account or e-mail').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   const legal = page.getByLabel('I have read and accept the legal statement')
   if (!(await legal.isChecked())) await legal.check()
-  return challengeFrom(page, () => page.getByRole('button', { name: 'Sign in' }).click())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Fails once and tries again: then the puzzle opens. Returns the id of its challenge. */
+export async function meetPuzzle(page: Page, account: string, secret = password): Promise<string> {
+  await fillSignIn(page, account, 'Not-the-word-1')
+  await expect(page.getByRole('alert')).toContainText('Account or password is not right')
+  return challengeFrom(page, () => fillSignIn(page, account, secret))
 }
 
 /** The id of the challenge that an act makes the server draw. */
@@ -169,8 +176,8 @@ export async function placePiece(page: Page, challengeId: string, off = 0) {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Signs in by account and password, including the puzzle. */
+/** Signs in by account and password. */
 export async function signIn(page: Page, account: string, secret = password) {
   await page.goto('/login')
-  await placePiece(page, await fillSignIn(page, account, secret))
+  await fillSignIn(page, account, secret)
 }

@@ -31,6 +31,22 @@ export const countAttempt = async (tx: Transaction, name: string, text?: string)
   return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
 }
 
+/**
+ * Counts a try without a solved puzzle: only the first one since a success or the end of a lock. Returns undefined for any
+ * other, and counts nothing, so that tries without a puzzle cannot lock a name, not even many at once (TR-N2).
+ */
+export const countFirstAttempt = (
+  tx: Transaction,
+  name: string,
+  text: string,
+): Promise<Attempt | undefined> =>
+  one(tx)<Attempt>`
+    insert into sign_in_counter as c (name, failures, texts, last_failure_at)
+      values (${name}, 1, jsonb_build_object(${text}::text, 1), clock_timestamp())
+    on conflict (name) do update set last_failure_at = clock_timestamp(), failures = 1, texts = excluded.texts, locked_until = null
+      where c.locked_until <= clock_timestamp()
+    returning failures, 1 as "byText", 0 as wait`
+
 /** Whether the name was locked before this try. Then nothing is verified, and right and wrong get the same answer. */
 export const wasLocked = (attempt: Attempt): boolean => attempt.failures > limits.signInLockAt
 

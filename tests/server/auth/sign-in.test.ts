@@ -125,7 +125,7 @@ describe('sign-in by password', () => {
 
   it('J2 K42 P13 the ways in are the same for everybody; J53 four languages under their own names', async () => {
     const ask = (account?: string) => scene.call(calls.checkSignInType, { account })
-    const ways = { slide: true, methods: ['password', 'sms', 'email'] }
+    const ways = { slide: false, methods: ['password', 'sms', 'email'] }
     for (const account of ['zhou.lan', 'nobody', undefined]) expect((await ask(account)).data).toEqual(ways)
     const { data } = await scene.call(calls.listLanguages, {})
     expect(data.records.map(each => each.name)).toEqual(['中文', 'English', '日本語', 'Español'])

@@ -42,16 +42,20 @@ export function useSignIn(
         else if (!onRefused?.(error)) throw error
       })
     })
-  const enter = (ticket: string) => byPassword(entries, ticket).then(onSignedIn)
+  const aimAt = (way: Way, account: string): Aim => ({
+    account,
+    go: slide => way(entries, slide).then(onSignedIn),
+  })
   /** The puzzle appears when the server requires it; the entries stay, and are sent again with the ticket. */
-  const enterBy = (way: (entries: Entries, slide?: string) => Promise<void>, account: string) =>
+  const enterBy = (way: Way, account: string) =>
     go(async () => {
       await way(entries).catch(async error => {
-        if (asksPuzzle(error)) await draw({ account, go: slide => way(entries, slide).then(onSignedIn) })
+        if (asksPuzzle(error)) await draw(aimAt(way, account))
         throw error
       })
       onSignedIn()
     })
+  const withPassword = () => enterBy(byPassword, entries.account.trim())
   const sendTo: SendTo = (account, send) =>
     send().catch(error => {
       if (!asksPuzzle(error)) throw error
@@ -65,7 +69,7 @@ export function useSignIn(
     })
   return {
     ...{ trouble, busy, say, close, sendTo, ...shown },
-    begin: () => go(() => (withPuzzle ? draw({ account: entries.account.trim(), go: enter }) : enter(''))),
+    begin: () => (withPuzzle ? go(() => draw(aimAt(byPassword, entries.account.trim()))) : withPassword()),
     again: () => go(() => draw()),
     confirm: (x: number) => go(() => place(x)),
     withMailedCode: () => enterBy(byMailedCode, entries.email.trim()),
@@ -73,7 +77,9 @@ export function useSignIn(
   }
 }
 
-function byPassword({ account, password, remember, legal }: Entries, ticket: string) {
+type Way = (entries: Entries, slide?: string) => Promise<void>
+
+function byPassword({ account, password, remember, legal }: Entries, ticket = '') {
   const name = account.trim()
   return remembering(remember, name, signInByPassword({ account: name, password, ticket, remember, legal }))
 }

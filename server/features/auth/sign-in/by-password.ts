@@ -5,10 +5,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { handlePublic } from '../../../kernel/http/handle.ts'
 import { Problem, problem } from '../../../kernel/problem.ts'
 import { heavyWork } from '../../../kernel/throttle/heavy.ts'
-import { signInFailure, slideDraw } from '../../../kernel/throttle/rules.ts'
-import { countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
+import { signInFailure, signInUnsolved, slideDraw } from '../../../kernel/throttle/rules.ts'
+import { type Count, countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { type Account, accountByName } from '../accounts.ts'
-import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { countAttempt, countFirstAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { runExclusive } from '../mutex.ts'
 import { findSecret, hashSecret } from '../password.ts'
 import { heldByCompany } from '../sessions.ts'
@@ -52,12 +52,16 @@ export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client 
 
 export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const began = performance.now()
-  const check = await ticketTaken(context, input.account, input.verificationCode)
+  const solved = input.verificationCode !== ''
+  const counts = solved ? signInFailure(context.client) : signInUnsolved(context.client)
+  const check = await getCounted(context, input.account, { ticket: input.verificationCode, counts })
   if (check instanceof Problem) throw check
   const { account, counter, text } = check
   const person = account && { id: account.id, name: account.name }
   const tried = await runExclusive(counter, async () => {
-    const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
+    const count = solved ? countAttempt : countFirstAttempt
+    const attempt = await context.apart(tx => count(tx, counter, text), null)
+    if (!attempt) throw problem('slideRequired')
     if (wasLocked(attempt)) return { attempt }
     const right = await verified(context, check, input.password)
     if (!right || !person || !account?.enabled) return { attempt }
@@ -71,7 +75,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const plain = problem('signInFailed')
   throw await failedSignIn(context, {
     person,
-    counts: signInFailure(context.client),
+    counts,
     attempt: tried.attempt,
     counter,
     method: 'password',
@@ -84,17 +88,19 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
 /** Name and e-mail of one account share one counter. An unknown name has its own counter (TR-N1). */
 type Found = { account: Account | null; counter: string; text: string }
 
-/** The ticket is checked before anything is counted, so that tries without a solved puzzle cannot lock a user out (TR-N2). */
-const ticketTaken = (
+type Submitted = { ticket: string; counts: Count[] }
+
+/** A ticket is checked before anything is counted. */
+const getCounted = (
   { apart, client }: Context<null>,
   submitted: string,
-  ticket: string,
+  { ticket, counts }: Submitted,
 ): Promise<Found | Problem> =>
   apart(async tx => {
-    const shut = await getRefusal(tx, signInFailure(client))
+    const shut = await getRefusal(tx, counts)
     if (shut) return shut
     const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
-    if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
+    if (ticket !== '' && !(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
     const text = submitted.toLowerCase()
     const account = await accountByName(tx, text)
     const counter = await getCounter(tx, account?.name ?? text, account?.id ?? null, client)

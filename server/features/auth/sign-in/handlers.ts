@@ -4,6 +4,8 @@ import { limits } from '../../../../contract/limits.ts'
 import { getLocale, locales } from '../../../../contract/locales.ts'
 import { type Handled, handle, handlePublic, handleVisitor } from '../../../kernel/http/handle.ts'
 import { problem } from '../../../kernel/problem.ts'
+import { signInUnsolved } from '../../../kernel/throttle/rules.ts'
+import { getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { words } from '../../../kernel/words.ts'
 import { logoLink } from '../../files/logo.ts'
 import { accountByName } from '../accounts.ts'
@@ -52,8 +54,8 @@ const signInByEmail = handlePublic(
     }),
 )
 
-const checkSignInType = handlePublic(calls.checkSignInType, async ({ services }) => ({
-  slide: true,
+const checkSignInType = handlePublic(calls.checkSignInType, async ({ apart, client, services }) => ({
+  slide: (await apart(tx => getRefusal(tx, signInUnsolved(client)), null)) !== null,
   methods: ['password' as const, ...(offersSms(services) ? ['sms' as const] : []), 'email' as const],
 }))
 

@@ -42,12 +42,12 @@ export function useSignIn(
         else if (!onRefused?.(error)) throw error
       })
     })
-  const aimAt = (way: Way, account: string): Aim => ({
+  const aimAt = (way: Entering, account: string): Aim => ({
     account,
     go: slide => way(entries, slide).then(onSignedIn),
   })
   /** The puzzle appears when the server requires it; the entries stay, and are sent again with the ticket. */
-  const enterBy = (way: Way, account: string) =>
+  const enterBy = (way: Entering, account: string) =>
     go(async () => {
       await way(entries).catch(async error => {
         if (asksPuzzle(error)) await draw(aimAt(way, account))
@@ -77,7 +77,7 @@ export function useSignIn(
   }
 }
 
-type Way = (entries: Entries, slide?: string) => Promise<void>
+type Entering = (entries: Entries, slide?: string) => Promise<void>
 
 function byPassword({ account, password, remember, legal }: Entries, ticket = '') {
   const name = account.trim()

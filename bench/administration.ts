@@ -7,6 +7,7 @@ import { listInvitations } from '../contract/invitations/list.ts'
 import { positionDetail, positionHolders, positionTree } from '../contract/positions/calls.ts'
 import { effectiveRights, resourceTree, roleDetail } from '../contract/roles/calls.ts'
 import { listRoles, roleHolders } from '../contract/roles/list.ts'
+import { searchRecords } from '../contract/search/calls.ts'
 import { searchUsers, userById, userHistory } from '../contract/users/calls.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import { root } from '../server/kernel/root.ts'
@@ -39,6 +40,9 @@ const getAsks = ({
   'users, a reading': { call: searchUsers, input: { ...page, query: 'zhangwei' } },
   'users of a department and below': { call: searchUsers, input: { ...page, departmentIds: [department] } },
   'users of a role': { call: searchUsers, input: { ...page, roleIds: [rare] } },
+  'jump, a name': { call: searchRecords, input: { query: '张伟' } },
+  'jump, a reading': { call: searchRecords, input: { query: 'zhangwei' } },
+  'jump, a number': { call: searchRecords, input: { query: 'HY-0101' } },
   'one user': { call: userById, input: { userId: user } },
   'history of a user': { call: userHistory, input: { userId: user, ...page } },
   'rights of a user': { call: effectiveRights, input: { userId: user } },

@@ -77,6 +77,7 @@ function Accept({ row, onClose }: Props) {
         confirm: t('certificates:act.accept.verb'),
         done: t('certificates:act.accept.done', { name }),
       }}
+      size="lg"
       rereads={[outsideCertificates]}
       onClose={onClose}
     >
@@ -115,6 +116,7 @@ function Return({ row, onClose }: Props) {
         confirm: t('certificates:act.return.verb'),
         done: t('certificates:act.return.done', { name }),
       }}
+      size="lg"
       rereads={[outsideCertificates]}
       onClose={onClose}
     >

@@ -7,7 +7,10 @@ import { writeXlsx } from 'hucre/xlsx'
 import { Client } from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applications } from '../../contract/access/applications.ts'
+import { reportEvents } from '../../contract/application-events/calls.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { createCredential } from '../../server/features/application-events/credentials.ts'
 import { embedded } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
@@ -166,3 +169,105 @@ it('every mail of an import that is done leaves, once, however often the server 
   running.child.kill('SIGTERM')
   expect(await running.exit).toBe(0)
 }, 300_000)
+
+const readRows = async <R extends object>(statement: string, values: unknown[] = []): Promise<R[]> => {
+  const owner = new Client(connections().owner)
+  await owner.connect()
+  const { rows } = await owner.query<R>(statement, values)
+  await owner.end()
+  return rows
+}
+
+const readers = 60
+const batch = 2
+
+/** People who want a mail for each notice of timesheets. */
+const chooseReaders = () =>
+  readRows<{ id: string; tenant_id: string; email: string }>(
+    `with chosen as (select u.tenant_id, u.id, 'mailed.reader.' || row_number() over (order by u.account) || '@visit.example' as email
+        from users u join tenant t on t.id = u.tenant_id and t.company_name_en = 'Hengyu Oncology'
+        where u.status = 'enabled' and u.account_id is not null and u.removed_at is null and u.valid_from <= now() and now() < u.valid_to
+        order by u.account limit $1),
+      wishes as (insert into notice_choice (tenant_id, user_id, kind, mail) select tenant_id, id, 'timesheet', 'on' from chosen)
+    update users u set email = c.email from chosen c where u.tenant_id = c.tenant_id and u.id = c.id returning u.tenant_id, u.id, u.email`,
+    [readers],
+  )
+
+/** One call of an application: each notice to all these people. */
+const report = async ({ port }: Running, to: readonly { id: string; tenant_id: string }[]) => {
+  const tenantId = to[0]!.tenant_id
+  const database = openAs(connections().app, { poolSize: 1 })
+  const application = applications.find(({ key }) => key === 'ctms')!
+  const { secret } = await database.transaction(tenantId, tx =>
+    createCredential(tx, { application, kinds: ['notice'], note: 'test' }),
+  )
+  await database.close()
+  const events = Array.from({ length: batch }, (_, at) => ({
+    ...{ kind: 'notice', eventId: `approved ${at}`, at: new Date().toISOString(), link: '/ctms/home' },
+    ...{ sentence: 'timesheet.approved', to: to.map(({ id }) => ({ userId: id })) },
+    values: { week: `2026-03-0${2 + at}`, lastName: '林', firstName: '海燕' },
+  }))
+  const answer = await fetch(`http://localhost:${port}${reportEvents.path}`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${secret}`, 'mds-tenant': tenantId, 'content-type': 'application/json' },
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ events }),
+  })
+  const { data } = (await answer.json()) as { data: { results: { result: string }[] } }
+  expect(data.results.map(({ result }) => result)).toEqual(Array(batch).fill('done'))
+}
+
+/** How many notices of the batch each reader has. */
+const getCounts = async () =>
+  (
+    await readRows<{ count: number }>(
+      `select count(*)::int as count from notice where external_id like 'approved %' and copy_of is null group by user_id`,
+    )
+  ).map(({ count }) => count)
+
+const getLeft = async () =>
+  (
+    await readRows<{ queued: number; waiting: number; sent: number }>(
+      `select (select count(*)::int from notice_send where via = 'mail') as queued,
+        count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'sent')::int as sent
+      from company_message where kind = 'notices'`,
+    )
+  )[0]!
+
+it('a batch of notices is complete, and every mail of it leaves once, however often the server is killed (MD-N2, TR-C7)', async () => {
+  const all = readers * batch
+  taken.length = 0
+  unanswered.length = 0
+  silent = false
+  silence = { after: 0, takes: false }
+  let running = await start()
+  const people = await chooseReaders()
+  expect(people).toHaveLength(readers)
+  await report(running, people)
+  // Right after the answer, before any mail exists; when the first is on its way; and when the fortieth is accepted, its answer lost.
+  expect(await getCounts()).toEqual(Array(readers).fill(batch))
+  await kill(running)
+  for (const after of [0, 40]) {
+    silence = { after, takes: after > 0 }
+    silent = false
+    running = await start()
+    await until(() => silent, `mail ${after} is on its way`)
+    expect(await getLeft()).toMatchObject({ queued: 0, sent: after })
+    await kill(running)
+  }
+  silence = null
+  running = await start()
+  await until(async () => (await getLeft()).sent === all, 'the last mail leaves')
+  expect(await getLeft()).toEqual({ queued: 0, waiting: 0, sent: all })
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(all)
+  expect(taken).toHaveLength(all + unanswered.length)
+  expect(unanswered.length).toBeLessThanOrEqual(2)
+  const times = Map.groupBy(new Map(taken.map(({ id, to }) => [id, to])).values(), to => to)
+  expect([...times].map(([to, mails]) => [to, mails.length]).sort()).toEqual(
+    people.map(({ email }) => [email, batch]).sort(),
+  )
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+}, 600_000)

@@ -71,7 +71,7 @@ test('after 300 random requests, decisions, withdrawals and expiries rights are 
   expect([...expected.values()].some(own => own.size > 0)).toBe(true)
 })
 
-test('an overdue request goes to the deputies, and an old one expires with a notice [MD-A2]', async () => {
+test('an overdue request goes to the deputies, and an old one expires with a notice [MD-A2 MD-N3]', async () => {
   const { id: userId } = await on.somebody()
   const deputy = await on.somebody()
   await server.addNew('role_assignment', {
@@ -92,6 +92,14 @@ test('an overdue request goes to the deputies, and an old one expires with a not
       'urgency',
     )
   expect(await todos(on.reviewer.userId)).toHaveLength(1)
+  const [asked] = await server.getRows(
+    'notice',
+    { user_id: on.reviewer.userId, type: 'todo', "subject ->> 'accessRequestId'": data.id },
+    'kind',
+    'reason',
+    'due_at is not null as due',
+  )
+  expect(asked).toEqual({ kind: 'authorisation', reason: { rule: 'reviewer' }, due: true })
   expect(await todos(deputy.id)).toHaveLength(0)
   expect((await on.read(data.id, caller)).refusal).toMatchObject({ code: 990718 })
   await server.setRows('access_request', { id: data.id }, { due_at: ago('1 minute') })

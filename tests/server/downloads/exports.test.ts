@@ -358,6 +358,23 @@ describe('TR-C6 TR-C7 exactly once', () => {
     })
   })
 
+  test('MD-N3 the bell tells who asked, and nobody else, that it is made or has failed', async () => {
+    await server.rows("delete from notice where subject ->> 'event' like 'export%'")
+    const made = await rig.asked()
+    await rig.made(made)
+    const failed = await rig.asked()
+    const job = { tenantId: lin.tenantId, id: failed.id, run: 1 }
+    await server.database.transaction(lin.tenantId, tx => giveUp(tx, job))
+    const told = await server.rows(
+      `select user_id, type, kind, subject, reason, link from notice where subject ->> 'event' like 'export%' order by created_at`,
+    )
+    const mine = { user_id: lin.userId, type: 'notification', kind: 'system', link: '/documentCenter' }
+    expect(told).toEqual([
+      { ...mine, subject: { event: 'exportDone', file: made.fileName }, reason: { rule: 'starter' } },
+      { ...mine, subject: { event: 'exportFailed', file: failed.fileName }, reason: { rule: 'starter' } },
+    ])
+  })
+
   test('through the queue: sent with the item, or not at all; done by a worker', async () => {
     await server.rows('delete from pgboss.job')
     await startJobs(server.database, server.services, { error: () => undefined } as never)

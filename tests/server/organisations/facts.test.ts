@@ -122,7 +122,7 @@ describe('MD-O7 facts of an organisation that expire', () => {
     expect(own[0]!.values.link).toContain('/csr_mds/organiztion?facts=soon')
   })
 
-  test('the owner has a notice of the last reminder in the bell; it leads to the organisation [MD-O7 L97]', async () => {
+  test('the owner has a notice of the last reminder in the bell; it leads to the organisation [MD-O7 MD-N3 L97]', async () => {
     const bell = async () =>
       (
         await server.call(

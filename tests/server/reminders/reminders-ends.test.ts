@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '../../../contract/locales.ts'
+import { listNotices } from '../../../contract/notices/calls.ts'
 import { remindOfEnds } from '../../../server/features/reminders/remind.ts'
 import type { Services } from '../../../server/kernel/context.ts'
 import { getLetter, type Message } from '../../../server/kernel/mail/letter.ts'
@@ -85,6 +86,35 @@ describe('O22 an account, a role and a password that end are reminded of by mail
   test('TR-C10 exactly once under two processes and more', async () => {
     expect(await at('2026-12-08T10:00Z', 8)).toEqual(['account 2'])
     expect(faults).toEqual([])
+  })
+
+  test('MD-N3 in the bell too, with the day and why; what it said the day before is read by that', async () => {
+    await server.rows('delete from notice where user_id = $1', [nurse.userId])
+    const inBell = async () =>
+      (await server.call(listNotices, { type: 'notification', open: true }, nurse)).data.records
+    const told = { reason: { rule: 'own' }, urgency: 'soon', copyOf: null }
+    for (const day of ['08', '09']) {
+      await at(`2026-12-${day}T10:00Z`)
+      const subject = { event: 'accountEnds', endId: nurse.userId, date: '2026-12-10' }
+      expect(await inBell(), day).toEqual([expect.objectContaining({ ...told, kind: 'system', subject })])
+    }
+    await server.setRows('users', { id: nurse.userId }, { valid_to: 'infinity' })
+    const [held] = await server.rows<{ id: string; role: string; study: string }>(
+      `update role_assignment ra set expires_at = '2026-12-10T23:00Z' from role r, study t
+        where r.tenant_id = ra.tenant_id and r.id = ra.role_id and t.tenant_id = ra.tenant_id and t.id = ra.study_id
+          and ra.id = (select id from role_assignment where user_id = $1 and role_id = $2 and study_id is not null order by id limit 1)
+        returning ra.id, r.name as role, t.plan_id as study`,
+      [nurse.userId, nurse.roleId],
+    )
+    await at('2026-12-10T10:00Z')
+    const [ofRole, ...others] = (await inBell()).filter(({ kind }) => kind === 'authorisation')
+    expect(ofRole).toMatchObject({
+      ...told,
+      subject: { event: 'roleEnds', endId: held!.id, role: held!.role, date: '2026-12-10' },
+      study: { number: held!.study },
+    })
+    expect(others).toEqual([])
+    await server.setRows('role_assignment', { id: held!.id }, { expires_at: 'infinity' })
   })
 
   test('a role that another assignment outlasts ends nothing; one that has ended or is to come is left out', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificatesDue } from '../../../contract/learning/calls.ts'
+import { listNotices } from '../../../contract/notices/calls.ts'
 import { startReminders } from '../../../server/app/jobs.ts'
 import { remindAll } from '../../../server/features/learning/remind.ts'
 import { openQueue } from '../../../server/kernel/jobs/queue.ts'
@@ -68,6 +69,25 @@ const kept = () =>
   )
 
 describe('O22 O23 certificates that expire are reminded of by mail', () => {
+  test('MD-N3 in the bell too, with the day and why; what it said the day before is read by that', async () => {
+    const inBell = async () =>
+      (
+        await server.call(listNotices, { type: 'notification', open: true, limit: 100 }, learner)
+      ).data.records.filter(({ subject }) => subject.certificateId === certificate)
+    for (const day of ['08', '09']) {
+      expect(await at(`2026-12-${day}T03:00Z`)).toBe(1)
+      const subject = expect.objectContaining({ event: 'certificate', date: '2026-12-10' })
+      expect(await inBell(), day).toEqual([
+        expect.objectContaining({
+          kind: 'learning',
+          subject,
+          reason: { rule: 'own' },
+          link: '/eLearning/task',
+        }),
+      ])
+    }
+  })
+
   test('O22: from three days before at 11:00 of the tenant, daily, the last day included, and no more afterwards', async () => {
     await server.setRows('certificate', { id: certificate }, { issued_at: '2026-12-01T03:00Z' })
     expect(await at('2026-12-06T03:00Z'), 'four days before').toBe(0)

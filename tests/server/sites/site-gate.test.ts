@@ -221,7 +221,7 @@ describe('gap alarms', () => {
     expect(cover.sites).toBeGreaterThan(cover.total)
   })
 
-  test('the lead CRA gets one to-do for a site, which ends with its gaps [MD-T6]', async () => {
+  test('the lead CRA gets one to-do for a site, which ends with its gaps [MD-T6 MD-N3]', async () => {
     const id = await newSite('A-02')
     const cra = await server.getRow(
       'users',

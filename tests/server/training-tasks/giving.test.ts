@@ -138,7 +138,7 @@ const paths: Record<string, () => Promise<unknown>> = {
   },
 }
 
-describe('MD-L2 a role assigns its training in the transaction that gives it', () => {
+describe('MD-L2 MD-N3 a role assigns its training in the transaction that gives it', () => {
   test.each(Object.entries(paths))('%s', async (_, give) => {
     await give()
     expect(await assigned()).toEqual([{ kind: 'roleGained', current: true }])

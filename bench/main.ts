@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|directory|members|administration|studies|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// usage: npm run bench [-- server|organisations|directory|members|administration|studies|notices|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -42,6 +42,10 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeStudyFigures } = await import('./studies-report.ts')
     const figures = await benchStudies(log, { rounds, only })
     if (figures) writeStudyFigures(figures)
+  },
+  notices: async () => {
+    const { benchNotices, writeNoticeFigures } = await import('./notices.ts')
+    writeNoticeFigures(await benchNotices(log))
   },
   files: async () => {
     const { benchFiles, writeFileFigures } = await import('./files.ts')

@@ -64,10 +64,12 @@ export const limits = {
   personnelImportMb: 20,
   personnelImportRows: 500,
   /** Characters of a cell that are read: more than any field accepts. */
-  importCell: 1000,
+  importCell: 2500,
   studyImportRows: 100,
   organisationImportRows: 1000,
   memberImportRows: 500,
+  questionImportMb: 5,
+  questionImportRows: 1000,
   exportRows: 100_000,
   /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,

@@ -122,6 +122,11 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/study/$studyId/history', access: { menu: 1004 }, title: 'studyHistory' },
   { path: '/csr_mds/course', access: { menu: 1052 }, title: 'courses' },
   { path: '/csr_mds/course/$courseId', access: { menu: 1052 }, title: 'courseDetail' },
+  {
+    path: '/csr_mds/course/$courseId/import',
+    access: { menu: 1052, button: 'COURSE_EDIT' },
+    title: 'questionImport',
+  },
   { path: '/csr_mds/learning', access: { menu: 1051 }, title: 'training' },
   { path: '/csr_mds/learning/marking', access: { menu: 1051 }, title: 'trainingMarking' },
   {

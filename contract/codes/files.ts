@@ -8,7 +8,9 @@ export const filesCodes = {
   importEmpty: { code: 208002, reaction: reactions.show },
   importTemplateOutdated: { code: 208003, reaction: reactions.show },
   importTemplateOfOtherStudy: { code: 208004, reaction: reactions.show },
+  importHeadsUnknown: { code: 208005, reaction: reactions.show },
   importRowsInvalid: { code: 208006, reaction: reactions.show },
+  importNotUtf8: { code: 208007, reaction: reactions.show },
   importStudyIdTaken: { code: 208009, reaction: reactions.show },
   importTooLarge: { code: 208010, reaction: reactions.show },
   importUnsafe: { code: 208011, reaction: reactions.show },
@@ -44,4 +46,5 @@ export const filesCodes = {
   importOrganisationsLimit: { code: 990804, reaction: reactions.show },
   importMembersLimit: { code: 990805, reaction: reactions.show },
   importPermissionsLimit: { code: 990806, reaction: reactions.show },
+  importQuestionsLimit: { code: 990807, reaction: reactions.show },
 } as const satisfies Group

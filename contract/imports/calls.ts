@@ -5,10 +5,10 @@ import { bytes, id, instant, list, nothing, page, rowVersion } from '../shapes.t
 
 /** People who can be imported (G23, G24). */
 export const peopleImportKind = z.enum(['invitations', 'external'])
-/** What can be imported: people, roles for them (L75), studies (G25), organisations (G27), or members of a study (G26). */
+/** What can be imported: people, roles for them (L75), studies (G25), organisations (G27), members of a study (G26), or questions of a course. */
 export const importKind = z.enum([
   ...peopleImportKind.options,
-  ...(['permissions', 'studies', 'organisations', 'members'] as const),
+  ...(['permissions', 'studies', 'organisations', 'members', 'questions'] as const),
 ])
 export type ImportKind = z.output<typeof importKind>
 
@@ -52,12 +52,13 @@ export const importFaultName = z.enum([
   'inUse',
   /** No fault: both may exist, and a row with this alone is fine. */
   'elsewhere',
+  ...(['manyRight', 'noOption', 'sameOption', 'inDraft', 'full'] as const),
 ])
 export const importFault = z.object({
   /** Column of the cell. */
   field: z.string(),
   fault: importFaultName,
-  /** Row of the sheet with the same value, if there is one. */
+  /** Row of the sheet with the same value, or number of the same question in the draft (`inDraft`). */
   row: z.number().int().optional(),
   /** If a rule refuses it (`refused`): the code of the catalogue, the values of its sentence, and the sentence. */
   code: z.number().int().optional(),
@@ -74,6 +75,8 @@ export const importJob = z.object({
   kind: importKind,
   /** The study whose members it adds; absent for other kinds. */
   studyId: id.optional(),
+  /** The course whose draft gets its questions; absent for other kinds. */
+  courseId: id.optional(),
   fileName: z.string(),
   state: importState,
   /** Why the commit failed and the import is open again: the code of the catalogue and its sentence. */

@@ -17,6 +17,8 @@ export const pasteImport = call({
     kind: importKind,
     /** The study of members; other kinds have none. */
     studyId: id.nullable().default(null),
+    /** The course of questions; other kinds have none. */
+    courseId: id.nullable().default(null),
     cells: z
       .array(z.array(z.string().max(limits.importCell)).max(200))
       .min(1)
@@ -33,11 +35,13 @@ export const pasteImport = call({
     'importStudiesLimit',
     'importOrganisationsLimit',
     'importMembersLimit',
+    'importQuestionsLimit',
     'dataNotFound',
     ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'pasteImport', entity: 'imports', repeatable: true },
   ids: { studyId: 'studies' },
-  rows: 'MD-O8 G32 TR-C5',
+  furtherIds: { courseId: 'courses' },
+  rows: 'MD-O8 MD-L1 G32 TR-C5',
 })

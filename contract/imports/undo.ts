@@ -26,10 +26,12 @@ export const importResults = call({
     kinds: z.array(importKind).min(1).max(importKind.options.length),
     /** Imports about this study, or with null those about none. */
     studyId: id.nullable().default(null),
+    /** Imports into the draft of this course. */
+    courseId: id.nullable().default(null),
   }),
   output: list(importResult),
   codes: [],
-  furtherIds: { studyId: 'studies' },
+  furtherIds: { studyId: 'studies', courseId: 'courses' },
   rows: 'L51 MD-O8',
 })
 

@@ -35,6 +35,7 @@ import * as memberImports from '../imports/members.ts'
 import * as organisationImports from '../imports/organisations.ts'
 import * as pastedImports from '../imports/paste.ts'
 import * as importPlace from '../imports/place.ts'
+import * as questionImports from '../imports/questions.ts'
 import * as studyImports from '../imports/studies.ts'
 import * as importUndo from '../imports/undo.ts'
 import * as invitations from '../invitations/calls.ts'
@@ -124,6 +125,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
     'imports',
     organisationImports,
     memberImports,
+    questionImports,
     studyImports,
     pastedImports,
     importPlace,

@@ -20,6 +20,13 @@ const courseDetail = createRoute({
   ),
 })
 
+const questionImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/course/$courseId/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/question-import.tsx'), [...courseWords, 'menus', 'imports', 'uploads']),
+})
+
 const trainingWords = ['training', 'player', 'learning', 'menus', 'sites', 'users', 'errors'] as const
 const training = createRoute({
   getParentRoute: () => administration,
@@ -77,7 +84,14 @@ const issuedCertificates = createRoute({
   ...lazyPage(() => import('../pages/issued-certificates.tsx'), [...certificateWords]),
 })
 
-const coursePages = [courses, courseDetail, training, trainingMarking, trainingAttempt] as const
+const coursePages = [
+  courses,
+  courseDetail,
+  questionImport,
+  training,
+  trainingMarking,
+  trainingAttempt,
+] as const
 const taskPages = [trainingTasks, trainingTaskAdd, trainingTask] as const
 /** Screens of the group "Learning". */
 export const learningRoutes = [...coursePages, ...taskPages, certificates, issuedCertificates] as const

@@ -89,6 +89,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     studies: 'the study of the members is open and in scope',
   },
   imports: {
+    courses: 'questions are imported into the draft of a course',
     notices: 'the owner of an import is told',
     members: 'rows add members to a study, by the rules of choosing them',
     assignments: 'imports of permissions give roles',

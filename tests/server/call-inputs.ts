@@ -288,6 +288,7 @@ export const elsewhere = [
   'importStudies',
   'importOrganisations',
   'importMembers',
+  'importQuestions',
   'undoImport',
   'compareStudyFile',
   'drawSlide',

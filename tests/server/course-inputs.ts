@@ -58,6 +58,7 @@ export const getLearned = async (server: DemoServer, owner: Owner) => {
 export const courseInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   ...authoringInputs,
   beginCourseUpload: ids => ({ courseId: ids.courses, name: 'Consent.mp4', size: 4000, fingerprint: 'f-1' }),
+  questionTemplate: () => ({}),
   listCourseUploads: ids => ({ courseId: ids.courses }),
   getCourseUpload: ids => ({ uploadId: ids.courseUploads }),
   sendCoursePart: ids => ({ uploadId: ids.courseUploads, offset: 0 }),

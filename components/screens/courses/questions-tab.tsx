@@ -1,9 +1,10 @@
-import { FlaskConical, Plus } from 'lucide-react'
+import { FileUp, FlaskConical, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { number } from '../../../client/zones/format.ts'
 import type { CourseQuestion } from '../../../contract/courses/content.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { focusFirst } from '../../shared/form/use-field-errors.ts'
+import { useNavigation } from '../../shared/page/navigation.tsx'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
@@ -16,6 +17,7 @@ import { Pager } from '../../ui/table/pager.tsx'
 import type { TabProps } from './content-tab.tsx'
 import * as css from './courses.css.ts'
 import { moveItem } from './move-buttons.tsx'
+import { getQuestionImportPath } from './paths.ts'
 import { getQuestionDraftName } from './question-draft.ts'
 import { QuestionRow } from './question-row.tsx'
 import { type CourseSave, useCourseSave } from './use-course-save.ts'
@@ -164,6 +166,7 @@ type HeadProps = TabProps & {
 
 function Head({ course, off, list, onAdd, onTry }: HeadProps) {
   const { t } = useText()
+  const { go } = useNavigation()
   const { questions, rules } = course.content
   const points = questions.reduce((sum, each) => sum + each.points, 0)
   return (
@@ -180,6 +183,9 @@ function Head({ course, off, list, onAdd, onTry }: HeadProps) {
             onClick={onTry}
           >
             {t('courses:try.title')}
+          </Button>
+          <Button icon={FileUp} off={off} onClick={() => go(getQuestionImportPath(course.id))}>
+            {t('courses:questions.import')}
           </Button>
           <Button variant="primary" icon={Plus} off={off} onClick={onAdd}>
             {t('courses:questions.add')}

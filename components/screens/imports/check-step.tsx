@@ -9,13 +9,14 @@ import { useImport } from './use-import.ts'
 
 export type Props = {
   id: string
-  studyId: string | null
+  /** The study of members, or the course of questions. */
+  subjectId: string | null
   state: ImportPageState
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
 /** A loaded import: its rows to correct and apply; then its progress and result. */
-export function CheckStep({ id, studyId, state, onState }: Props) {
+export function CheckStep({ id, subjectId, state, onState }: Props) {
   const { t } = useText()
   const doing = useImport(id)
   const job = doing.query.data
@@ -26,9 +27,14 @@ export function CheckStep({ id, studyId, state, onState }: Props) {
     if (done) refresh()
   }, [done, job?.state])
   if (doing.query.error || !job) return <Loaded query={doing.query} lines={8} />
-  // An address with an import of another study.
-  if (studyId !== (job.studyId ?? null))
-    return <EmptyState title={t('imports:otherStudy')} text={t('imports:otherStudyText')} />
+  // An address with an import of another study or course.
+  if (subjectId !== (job.studyId ?? job.courseId ?? null))
+    return (
+      <EmptyState
+        title={t(job.courseId ? 'imports:otherCourse' : 'imports:otherStudy')}
+        text={t(job.courseId ? 'imports:otherCourseText' : 'imports:otherStudyText')}
+      />
+    )
   return (
     <>
       <ImportState

@@ -18,6 +18,7 @@ import {
 import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
 import { importPlace } from '../../../contract/imports/place.ts'
+import { importQuestions, questionTemplate } from '../../../contract/imports/questions.ts'
 import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
 import { limits } from '../../../contract/limits.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -32,8 +33,8 @@ import { PasteStep } from './paste-step.tsx'
 
 type Props = {
   kind: ImportKind
-  /** The study of members. */
-  studyId: string | null
+  /** The study of members, or the course of questions. */
+  subjectId: string | null
   /** The kinds that the role may import. */
   kinds: readonly ImportKind[]
   onKind: (kind: ImportKind) => void
@@ -47,6 +48,7 @@ const mostMb: Record<ImportKind, number> = {
   studies: limits.personnelImportMb,
   organisations: limits.personnelImportMb,
   members: limits.personnelImportMb,
+  questions: limits.questionImportMb,
 }
 
 /** An import states in its own words which workbook it accepts. */
@@ -56,9 +58,9 @@ const refusalText = ({ code, values }: Refusal) => {
 }
 
 /** The kind of import, its template, and the drop area for the completed workbook. */
-export function FileStep({ kind, studyId, kinds, onKind, onStarted }: Props) {
+export function FileStep({ kind, subjectId, kinds, onKind, onStarted }: Props) {
   const { t } = useText()
-  const { trouble, template } = useTemplate(kind, studyId)
+  const { trouble, template } = useTemplate(kind, subjectId)
   const [before, follow] = usePlace()
   return (
     <div className={css.plate}>
@@ -86,17 +88,17 @@ export function FileStep({ kind, studyId, kinds, onKind, onStarted }: Props) {
         key={kind}
         label={t('imports:drop.label')}
         hideLabel
-        text={t('imports:drop.text')}
+        text={t(kind === 'questions' ? 'imports:drop.textCsv' : 'imports:drop.text')}
         sendingText={before ? t('imports:drop.waiting', { count: before }) : t('imports:drop.reading')}
-        bounds={{ files: 1, types: ['xlsx'], mb: mostMb[kind] }}
+        bounds={{ files: 1, types: kind === 'questions' ? ['xlsx', 'csv'] : ['xlsx'], mb: mostMb[kind] }}
         refusalText={refusalText}
         send={(file, { signal, submitKey = crypto.randomUUID(), onProgress }) =>
-          follow(submitKey, () => getCalls(kind, studyId).take(file, { signal, submitKey, onProgress }))
+          follow(submitKey, () => getCalls(kind, subjectId).take(file, { signal, submitKey, onProgress }))
         }
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"
       />
-      <PasteStep key={`paste ${kind}`} kind={kind} studyId={studyId} onStarted={onStarted} />
+      <PasteStep key={`paste ${kind}`} kind={kind} subjectId={subjectId} onStarted={onStarted} />
     </div>
   )
 }
@@ -111,7 +113,7 @@ type KindCalls = {
 }
 
 /** The calls of each kind: its template, and the one that takes the file. */
-const kindCalls: Record<Exclude<ImportKind, 'members'>, KindCalls> = {
+const kindCalls: Record<Exclude<ImportKind, 'members' | 'questions'>, KindCalls> = {
   invitations: ofPeople('invitations'),
   external: ofPeople('external'),
   permissions: {
@@ -128,13 +130,22 @@ const kindCalls: Record<Exclude<ImportKind, 'members'>, KindCalls> = {
   },
 }
 
-const getCalls = (kind: ImportKind, studyId: string | null): KindCalls =>
-  kind === 'members' ? ofStudy(studyId!) : kindCalls[kind]
+const getCalls = (kind: ImportKind, subjectId: string | null): KindCalls => {
+  if (kind === 'members') return ofStudy(subjectId!)
+  return kind === 'questions' ? ofCourse(subjectId!) : kindCalls[kind]
+}
 
 function ofStudy(studyId: string): KindCalls {
   return {
     template: () => sendForFile(memberTemplate, { studyId }, quiet),
     take: (file, options) => sendFile(importMembers, { studyId }, file, { ...options, ...quiet }),
+  }
+}
+
+function ofCourse(courseId: string): KindCalls {
+  return {
+    template: () => sendForFile(questionTemplate, {}, quiet),
+    take: (file, options) => sendFile(importQuestions, { courseId }, file, { ...options, ...quiet }),
   }
 }
 
@@ -145,13 +156,13 @@ function ofPeople(kind: 'invitations' | 'external') {
   }
 }
 
-function useTemplate(kind: ImportKind, studyId: string | null) {
+function useTemplate(kind: ImportKind, subjectId: string | null) {
   const { t } = useText()
   const [trouble, setTrouble] = useState('')
   const template = async () => {
     setTrouble('')
     try {
-      saveFile(await getCalls(kind, studyId).template())
+      saveFile(await getCalls(kind, subjectId).template())
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

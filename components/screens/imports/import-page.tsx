@@ -1,14 +1,17 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import { buttonKey } from '../../../contract/access/menus.ts'
+import { courseDraft } from '../../../contract/courses/calls.ts'
 import type { ImportKind } from '../../../contract/imports/calls.ts'
 import { memberChoices } from '../../../contract/members/calls.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { localName } from '../../shared/page/company-name.ts'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { WhyButton } from '../../shared/why/why-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { coursesPath, getCoursePath } from '../courses/paths.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { ImportPageState } from './import-state.ts'
@@ -24,6 +27,7 @@ const keyOf = {
   studies: buttonKey(1004, 'STUDY_MANAGEMENT_ADD'),
   organisations: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
   members: buttonKey(1044, 'STUDY_MEMBER_SELECT'),
+  questions: buttonKey(1052, 'COURSE_EDIT'),
 } as const
 
 /** Pages that import something: the list that they belong to, and what can be imported there. */
@@ -64,36 +68,63 @@ const areas = {
     button: 'menus:button.STUDY_MEMBER_SELECT',
     call: 'importMembers',
   },
+  questions: {
+    home: coursesPath,
+    list: 'portal:title.courses',
+    kinds: ['questions'],
+    title: 'imports:titleOf.questions',
+    forbidden: 'imports:forbiddenQuestions',
+    button: 'menus:button.COURSE_EDIT',
+    call: 'importQuestions',
+  },
 } as const
 
 type Props = {
   area: keyof typeof areas
   /** The study of members. */
   studyId?: string
+  /** The course of questions. */
+  courseId?: string
   state: ImportPageState
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
 /**
- * Imports people, roles for them, studies, organisations or members of a study from a sheet: template, file, checks, corrections in place, all
- * applied at once, result (A4, G23, G24, G25, G26, G27, L75).
+ * Imports people, roles for them, studies, organisations, members of a study or questions of a course from a sheet: template, file, checks,
+ * corrections in place, all applied at once, result (A4, G23, G24, G25, G26, G27, L75, MD-L1).
  */
-export function ImportPage({ area, studyId, state, onState }: Props) {
-  const { t } = useText()
+export function ImportPage({ area, studyId, courseId, state, onState }: Props) {
+  const { t, locale } = useText()
   const { buttons } = useSession()
   const { home: areaHome, list, title: areaTitle, forbidden, button, call, ...wanted } = areas[area]
   const home = studyId ? `${areaHome}/${studyId}/member` : areaHome
   const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
   const kind = kinds.find(each => each === state.kind) ?? kinds[0]
   const study = useStudy(studyId)
+  const course = useScoped(
+    courseDraft,
+    { id: courseId ?? '' },
+    { enabled: Boolean(courseId), loading: false },
+  )
+  const subject = courseId ? course : study
+  const subjectId = courseId ?? studyId ?? null
   const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
   return (
     <>
       {!studyId && (
         <PageTrail
-          home={home}
+          home={courseId ? getCoursePath(courseId, 'questions') : home}
           items={[
             { id: 'list', label: t(list), href: home },
+            ...(courseId && course.data
+              ? [
+                  {
+                    id: 'course',
+                    label: localName(course.data.content, locale),
+                    href: getCoursePath(courseId, 'questions'),
+                  },
+                ]
+              : []),
             { id: 'import', label: title },
           ]}
         />
@@ -103,10 +134,10 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
           <h1>{title}</h1>
           {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
         </div>
-        {kind && studyId && !study.data ? (
-          <Loaded query={study} lines={8} />
+        {kind && subjectId && !subject.data ? (
+          <Loaded query={subject} lines={8} />
         ) : kind ? (
-          <Step studyId={studyId ?? null} state={state} kind={kind} kinds={kinds} onState={onState} />
+          <Step subjectId={subjectId} state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
             title={t(forbidden)}
@@ -124,29 +155,29 @@ const useStudy = (studyId: string | undefined) =>
   useScoped(memberChoices, { studyId: studyId ?? '' }, { enabled: Boolean(studyId), loading: false })
 
 function Step({
-  studyId,
+  subjectId,
   state,
   kind: shown,
   kinds,
   onState,
 }: Pick<Props, 'state' | 'onState'> & {
-  studyId: string | null
+  subjectId: string | null
   kind: ImportKind
   kinds: readonly ImportKind[]
 }) {
   if (state.job)
-    return <CheckStep key={state.job} id={state.job} studyId={studyId} state={state} onState={onState} />
+    return <CheckStep key={state.job} id={state.job} subjectId={subjectId} state={state} onState={onState} />
   return (
     <>
       <FileStep
         kind={shown}
-        studyId={studyId}
+        subjectId={subjectId}
         kinds={kinds}
         onKind={kind => onState({ ...state, kind }, { replace: true })}
         onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
       />
       <RecentImports
-        studyId={studyId}
+        subjectId={subjectId}
         kinds={kinds}
         onOpen={job => onState({ ...state, job, wrong: false, page: 1 })}
       />

@@ -9,7 +9,12 @@ export const importKinds = [
   'studies',
   'organisations',
   'members',
+  'questions',
 ] as const satisfies ImportKind[]
+
+/** What an import of a kind is about: the study of members, the course of questions, or nothing. */
+export const getSubject = (kind: ImportKind, id: string | null) =>
+  kind === 'questions' ? { studyId: null, courseId: id } : { studyId: id, courseId: null }
 
 /** State of the import page; all of it is in the address, so that a reloaded page finds its import again. */
 export type ImportPageState = {

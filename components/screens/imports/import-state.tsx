@@ -9,6 +9,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { getCoursePath } from '../courses/paths.ts'
 import { LazyApprovalRequests } from '../impact/lazy-approval-requests.tsx'
 import * as css from './imports.css.ts'
 import type { Import } from './use-import.ts'
@@ -75,6 +76,7 @@ const placeOf: Record<ImportJob['kind'], string | ((job: ImportJob) => string)> 
   studies: '/csr_mds/study',
   organisations: '/csr_mds/organiztion?sort=-updatedAt',
   members: ({ studyId }) => getMembersPath(studyId ?? ''),
+  questions: ({ courseId }) => getCoursePath(courseId ?? '', 'questions'),
 }
 
 const getPlace = (job: ImportJob): string => {
@@ -89,6 +91,7 @@ const showText = {
   studies: 'imports:done.showStudies',
   organisations: 'imports:done.showOrganisations',
   members: 'imports:done.showMembers',
+  questions: 'imports:done.showQuestions',
 } as const
 
 function Next({ job, doing, onAnother }: ImportStateProps) {

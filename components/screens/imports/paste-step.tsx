@@ -7,12 +7,13 @@ import { pasteImport } from '../../../contract/imports/paste.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { getSubject } from './import-state.ts'
 import * as css from './imports.css.ts'
 
-type Props = { kind: ImportKind; studyId: string | null; onStarted: (job: ImportJob) => void }
+type Props = { kind: ImportKind; subjectId: string | null; onStarted: (job: ImportJob) => void }
 
 /** Rows that were copied in a spreadsheet, as the rows of an import; what is refused stays in the field. */
-export function PasteStep({ kind, studyId, onStarted }: Props) {
+export function PasteStep({ kind, subjectId, onStarted }: Props) {
   const { t } = useText()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -22,7 +23,7 @@ export function PasteStep({ kind, studyId, onStarted }: Props) {
     setBusy(true)
     setTrouble('')
     try {
-      onStarted(await send(pasteImport, { kind, studyId, cells }, { quiet: true }))
+      onStarted(await send(pasteImport, { kind, ...getSubject(kind, subjectId), cells }, { quiet: true }))
     } catch (error) {
       if (!isCallError(error)) throw error
       const { heads } = (error.data ?? {}) as { heads?: string[] }

@@ -6,6 +6,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { getSubject } from './import-state.ts'
 import * as css from './imports.css.ts'
 
 /** Days that an import is kept, and can be undone. */
@@ -20,13 +21,14 @@ const tones: Record<ImportResult['state'], Tone> = {
   undone: 'neutral',
 }
 
-type Props = { studyId: string | null; kinds: readonly ImportKind[]; onOpen: (id: string) => void }
+type Props = { subjectId: string | null; kinds: readonly ImportKind[]; onOpen: (id: string) => void }
 
 /** The user's own imports as long as they are kept; each opens with its rows and results (L51). */
-export function RecentImports({ studyId, kinds, onOpen }: Props) {
+export function RecentImports({ subjectId, kinds, onOpen }: Props) {
   const { t } = useText()
   const rows =
-    useScoped(importResults, { kinds: [...kinds], studyId }, { loading: false }).data?.records ?? []
+    useScoped(importResults, { kinds: [...kinds], ...getSubject(kinds[0]!, subjectId) }, { loading: false })
+      .data?.records ?? []
   if (rows.length === 0) return null
   const title = t('imports:recent.title', { days: daysKept })
   return (

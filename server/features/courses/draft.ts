@@ -113,7 +113,10 @@ const saysItsBytes = (file: ContentFile, stored: queries.StoredFile | undefined)
       (!file.mediaType.startsWith('video/') || stored.lengthMs === file.lengthMs)))
 
 /** Refuses files that are no course files of the company or say what their bytes do not, and a category that is not in use. */
-const requireParts = async ({ tx }: Context, { files, categoryId }: CourseContent): Promise<void> => {
+const requireParts = async (
+  { tx }: Pick<Context, 'tx'>,
+  { files, categoryId }: CourseContent,
+): Promise<void> => {
   const ids = files.flatMap(each => [each.fileId, ...each.captions.map(one => one.fileId)])
   const stored = new Map((await queries.courseFilesNamed(tx, ids)).map(each => [each.id, each]))
   const issues = files.flatMap((file, at): Issue[] => {
@@ -146,7 +149,7 @@ export const save = async (context: Context, input: Saved): Promise<Output<typeo
 
 /** Writes a content as the draft of a locked course; the draft goes when nothing differs from what is in force. */
 export const writeDraft = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor'>,
   course: queries.CourseRecord,
   before: CourseContent,
   content: CourseContent,

@@ -17,7 +17,8 @@ export const cellFaults = (field: Field, text: string): ImportFault[] => {
 }
 
 /** The fault of a cell whose value its schema refuses. */
-export const getFaultName = (error: z.ZodError): ImportFault['fault'] => getFault(error.issues.flatMap(flat))
+export const getFaultName = (error: Pick<z.ZodError, 'issues'>): ImportFault['fault'] =>
+  getFault(error.issues.flatMap(flat))
 
 /** A fault of a cell that a rule refuses, by the code of the catalogue. */
 export const refused = (field: string, code: number, data?: ImportFault['data']): ImportFault => ({

@@ -14,6 +14,8 @@ export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
   overwrite?: boolean
   /** The study that the rows are about. */
   studyId?: string | null
+  /** The course whose draft gets the rows. */
+  courseId?: string | null
   /** In a call that only reads, no record can be locked. */
   reads?: true
 }
@@ -68,6 +70,10 @@ export type ImportDefinition = {
   columns: readonly ImportColumn[]
   /** It is about one study; the stamp of a template names it. */
   ofStudy?: true
+  /** It is about one course. */
+  ofCourse?: true
+  /** Takes any sheet, also a CSV file: columns are found by their heads, in any order. */
+  byHeads?: true
   /** Columns that the company defines itself, after the others; the stamp of a template names them. */
   own?: {
     columns: (tx: Transaction) => Promise<readonly ImportColumn[]>

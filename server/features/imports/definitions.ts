@@ -5,6 +5,7 @@ import { invitationsImport } from './invitations.ts'
 import { membersImport } from './members.ts'
 import { organisationsImport } from './organisations.ts'
 import { permissionsImport } from './permissions.ts'
+import { questionsImport } from './questions.ts'
 import { studiesImport } from './studies.ts'
 
 /** Every import, by its kind. */
@@ -15,4 +16,5 @@ export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> =
   studies: studiesImport,
   organisations: organisationsImport,
   members: membersImport,
+  questions: questionsImport,
 }

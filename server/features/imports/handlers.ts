@@ -4,87 +4,45 @@ import { importMembers as membersCall, memberTemplate } from '../../../contract/
 import * as organisationCalls from '../../../contract/imports/organisations.ts'
 import { pasteImport } from '../../../contract/imports/paste.ts'
 import { importPlace as placeCall } from '../../../contract/imports/place.ts'
+import { importQuestions as questionsCall, questionTemplate } from '../../../contract/imports/questions.ts'
 import * as studyCalls from '../../../contract/imports/studies.ts'
 import { importResults, undoImport } from '../../../contract/imports/undo.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
-import type { Context, Upload } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { words } from '../../kernel/words.ts'
+import { courseById } from '../courses/queries.ts'
 import { studyToChange } from '../members/find.ts'
 import { studyFor } from '../studies/study.ts'
-import { getColumns, type ImportDefinition } from './definition.ts'
+import { getColumns } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
-import { checkAgain, getJob, getUndoEnd, own } from './job.ts'
+import { checkAgain, enter, getJob, getUndoEnd, own, readUpload, start } from './job.ts'
 import { readPasted } from './paste.ts'
-import { type ReadSheet, readWorkbook } from './read.ts'
+import type { ReadSheet } from './read.ts'
 import * as rows from './rows.ts'
 import { getTemplate, getWrongRows, withSentence } from './template.ts'
 import { clearBlocked } from './undo.ts'
 
-const megabyte = 1024 * 1024
-
-/** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
-const read = async ({ name, size, path }: Upload, kind: calls.ImportKind, studyId?: string) => {
-  const definition = importDefinitions[kind]
-  if (!/\.xlsx$/i.test(name)) throw problem('importNotWorkbook')
-  if (size > definition.most.mb * megabyte) throw problem('importTooLarge', { max: definition.most.mb })
-  return readWorkbook(path, definition, studyId)
-}
-
-/** The company's own columns are those of a template made now. */
-const requireOwnColumns = async (
-  { tx }: Context,
-  definition: ImportDefinition,
-  own: ReadSheet['own'],
-): Promise<void> => {
-  const now = (await definition.own?.columns(tx)) ?? []
-  const isSame = now.every(({ key, heads }, at) => own[at]?.key === key && heads.includes(own[at].head))
-  if (now.length !== own.length || !isSame) throw problem('importTemplateOutdated')
-}
-
-const start = async (
-  context: Context,
-  { kind, studyId = null, overwrite = false }: Pick<rows.NewJob, 'kind' | 'studyId' | 'overwrite'>,
-  { name, sha256 }: Upload,
-  { rows: found, own: ownColumns }: ReadSheet,
-) => {
-  await requireOwnColumns(context, importDefinitions[kind], ownColumns)
-  return enter(context, { kind, fileName: name, sha256, rows: found, overwrite, studyId })
-}
-
-/** Enters an import with its rows and checks them; the same rows within ten minutes are the same import. */
-const enter = async (context: Context, wanted: rows.NewJob) => {
-  const { kind, fileName } = wanted
-  const before = await rows.sameImport(context, wanted)
-  const id = before?.id ?? (await rows.enterImport(context, wanted))
-  if (!before) await checkAgain(context, (await own(context, id))!)
-  context.audit({
-    entityId: id,
-    detail: { kind, fileName, rows: wanted.rows.length, again: Boolean(before) },
-  })
-  return getJob(context, id)
-}
-
 const startImport = handleFileOf(
   calls.startImport,
-  (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
+  (upload, { kind }: Parsed<typeof calls.startImport>) => readUpload(upload, kind),
   (context, { kind }, upload, found: ReadSheet) => start(context, { kind }, upload, found),
   'file',
 )
 
 const importPermissions = handleFileOf(
   calls.importPermissions,
-  upload => read(upload, 'permissions'),
+  upload => readUpload(upload, 'permissions'),
   (context, _, upload, found: ReadSheet) => start(context, { kind: 'permissions' }, upload, found),
   'file',
 )
 
 const importStudies = handleFileOf(
   studyCalls.importStudies,
-  upload => read(upload, 'studies'),
+  upload => readUpload(upload, 'studies'),
   (context, { existing }: Parsed<typeof studyCalls.importStudies>, upload, found: ReadSheet) =>
     start(context, { kind: 'studies', overwrite: existing === 'overwrite' }, upload, found),
   'file',
@@ -92,7 +50,7 @@ const importStudies = handleFileOf(
 
 const importOrganisations = handleFileOf(
   organisationCalls.importOrganisations,
-  upload => read(upload, 'organisations'),
+  upload => readUpload(upload, 'organisations'),
   (context, { existing }: Parsed<typeof organisationCalls.importOrganisations>, upload, found: ReadSheet) =>
     start(context, { kind: 'organisations', overwrite: existing === 'overwrite' }, upload, found),
   'file',
@@ -100,13 +58,27 @@ const importOrganisations = handleFileOf(
 
 const importMembers = handleFileOf(
   membersCall,
-  (upload, { studyId }: Parsed<typeof membersCall>) => read(upload, 'members', studyId),
+  (upload, { studyId }: Parsed<typeof membersCall>) => readUpload(upload, 'members', studyId),
   async (context, { studyId }, upload, found: ReadSheet) => {
     await studyToChange(context, membersCall, studyId)
     return start(context, { kind: 'members', studyId }, upload, found)
   },
   'file',
 )
+
+const importQuestions = handleFileOf(
+  questionsCall,
+  upload => readUpload(upload, 'questions'),
+  async (context, { courseId }: Parsed<typeof questionsCall>, upload, found: ReadSheet) => {
+    await requireCourse(context, courseId)
+    return start(context, { kind: 'questions', courseId }, upload, found)
+  },
+  'file',
+)
+
+const requireCourse = async ({ tx }: Context, id: string): Promise<void> => {
+  if (!(await courseById(tx, id))) throw problem('dataNotFound', { field: 'courseId' })
+}
 
 const open = async (context: Context, id: string): Promise<rows.JobRow> => {
   const job = await own(context, id, true)
@@ -216,18 +188,21 @@ const listResults = handle(importResults, async ({ tx, actor }, wanted) => {
   return { records, total: records.length }
 })
 
-const paste = handle(pasteImport, async (context, { kind, studyId, cells, existing }) => {
+const paste = handle(pasteImport, async (context, { kind, studyId, courseId, cells, existing }) => {
   const definition = importDefinitions[kind]
   const refusal = firstRefusal(
     decide(context.actor, { ...pasteImport, needs: definition.needs }, null, context.now),
   )
   if (refusal) throw problem(refusal.codeName)
   if (Boolean(studyId) !== Boolean(definition.ofStudy)) throw problem('dataNotFound', { field: 'studyId' })
+  if (Boolean(courseId) !== Boolean(definition.ofCourse)) throw problem('dataNotFound', { field: 'courseId' })
   if (studyId) await studyToChange(context, membersCall, studyId)
+  if (courseId) await requireCourse(context, courseId)
   const columns = await getColumns(definition, context.tx)
   const pasted = readPasted(definition, columns, cells)
   const name = words(context.client.locale)('imports:paste.file')
-  return enter(context, { kind, fileName: name, ...pasted, studyId, overwrite: existing === 'overwrite' })
+  const about = { studyId, courseId, overwrite: existing === 'overwrite' }
+  return enter(context, { kind, fileName: name, ...pasted, ...about })
 })
 
 /** The first wrong rows, numbered from 1. */
@@ -263,6 +238,8 @@ export const handlers: readonly Handled[] = [
   handleMadeFile(memberTemplate, async (context, { studyId }) =>
     getTemplate(context, 'members', await studyFor(context.tx, studyId, context.actor.scope)),
   ),
+  handleMadeFile(questionTemplate, context => getTemplate(context, 'questions')),
+  importQuestions,
   importStudies,
   importOrganisations,
   importMembers,

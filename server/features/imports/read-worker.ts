@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseCsv } from 'hucre/csv'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { checkArchive, Unfit } from '../../kernel/files/archive.ts'
 import { getCellText } from './cell-text.ts'
@@ -43,13 +44,31 @@ const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Prom
   return { told: 'read', marks, heads, rows }
 }
 
+/** A CSV file in UTF-8 or UTF-16 with a mark; other encodings cannot be told apart. */
+const readCsv = async ({ path, rows: mostRows, columns }: ReadRequest): Promise<ReadResult> => {
+  const bytes = await readFile(path)
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return { told: 'encoding' }
+  }
+  const [heads = [], ...found] = parseCsv(text, { maxRows: mostRows + most.blankRows }).map(getCells)
+  const rows = found.flatMap((cells, at): [number, string[]][] =>
+    cells.some(Boolean) ? [[at + 2, cells.slice(0, columns)]] : [],
+  )
+  return rows.length > mostRows ? { told: 'tooMany' } : { told: 'read', marks: [], heads, rows }
+}
+
 const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
   for await (const { values } of streamXlsxRows(bytes, { sheet })) return getCells(values)
   return []
 }
 
 process.on('message', async (asked: ReadRequest) => {
-  const result = await read(asked).catch(
+  const result = await (asked.isCsv ? readCsv : read)(asked).catch(
     (error: unknown): ReadResult =>
       error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' },
   )

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { problem } from '../../kernel/problem.ts'
-import { type ImportDefinition, isOwnRow } from './definition.ts'
+import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
 
-export type ReadRequest = { path: string; stamp: string; rows: number; columns: number }
+export type ReadRequest = { path: string; isCsv: boolean; stamp: string; rows: number; columns: number }
 export type ReadResult =
   | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
-  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' }
+  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' | 'encoding' }
 
 /** The result of a reader process, and its memory use afterwards. */
 export type Answer = { told: ReadResult; mb: number }
@@ -36,22 +36,26 @@ const refusals = {
   unsafe: 'importUnsafe',
   notWorkbook: 'importNotWorkbook',
   late: 'serverBusy',
+  encoding: 'importNotUtf8',
 } as const
 
-/** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template or study. */
+/**
+ * Reads a workbook or CSV file in a separate process; refuses files that are neither, unsafe, too long, or from another template or study.
+ */
 export const readWorkbook = async (
   path: string,
   definition: ImportDefinition,
-  studyId?: string,
+  { isCsv = false, studyId }: { isCsv?: boolean; studyId?: string | undefined } = {},
 ): Promise<ReadSheet> => {
   const result = await askReader({
-    path,
+    ...{ path, isCsv },
     stamp: stampSheet,
     rows: definition.most.rows + ownRows,
-    columns: definition.columns.length + (definition.own?.most ?? 0),
+    columns: definition.byHeads ? mostColumns : definition.columns.length + (definition.own?.most ?? 0),
   })
   if (result.told === 'tooMany') throw problem(definition.most.code)
   if (result.told !== 'read') throw problem(refusals[result.told])
+  if (definition.byHeads) return getByHeads(result, definition)
   if (!isLatest(result, definition)) throw problem('importTemplateOutdated')
   if (definition.ofStudy && result.marks[2] !== studyId) throw problem('importTemplateOfOtherStudy')
   const rows = result.rows.filter(([, cells]) => !isOwnRow(definition, cells))
@@ -66,6 +70,35 @@ export const readWorkbook = async (
       values: Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? ''])),
     })),
   }
+}
+
+/** Columns that are read of a sheet of any form. */
+const mostColumns = 100
+
+/** The rows of a sheet whose columns stand in any order; a head that no column has is named. */
+const getByHeads = ({ marks, heads, rows: found }: Read, definition: ImportDefinition): ReadSheet => {
+  const { kind, version, columns, most, isExportHead } = definition
+  if (marks.length > 0 && (marks[0] !== kind || marks[1] !== String(version)))
+    throw problem('importTemplateOutdated')
+  const taken = new Set<ImportColumn>()
+  const order = heads.map(head => {
+    const column = columns.find(each => each.heads.some(name => name.toLowerCase() === head.toLowerCase()))
+    if (!column || taken.has(column)) return undefined
+    taken.add(column)
+    return column
+  })
+  if (taken.size === 0) throw problem('importTemplateOutdated')
+  const unknown = heads.filter((head, at) => head && !order[at] && !isExportHead?.(head))
+  if (unknown.length > 0) throw problem('importHeadsUnknown', { heads: unknown.join(', ').slice(0, 200) })
+  const rows = found.flatMap(([rowNo, cells]): ReadRow[] => {
+    const values = Object.fromEntries(columns.map(({ key }) => [key, '']))
+    for (const [at, column] of order.entries()) if (column) values[column.key] = cells[at] ?? ''
+    const texts = columns.map(({ key }) => values[key]!)
+    return texts.some(Boolean) && !isOwnRow(definition, texts) ? [{ rowNo, values }] : []
+  })
+  if (rows.length === 0) throw problem('importEmpty')
+  if (rows.length > most.rows) throw problem(most.code)
+  return { own: [], rows }
 }
 
 type Read = Extract<ReadResult, { told: 'read' }>

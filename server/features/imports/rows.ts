@@ -24,6 +24,7 @@ export type JobRow = {
   rows_done: number
   overwrite: boolean
   study_id: string | null
+  course_id: string | null
   created_at: Date
   finished_at: Date | null
 }
@@ -48,12 +49,13 @@ const sameWithin = 10
  */
 export const sameImport = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  { kind, sha256, studyId = null }: Pick<NewJob, 'kind' | 'sha256' | 'studyId'>,
+  { kind, sha256, studyId = null, courseId = null }: Pick<NewJob, 'kind' | 'sha256' | 'studyId' | 'courseId'>,
 ): Promise<JobRow | undefined> => {
   const key = `import ${actor.tenantId} ${actor.userId} ${kind} ${sha256.toString('hex')}`
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   return one(tx)<JobRow>`select * from import_job where tenant_id = (select current_tenant())
-    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid and state not in ('cancelled', 'undone')
+    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid
+    and course_id is not distinct from ${courseId}::uuid and state not in ('cancelled', 'undone')
     and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`
 }
 
@@ -64,18 +66,19 @@ export type NewJob = {
   rows: readonly ReadRow[]
   overwrite?: boolean
   studyId?: string | null
+  courseId?: string | null
 }
 
 /** Inserts an import with its unchecked rows; returns its id. */
 export const enterImport = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
-  { kind, fileName, sha256, rows, overwrite = false, studyId = null }: NewJob,
+  { kind, fileName, sha256, rows, overwrite = false, studyId = null, courseId = null }: NewJob,
 ): Promise<string> => {
   const id = randomUUID()
   await run(tx)`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone,
-    file_name, sha256, overwrite, study_id)
+    file_name, sha256, overwrite, study_id, course_id)
     values (${actor.tenantId}::uuid, ${id}, ${kind}, ${actor.userId}::uuid, ${actor.accountId}::uuid, ${actor.role?.id ?? null}::uuid,
-      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite}, ${studyId}::uuid)`
+      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite}, ${studyId}::uuid, ${courseId}::uuid)`
   await run(tx)`insert into import_row (tenant_id, job_id, row_no, original, given, state)
     select ${actor.tenantId}::uuid, ${id}::uuid, (r ->> 'rowNo')::int, r -> 'values', r -> 'values', 'ok'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`
@@ -176,11 +179,15 @@ export const forgetOldImports = async (tx: Transaction): Promise<void> => {
     and created_at < now() - make_interval(days => ${daysKept}) and state not in ('applying', 'undoing')`
 }
 
-/** The user's own imports of some kinds about one study, or about none, newest first. */
+/** The user's own imports of some kinds about one study or course, or about none, newest first. */
 export const importsByUser = async (
   tx: Transaction,
   userId: string,
-  { kinds, studyId }: { kinds: readonly ImportKind[]; studyId: string | null },
+  {
+    kinds,
+    studyId,
+    courseId,
+  }: { kinds: readonly ImportKind[]; studyId: string | null; courseId: string | null },
 ): Promise<ImportResult[]> => {
   const importJobs = await rows(tx)<
     Omit<ImportResult, 'createdAt'> & { created: Date }
@@ -188,7 +195,8 @@ export const importsByUser = async (
       j.created_at as created, (select count(*)::int from import_row r where r.tenant_id = j.tenant_id and r.job_id = j.id
         and r.state not in ('skipped', 'dropped')) as rows
     from import_job j where j.tenant_id = (select current_tenant()) and j.user_id = ${userId}::uuid
-      and j.kind = any(${[...kinds]}::text[]) and j.study_id is not distinct from ${studyId}::uuid order by j.created_at desc, j.id limit 50`
+      and j.kind = any(${[...kinds]}::text[]) and j.study_id is not distinct from ${studyId}::uuid
+      and j.course_id is not distinct from ${courseId}::uuid order by j.created_at desc, j.id limit 50`
   return importJobs.map(({ created, ...row }) => ({ ...row, createdAt: created.toISOString() }))
 }
 

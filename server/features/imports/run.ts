@@ -67,7 +67,9 @@ const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise
 }
 
 /** What the checks need to know of the import itself. */
-const getTerms = ({ zone, overwrite, study_id: studyId }: Taken) => ({ zone, overwrite, studyId })
+const getTerms = ({ zone, overwrite, study_id: studyId, course_id: courseId }: Taken) => ({
+  ...{ zone, overwrite, studyId, courseId },
+})
 
 const getHolder = ({ account_id, tenantId, role_id }: Taken) => ({
   accountId: account_id,

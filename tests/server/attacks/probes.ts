@@ -131,6 +131,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   importStudies: { existing: 'skip' },
   importOrganisations: { existing: 'skip' },
   importMembers: { studyId: crypto.randomUUID() },
+  importQuestions: { courseId: crypto.randomUUID() },
   undoImport: { id: crypto.randomUUID(), rowVersion: 1 },
   compareStudyFile: {},
   waiveSiteGate: {

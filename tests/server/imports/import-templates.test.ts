@@ -11,6 +11,8 @@ let admin: Caller
 let rig: ReturnType<typeof importsRig>
 /** The study of the template for members. */
 let studyId: string
+/** The course of questions. */
+let courseId: string
 let number = 0
 const address = () => {
   number += 1
@@ -27,10 +29,17 @@ beforeAll(async () => {
     'id',
   )
   studyId = study.id
+  courseId = (
+    await server.getRow(
+      'course',
+      { tenant_id: admin.tenantId, kind: 'pdf', name_en: 'ICH E6(R3) in brief' },
+      'id',
+    )
+  ).id
 })
 afterAll(() => server.close())
 
-const isOfPeople = (kind: calls.ImportKind) => kind !== 'studies' && kind !== 'organisations'
+const isOfPeople = (kind: calls.ImportKind) => !['studies', 'organisations', 'questions'].includes(kind)
 const kinds = locales.flatMap(locale => calls.importKind.options.map(kind => [locale, kind] as const))
 
 describe('K17 L74 what a template says of its columns', () => {
@@ -59,7 +68,7 @@ describe('K17 L74 what a template says of its columns', () => {
       )
       const place = kind === 'external' ? 3 : 0
       const filled = heads.map((_, at) => (at === place ? address() : ''))
-      const bound = kind === 'members' ? { studyId } : {}
+      const bound = kind === 'members' ? { studyId } : kind === 'questions' ? { courseId } : {}
       const rowsRead = async (rows: string[][]) => {
         const parts = { heads, own: kind === 'members' ? [] : own, ...bound }
         const job = await rig.upload(kind, await getWorkbook(kind, rows, parts), bound)

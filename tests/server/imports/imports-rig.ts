@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
+import { importQuestions, questionTemplate } from '../../../contract/imports/questions.ts'
 import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { runImport } from '../../../server/features/imports/run.ts'
@@ -81,6 +82,7 @@ const callOfKind: Partial<Record<Kind, Call>> = {
   studies: importStudies,
   organisations: importOrganisations,
   members: importMembers,
+  questions: importQuestions,
 }
 
 /** The template of an import, in a language. */
@@ -99,6 +101,7 @@ export const templateIn = async (
     studies: () => get(studyTemplate),
     organisations: () => get(organisationTemplate),
     members: () => get(memberTemplate, { studyId }),
+    questions: () => get(questionTemplate),
   }
   return (await answers[kind]()).data as unknown as Buffer
 }
@@ -114,10 +117,16 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
   const upload = async (
     kind: Kind,
     bytes: Buffer,
-    { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string, studyId = '' } = {},
+    {
+      by = admin,
+      name = 'people.xlsx',
+      key = crypto.randomUUID() as string,
+      studyId = '',
+      courseId = '',
+    } = {},
   ): Promise<Answer<calls.ImportJob>> => {
     const call = callOfKind[kind] ?? calls.startImport
-    const about = call === calls.startImport ? { kind } : studyId ? { studyId } : {}
+    const about = call === calls.startImport ? { kind } : studyId ? { studyId } : courseId ? { courseId } : {}
     const form = toFormData(about, { name, bytes })
     const headers = { 'mds-time-zone': 'Asia/Shanghai', 'idempotency-key': key }
     return server.call(call, form as never, by, headers) as Promise<Answer<calls.ImportJob>>

@@ -22,6 +22,7 @@ export interface ImportJobTable {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   overwrite: ColumnType<boolean, boolean | undefined, boolean>
   study_id: string | null
+  course_id: string | null
 }
 
 export interface ImportRowTable {

@@ -22,6 +22,7 @@ test.describe('MD-O4: the standard directory', () => {
     await field('Phone').fill('+86 21 5555 0999')
     await field('Phone').press('Enter')
     await expect(page).toHaveURL(/\/organiztion\/detail\//)
+    await page.getByRole('link', { name: 'Standard directory', exact: true }).press('Enter')
     const section = page.getByRole('region', { name: 'Standard directory' })
     await expect(section.getByRole('row', { name: /Postal code/ })).toContainText('Copied')
     await expect(section.getByRole('row', { name: /Phone/ })).toContainText('Own value')

@@ -65,6 +65,7 @@ test('flow files are checked, uploaded, cancelled, kept and opened [D34, D35, E1
   await expect(files).toHaveText([/Stamp page/, /Flow\.pdf.*Uploaded/, /Site plan.*Uploaded/])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await page.getByRole('link', { name: 'Ethics committee', exact: true }).press('Enter')
   await expect(files).toHaveCount(3)
 
   // The viewer: by keyboard, with the steps of the specification.

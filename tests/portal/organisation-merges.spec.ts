@@ -74,6 +74,7 @@ test.describe('MD-O5: duplicates of organisations', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: `Yunqi ${rende} Second Hospital` }),
     ).toBeVisible()
+    await page.getByRole('link', { name: 'Duplicates', exact: true }).press('Enter')
     await page
       .getByRole('button', { name: `Undo the merge of No. 2 ${rende} Hospital of Yunqi` })
       .press('Enter')

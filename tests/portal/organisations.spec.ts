@@ -25,6 +25,7 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/organiztion\/detail\//)
     await expect(page.getByRole('heading', { level: 1, name: 'Hailing Dental Hospital' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Sections of the organisation' })
     for (const part of [
       'Basic information',
       'Contact and address',
@@ -34,8 +35,10 @@ test.describe('A6 B35 B36 B37: organisations', () => {
       'Site contract',
       'Close-out',
       'Pharmacy',
-    ])
+    ]) {
+      await tabs.getByRole('link', { name: part, exact: true }).press('Enter')
       await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+    }
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
     await field('Meeting frequency').fill('Monthly')
     const identifiers = page.getByRole('group', { name: 'Identifiers' })
@@ -60,10 +63,16 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await expect(identifiers.getByRole('textbox', { name: 'Identifier' }), 'what is wrong').toBeFocused()
     await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp94')
     await field('Meeting frequency').press('Enter')
-    await expect(page.getByText('Monthly').first()).toBeVisible()
-    for (const text of ['ROR ID 02mhbdp94', 'Deliveries: China', '顾文'])
-      await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+    for (const [part, text] of [
+      ['Ethics committee', 'Monthly'],
+      ['Basic information', 'ROR ID 02mhbdp94'],
+      ['Contact and address', 'Deliveries: China'],
+      ['Genetic resources office', '顾文'],
+    ] as const) {
+      await tabs.getByRole('link', { name: part, exact: true }).press('Enter')
+      await expect(page.getByRole('region', { name: part, exact: true })).toContainText(text)
+    }
   })
   test('MD-O1: the numbers of an organisation lead to the lists of what they count', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
@@ -83,4 +92,45 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await expect(page).toHaveURL(new RegExp(`parent=${top}`))
     await expect(page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')).toHaveCount(count)
   })
+})
+
+test('B37: an organisation shows one tab at a time, each with an address of its own; a wrong field is reached from the list of errors', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${list}?query=linjiang%20university`)
+  await page.getByRole('link', { name: 'Linjiang University Cancer Hospital', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Sections of the organisation' })
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText('Basic information')
+  await expect(tabs.locator('[aria-current]')).toHaveText('Basic information')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height(), 'at most one and a half windows').toBeLessThanOrEqual(1350)
+
+  await tabs.getByRole('link', { name: 'Ethics committee' }).press('Enter')
+  await expect(headings).toHaveText('Ethics committee')
+  await expect(page).toHaveURL(/#ethics$/)
+  expect(await page.evaluate(() => window.scrollY), 'nothing jumps').toBe(0)
+  await page.reload()
+  await expect(headings, 'the address opens it').toHaveText('Ethics committee')
+  await page.goBack()
+  await expect(headings).toHaveText('Basic information')
+  await page.emulateMedia({ media: 'print' })
+  await expect(headings.filter({ visible: true }), 'paper has all').toHaveCount(await headings.count())
+  expect(await headings.filter({ visible: true }).count()).toBeGreaterThan(8)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.setViewportSize({ width: 400, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+  const [strip] = await tabs.evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+  expect(strip!, 'one line').toBeLessThan(64)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('')
+  await field.press('Enter')
+  await tabs.getByRole('link', { name: 'Pharmacy' }).focus()
+  await page.getByRole('main').getByRole('link', { name: /^Name/ }).press('Enter')
+  await expect(field).toBeFocused()
 })

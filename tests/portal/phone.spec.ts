@@ -105,8 +105,9 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   const page = await signedIn('lin.haiyan', { ...holder, locale: 'ja-JP' })
   await page.setViewportSize(phone)
   await page.goto('/csr_mds/sudit')
+  await page.getByRole('button', { name: 'その他', exact: true }).press('Enter')
   const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
-  const other = page.getByRole('button', { name: 'エクスポート' }).first()
+  const other = page.locator('search button:has-text("アクセス権レビュー…") + button')
   const [one, two, three] = await boxes(
     review,
     other,

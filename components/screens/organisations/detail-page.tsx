@@ -25,7 +25,7 @@ import { PageTrail } from '../../shared/page/page-trail.tsx'
 import { EditButton, FormEditBar, useFocusAfter } from '../../shared/record/editing.tsx'
 import { FieldConflict } from '../../shared/record/field-conflict.tsx'
 import { getFieldText } from '../../shared/record/field-value.tsx'
-import { RecordSections } from '../../shared/record/record-page.tsx'
+import { RecordTabs } from '../../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../../shared/record/record-sections.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
@@ -105,7 +105,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
       {editing ? (
         <Editing organisation={organisation} own={own} onEnd={() => setEditing(false)} />
       ) : (
-        <RecordSections
+        <RecordTabs
           label={t('organisationScreens:sections')}
           index={getSectionIndex(organisationRecord, further)}
         >
@@ -126,7 +126,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
             input={{ id: organisation.id }}
             id={organisation.id}
           />
-        </RecordSections>
+        </RecordTabs>
       )}
     </>
   )

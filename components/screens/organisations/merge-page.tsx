@@ -99,7 +99,7 @@ function References({ preview: { kept, other, references } }: { preview: Preview
   const cell = (row: Reference, side: 'kept' | 'other') => {
     const { id } = side === 'kept' ? kept : other
     if (row[side] === 0 || row.name === 'people') return row[side]
-    if (row.name === 'facts') return <Anchor href={getDetailPath(id)}>{row[side]}</Anchor>
+    if (row.name === 'facts') return <Anchor href={`${getDetailPath(id)}#facts`}>{row[side]}</Anchor>
     const isBelow = row.name === 'below'
     const path = isBelow ? getListPath({ parentIds: [id] }) : getStudiesPath({ organisationIds: [id] })
     return <Anchor href={path}>{row[side]}</Anchor>

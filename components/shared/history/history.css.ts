@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../styles/look.ts'
 
-export const section = style({ minInlineSize: 0 })
+export const section = style({
+  minInlineSize: 0,
+  '@media': { print: { selectors: { '&[hidden]': { display: 'block' } } } },
+})
 export const head = style(look.sectionHead)
 globalStyle(`${head} button`, look.screenOnly)
 /* The end of the head: zone, link to the trail, as-of view. */

@@ -14,6 +14,7 @@ import { useSessionStore } from '../call/session-context.ts'
 import { useSession } from '../call/use-session.ts'
 import { useText } from '../call/use-text.ts'
 import { Anchor } from '../page/navigation.tsx'
+import { useSection } from '../page/shown-section.ts'
 import * as css from './history.css.ts'
 import { HistoryList, type HistoryListProps } from './history-list.tsx'
 
@@ -46,10 +47,11 @@ export function RecordHistory<C extends Call>(props: Props<C>) {
   const query = useHistory(props)
   const opensTrail = useSession().menus.some(menu => menu.key === 'audit')
   const title = useId()
+  const place = useSection('history')
   const Heading = `h${level}` as const
   if (gone && !query.data) return null
   return (
-    <section id="history" className={css.section} aria-labelledby={title}>
+    <section {...place} className={css.section} aria-labelledby={title}>
       <div className={css.head}>
         <Heading id={title}>{t('audit:history.title')}</Heading>
         <div className={css.ends}>

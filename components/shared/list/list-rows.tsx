@@ -5,11 +5,12 @@ import { EmptySearch, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { SortMenuProps } from '../../ui/table/sort-menu.tsx'
 import { Failed } from '../call/failed.tsx'
 import { isDenied } from '../call/failure.ts'
 import { useText } from '../call/use-text.ts'
 import * as css from './list.css.ts'
-import type { ListRow, ListValues } from './list-types.ts'
+import type { List, ListLayout, ListRow, ListValues, RecordListDeclaration } from './list-types.ts'
 import type { UsedList } from './record-list.tsx'
 
 /** The rows of one page, or why there are none. */
@@ -32,14 +33,13 @@ function Rows<C extends Call, S extends ListValues, A extends string, K extends 
   used: UsedList<C, S, A, K>,
 ) {
   const { t } = useText()
-  const { of, list, layout, words, changed } = used
+  const { of, list, layout, words, changed, columns } = used
   const { Body } = of
-  const { state, set, query, rows, choice } = list
-  const columns = useRowColumns(used)
+  const { query, rows, choice } = list
   const getName = of.useName()
   if (query.isPending) return <Skeleton lines={of.section ? 5 : 10} size="row" />
   if (Body) return query.error || rows.length === 0 ? <NoRows {...used} /> : <Body list={list} />
-  const { sort } = state
+  const sort = getSort(used)
   return (
     <DataTable
       caption={t(words.table ?? words.title)}
@@ -47,14 +47,8 @@ function Rows<C extends Call, S extends ListValues, A extends string, K extends 
       rows={query.error && isDenied(query.error) ? [] : rows}
       rowKey={of.rowKey}
       rowName={getName}
-      sort={sort && { id: sort.field, descending: sort.descending }}
-      onSort={
-        sort &&
-        (next =>
-          set({
-            sort: next ? { field: next.id, descending: next.descending } : of.state.start.sort,
-          } as Partial<S>))
-      }
+      sort={sort?.sorts[0]}
+      onSort={sort && (next => sort.onSorts(next ? [next] : []))}
       layout={layout ? getHeads(layout) : undefined}
       selection={
         of.batch || of.exports?.some(each => each.selects)
@@ -69,6 +63,24 @@ function Rows<C extends Call, S extends ListValues, A extends string, K extends 
   )
 }
 
+/** The order of the rows, for their heads or the menu over cards; absent where the list has none. */
+export function getSort<C extends Call, S extends ListValues, A extends string, K extends string>({
+  of,
+  list: { state, set },
+  columns,
+}: Pick<UsedList<C, S, A, K>, 'of' | 'list' | 'columns'>): SortMenuProps | undefined {
+  const { sort } = state
+  if (!sort) return undefined
+  return {
+    columns: columns.filter(each => each.sortable),
+    sorts: [{ id: sort.field, descending: sort.descending }],
+    onSorts: ([next]) =>
+      set({
+        sort: next ? { field: next.id, descending: next.descending } : of.state.start.sort,
+      } as Partial<S>),
+  }
+}
+
 type Layout = NonNullable<UsedList<Call, ListValues, never, string>['layout']>
 
 /** Widths and order of columns in their heads. */
@@ -78,12 +90,18 @@ function getHeads({ columns, widen, move, hide }: Pick<Layout, 'columns' | 'wide
   return { widths: Object.fromEntries(widths), onWidth: widen, onMove: move, onHide: hide }
 }
 
+type RowColumnsOptions<C extends Call, S extends ListValues, A extends string, K extends string> = {
+  of: RecordListDeclaration<C, S, A, K>
+  list: List<C, S, A>
+  layout: ListLayout<K> | null
+}
+
 /** The shown columns, and the menu of each row. */
-function useRowColumns<C extends Call, S extends ListValues, A extends string, K extends string>({
+export function useRowColumns<C extends Call, S extends ListValues, A extends string, K extends string>({
   of,
   list,
   layout,
-}: UsedList<C, S, A, K>): Column<ListRow<C>>[] {
+}: RowColumnsOptions<C, S, A, K>): Column<ListRow<C>>[] {
   const { t } = useText()
   const shown = (layout?.columns ?? []).filter(column => column.shown).map(({ id }) => id)
   const columns = of.useColumns(list, shown)
@@ -92,9 +110,9 @@ function useRowColumns<C extends Call, S extends ListValues, A extends string, K
   return [...columns, { id: 'actions', head: t('common:list.actions'), actions: true, cell }]
 }
 
-type RowMenuProps<C extends Call, S extends ListValues, A extends string, K extends string> = Pick<
-  UsedList<C, S, A, K>,
-  'of' | 'list'
+type RowMenuProps<C extends Call, S extends ListValues, A extends string, K extends string> = Omit<
+  RowColumnsOptions<C, S, A, K>,
+  'layout'
 > & { row: ListRow<C> }
 
 function RowMenu<C extends Call, S extends ListValues, A extends string, K extends string>({

@@ -40,6 +40,9 @@ export const searchBox = style({
   minInlineSize: 168,
   '@container': { '(max-width: 640px)': { flex: '1 1 100%' } },
 })
+export const narrowSearch = style({ flex: '1 1 168px', minInlineSize: 0 })
+/** Reserves the line of tools that load where rows are cards. */
+export const toolsRoom = style({ flex: '1 1 100%', blockSize: height.control })
 
 /** The filters that are set: one line, which scrolls if there is no room. */
 export const chips = style({

@@ -10,7 +10,7 @@ import { count as countText, foot, head } from '../page/page.css.ts'
 import { useWhy } from '../why/use-why.ts'
 import * as css from './list.css.ts'
 import { ExportButton } from './list-export.tsx'
-import { ListRows } from './list-rows.tsx'
+import { getSort, ListRows, useRowColumns } from './list-rows.tsx'
 import type { ListValues, RecordListDeclaration, RecordListParts } from './list-types.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { AddButton, ListToolbar } from './toolbar.tsx'
@@ -101,13 +101,15 @@ function useUsedList<C extends Call, S extends ListValues, A extends string, K e
   const filters = of.useFilters(used.list)
   const words = { ...of.words, ...of.useWords(used.list) }
   const hasTools = words.searchLabel ?? of.views ?? of.exports ?? of.Tools ?? filters[0]
+  const layout = of.useLayout()
   return {
     ...used,
     of,
     why,
     filters,
     words,
-    layout: of.useLayout(),
+    layout,
+    columns: useRowColumns({ of, list: used.list, layout }),
     add: useAdd(of, used.list, why),
     /** Without a toolbar, the button that adds is beside the heading; in an empty list below it. */
     hasTools: Boolean(hasTools),
@@ -180,6 +182,7 @@ function Tools<C extends Call, S extends ListValues, A extends string, K extends
       }
       filters={filters}
       onClear={() => onState({ ...of.state.widen(state), query: state.query })}
+      sort={getSort(used)}
       add={add}
       selection={choice.count > 0 && <SelectedRows {...used} />}
     >

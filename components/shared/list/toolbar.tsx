@@ -1,17 +1,19 @@
-import { ChevronDown, ListFilter, type LucideIcon, X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, useRef } from 'react'
 import { Button, IconButton } from '../../ui/base/button.tsx'
-import { Icon } from '../../ui/base/icon.tsx'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Off } from '../../ui/base/off.ts'
-import { useWords } from '../../ui/base/words.ts'
-import { filterLabel } from '../../ui/overlay/filter-label.ts'
-import { clip } from '../../ui/overlay/filter-menu.css.ts'
-import type { Filter } from '../../ui/overlay/filter-menu.tsx'
-import { FilterPanel } from '../../ui/overlay/filter-panel.tsx'
+import { useNarrow } from '../../ui/base/use-narrow.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu-content.tsx'
 import * as css from './list.css.ts'
+import { ListFilters } from './list-filters.tsx'
+import type { PhoneToolsProps } from './phone-tools.tsx'
 import { SearchBox } from './search-box.tsx'
+
+/** Loads where rows are cards. */
+const PhoneTools = lazyPart(() => import('./phone-tools.tsx').then(file => file.PhoneTools), NotLoaded)
 
 type AddProps = {
   label: string
@@ -23,74 +25,49 @@ type AddProps = {
   more?: { label: string; entries: readonly (MenuEntry & { whenEmpty?: boolean | undefined })[] }
 }
 
-type Props = {
+/** Its children are saved views, columns, export: each one small button. */
+type Props = PhoneToolsProps & {
   /** The accessible name, where a page has several lists. */
   label?: string
   search?: Omit<ComponentProps<typeof SearchBox>, 'className'>
-  filters: readonly Filter[]
-  /** Removes every filter. */
-  onClear: () => void
-  /** Saved views, columns, export: each one small button. */
-  children?: ReactNode
   add?: AddProps
   /** The bar of the selected rows, which covers the toolbar. */
   selection?: ReactNode
 }
 
-/** One row over a list: search, filter, what is filtered, views, columns, export, and the button that adds. */
-export function ListToolbar({ label, search, filters, onClear, children, add, selection }: Props) {
+/**
+ * One row over a list: search, filter, what is filtered, views, columns, export, and the button that adds. Over cards
+ * the tools are Filter, Sort and More, below the search.
+ */
+export function ListToolbar({ label, search, add, selection, ...tools }: Props) {
+  const { filters, onClear, children } = tools
+  const bar = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(bar)
+  const addButton = add && <AddButton {...add} />
   return (
-    <div className={css.bar}>
+    <div ref={bar} className={css.bar}>
       <search className={css.toolbar} aria-label={label}>
-        {search && <SearchBox {...search} className={css.searchBox} />}
-        {filters.length > 0 && <Filters filters={filters} onClear={onClear} />}
-        <span className={css.ends}>
-          {children}
-          {add && <AddButton {...add} />}
-        </span>
+        {search && <SearchBox {...search} className={isNarrow ? css.narrowSearch : css.searchBox} />}
+        {isNarrow ? (
+          <>
+            {search && addButton}
+            <Suspense fallback={<span className={css.toolsRoom} />}>
+              <PhoneTools {...tools} />
+            </Suspense>
+            {!search && addButton}
+          </>
+        ) : (
+          <>
+            {filters.length > 0 && <ListFilters filters={filters} onClear={onClear} />}
+            <span className={css.ends}>
+              {children}
+              {addButton}
+            </span>
+          </>
+        )}
       </search>
       {selection}
     </div>
-  )
-}
-
-function Filters({ filters, onClear }: Pick<Props, 'filters' | 'onClear'>) {
-  const words = useWords()
-  const set = filters.filter(filter => filter.value.length > 0)
-  const trigger = (
-    <Button icon={ListFilter} iconEnd={ChevronDown}>
-      <span className={css.mainWords}>{words('filter.button')}</span>
-    </Button>
-  )
-  return (
-    <>
-      <FilterPanel trigger={trigger} filters={filters} onClear={onClear} />
-      {set.length > 0 && (
-        <span className={css.chips}>
-          {set.map(filter => (
-            <Chip key={filter.label} filter={filter} />
-          ))}
-        </span>
-      )}
-    </>
-  )
-}
-
-/** A filter that is set; a press removes it. */
-function Chip({ filter: { label, options, value, onChange } }: { filter: Filter }) {
-  const words = useWords()
-  const text = filterLabel(words, label, options, value)
-  return (
-    <Button
-      small
-      className={css.chip}
-      aria-label={words('filter.remove', { filter: text })}
-      title={text}
-      onClick={() => onChange([])}
-    >
-      <span className={clip}>{text}</span>
-      <Icon of={X} size={14} />
-    </Button>
   )
 }
 

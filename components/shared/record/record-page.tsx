@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
 import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
@@ -6,6 +6,7 @@ import { classNames } from '../../ui/base/class-names.ts'
 import { Title } from '../../ui/base/unbroken.tsx'
 import type { Tone } from '../../ui/feedback/status-chip.tsx'
 import * as css from '../page/record.css.ts'
+import { ShownSection, useSection } from '../page/shown-section.ts'
 import { type HelpWord, WordHelp } from '../page/word-help.tsx'
 
 type LabelProps = {
@@ -56,6 +57,46 @@ export const RecordSections = ({ label, index, children }: SectionsProps) => (
   </div>
 )
 
+/** The sections of a record as tabs: the address says which one is shown (`#ethics`), at first the first one. */
+export function RecordTabs({ label, index, children }: SectionsProps) {
+  const hash = useSyncExternalStore(onHash, getHash)
+  const shown = (index.find(({ id }) => id === hash) ?? index[0])?.id ?? ''
+  const current = useRef<HTMLAnchorElement>(null)
+  // On a phone the strip scrolls; the page must not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab moves the strip
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
+  return (
+    <div className={css.columns}>
+      <nav className={css.tabs} aria-label={label}>
+        {index.map(each => (
+          <a
+            key={each.id}
+            ref={each.id === shown ? current : undefined}
+            href={`#${each.id}`}
+            className={css.tab}
+            aria-current={each.id === shown ? 'true' : undefined}
+          >
+            {each.label}
+          </a>
+        ))}
+      </nav>
+      <div className={css.sections}>
+        <ShownSection value={shown}>{children}</ShownSection>
+      </div>
+    </div>
+  )
+}
+
+const getHash = () => window.location.hash.slice(1)
+const onHash = (onChange: () => void) => {
+  const ending = new AbortController()
+  for (const event of ['hashchange', 'popstate'])
+    window.addEventListener(event, onChange, { signal: ending.signal })
+  return () => ending.abort()
+}
+
 type SectionProps = {
   id: string
   title: string
@@ -67,7 +108,7 @@ type SectionProps = {
 
 /** A section with its head; the index links to it. */
 export const RecordSection = ({ id, title, help, beside, children }: SectionProps) => (
-  <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
+  <section {...useSection(id)} className={css.section} aria-labelledby={`${id}-title`}>
     <div className={css.sectionHead}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {title}

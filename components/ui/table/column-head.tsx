@@ -6,9 +6,9 @@ import {
   headCell,
   headInside,
   lead,
-  notSortable,
   numeric,
   numericHead,
+  onlyNamed,
   stuckHead,
   trail,
 } from './data-table.css.ts'
@@ -71,11 +71,11 @@ export function ColumnHead(props: ColumnHeadProps) {
         first && lead,
         column.actions && trail,
         stuck && stuckHead,
-        column.numeric && numeric,
-        column.numeric && numericHead,
-        !sortable && notSortable,
+        column.numeric && classNames(numeric, numericHead),
+        onlyNamed,
         movable && dropPlace,
       )}
+      aria-label={sortable ? column.head : undefined}
       aria-sort={mine && sorts[0] === mine ? (mine.descending ? 'descending' : 'ascending') : undefined}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}

@@ -78,7 +78,7 @@ function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowP
   )
 }
 
-/* On a phone the row is a card and styles show each cell's column name; the head row then only sorts. */
+/* On a phone the row is a card and styles show each cell's column name. */
 function getCell<Row>(column: Column<Row>, row: Row, first: boolean, className: string) {
   const classes = classNames(
     cell,

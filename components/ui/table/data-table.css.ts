@@ -51,11 +51,11 @@ export const fixedTable = style({
 /* Fainter, but still readable: an opacity would fall under 4.5:1. */
 export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
 
-/* On cards the head contains only controls; without any it takes no space. */
+/* On cards the head contains only the checkbox; without one it takes no space. */
 export const head = style(
   onCards({
     display: 'block',
-    selectors: { '&:has(button, input)': { borderBlockEnd: hairline, ...look.pad(4, 8) } },
+    selectors: { '&:has(input)': { borderBlockEnd: hairline, ...look.pad(4, 8) } },
   }),
 )
 export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))
@@ -89,7 +89,8 @@ export const headInside = style({
   // Figures align with the end of their head, not with its menu.
   selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
 })
-export const notSortable = style({
+/* Over cards a menu sorts; the names of the columns stay for assistive technology. */
+export const onlyNamed = style({
   ...onCards({
     position: 'absolute',
     inlineSize: '1px !important',
@@ -198,6 +199,18 @@ export const boxCell = style({
 /* The checkbox's touch target overlaps the cells beside it. */
 globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
 globalStyle(`${boxCell} > input`, { display: 'block', '@media': onPaper({ display: 'none' }) })
+/* On cards the checkbox of the page says what it selects. */
+globalStyle(`th.${boxCell} > div`, onCards({ gap: space[8], gridTemplateColumns: 'auto auto' }))
+globalStyle(
+  `th.${boxCell} label`,
+  onCards({
+    ...look.quiet('xs'),
+    position: 'static',
+    inlineSize: 'auto',
+    blockSize: 'auto',
+    clipPath: 'none',
+  }),
+)
 export const lined = style({ borderBlockEnd: hairline })
 export const actionsCell = style({
   inlineSize: 1,

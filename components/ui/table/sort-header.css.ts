@@ -16,6 +16,7 @@ export const sortButton = focusable({
   color: 'inherit',
   selectors: { '&:hover': { color: color.ink, background: color.hover } },
   ...look.onTouch({ minBlockSize: 44, minInlineSize: 44 }),
+  '@container': { 'mds-table (max-width: 480px)': { display: 'none' } },
 })
 export const sortMark = style({
   display: 'inline-flex',

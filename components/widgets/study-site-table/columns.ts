@@ -1,6 +1,8 @@
 import type { SiteSortField } from '../../../client/sites/sites.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { TableColumn } from '../../../contract/studies/shapes.ts'
+import type { Sort } from '../../ui/table/data-table.tsx'
+import type { SiteSort } from './table-state.ts'
 
 /** Columns of the table, in their initial order; the name is the row's head and always comes first. */
 export const columnKeys = [
@@ -43,6 +45,17 @@ export const getField = (id: string, locale: Locale): SiteSortField | undefined 
 /** The column that shows a field. */
 export const getColumn = (field: SiteSortField): ColumnKey =>
   field === 'nameEn' ? 'name' : (columnKeys.find(id => sortOfColumn[id] === field) ?? 'name')
+
+/** Keys of the server as those of the table. */
+export const toSorts = (sorts: readonly SiteSort[]): readonly Sort[] =>
+  sorts.map(({ field, descending }) => ({ id: getColumn(field), descending }))
+
+/** Keys of the table as those of the server. */
+export const fromSorts = (sorts: readonly Sort[], locale: Locale): SiteSort[] =>
+  sorts.flatMap(({ id, descending }) => {
+    const field = getField(id, locale)
+    return field ? [{ field, descending }] : []
+  })
 
 const shownAtFirst = 9
 

@@ -1,17 +1,16 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { SiteRow } from '../../../client/sites/sites.ts'
-import type { Locale } from '../../../contract/locales.ts'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { useLatest } from '../../ui/base/use-value.ts'
 import { type Column, DataTable, type Sort } from '../../ui/table/data-table.tsx'
 import { isChosen } from '../../ui/table/selection-model.ts'
-import { getColumn, getField } from './columns.ts'
+import { fromSorts, toSorts } from './columns.ts'
 import { siteName, toneOf } from './names.ts'
 import { type CellActs, useSiteColumns } from './site-columns.tsx'
 import * as css from './site-table.css.ts'
 import type { StudySiteTableProps } from './study-site-table.tsx'
-import { type SiteSort, widened } from './table-state.ts'
+import { widened } from './table-state.ts'
 
 import type { Table, useOver } from './use-table.ts'
 
@@ -100,10 +99,7 @@ function useHandles(table: Table) {
       onHide: (id: string) => latest.current.layout.show(id, false),
     }
   }, [columns, latest])
-  const sorts = useMemo(
-    () => sort.map(({ field, descending }) => ({ id: getColumn(field), descending })),
-    [sort],
-  )
+  const sorts = useMemo(() => toSorts(sort), [sort])
   const selection = useMemo(
     () => ({
       has: (id: string) => isChosen(choice, id),
@@ -115,19 +111,12 @@ function useHandles(table: Table) {
   const onSorts = useCallback(
     (next: readonly Sort[]) => {
       const { state, setState, text } = latest.current
-      setState({ ...state, page: 1, sort: next.flatMap(sortIn(text.locale)) })
+      setState({ ...state, page: 1, sort: fromSorts(next, text.locale) })
     },
     [latest],
   )
   return { layout, sorts, selection, rowName, onSorts }
 }
-
-const sortIn =
-  (locale: Locale) =>
-  ({ id, descending }: Sort): SiteSort[] => {
-    const field = getField(id, locale)
-    return field ? [{ field, descending }] : []
-  }
 
 const bones = Array.from({ length: 8 }, (_, at) => `bone-${at}`)
 

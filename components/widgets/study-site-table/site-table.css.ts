@@ -30,6 +30,8 @@ export const searchBox = style({
   maxInlineSize: 320,
   ...onPhone({ flexBasis: '100%', maxInlineSize: 'none' }),
 })
+/* Reserves the line of tools that load where rows are cards. */
+export const toolsRoom = style({ flex: '1 1 100%', blockSize: height.control })
 export const ends = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 40%', minInlineSize: 0 } },

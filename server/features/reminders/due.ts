@@ -135,7 +135,11 @@ export const noticeFact = async (tx: Transaction, { id }: EndRow): Promise<void>
       subject: { event: 'factEnds', factId: id, ...named },
       to: [ownerId],
     },
-    ...{ reason: { rule: 'owner' }, link: `/csr_mds/organiztion/detail/${organisationId}`, urgency: 'soon' },
+    ...{
+      reason: { rule: 'owner' },
+      link: `/csr_mds/organiztion/detail/${organisationId}#facts`,
+      urgency: 'soon',
+    },
   })
 }
 

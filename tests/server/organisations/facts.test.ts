@@ -134,7 +134,7 @@ describe('MD-O7 facts of an organisation that expire', () => {
     const [notice, ...others] = await bell()
     expect(others).toEqual([])
     expect(notice).toMatchObject({
-      ...{ link: `/csr_mds/organiztion/detail/${organisationId}`, urgency: 'soon', available: true },
+      ...{ link: `/csr_mds/organiztion/detail/${organisationId}#facts`, urgency: 'soon', available: true },
       subject: { event: 'factEnds', date: day(3) },
     })
     for (const locale of locales) {

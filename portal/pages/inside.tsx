@@ -4,6 +4,8 @@ import { Content, Frame } from '../../components/screens/shell/frame.tsx'
 import { useSession } from '../../components/shared/call/use-session.ts'
 import { Waiting } from '../waiting.tsx'
 
+export { readOverdue } from '../../components/screens/shell/notice-line.tsx'
+
 /** The frame of everything behind sign-in; nothing of one tenant or role stays on the page for the next. */
 export function Page() {
   const session = useSession()

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../page.tsx'
-import { inside } from './root.tsx'
+import { inside, readNoticeLine } from './root.tsx'
 
+const page = lazyPage(() => import('../pages/administration.tsx'), ['menus'])
 /** The parent of all screens under /csr_mds. */
 export const administration = createRoute({
   getParentRoute: () => inside,
   path: '/csr_mds',
-  ...lazyPage(() => import('../pages/administration.tsx'), ['menus']),
+  ...page,
+  loader: () => Promise.all([page.loader(), readNoticeLine()]),
 })

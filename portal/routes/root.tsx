@@ -30,11 +30,23 @@ export const root = createRootRoute({
   errorComponent: NotLoaded,
 })
 
+const insidePage = lazyPage(
+  () => import('../pages/inside.tsx'),
+  ['portal', 'notices', 'access', 'bell', 'ui'],
+)
+/** What the line of notices of the administration says, before the line is drawn. */
+export const readNoticeLine = () =>
+  import('../pages/inside.tsx').then(
+    file => file.readOverdue(),
+    () => undefined,
+  )
 /** The frame of signed-in users. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  ...lazyPage(() => import('../pages/inside.tsx'), ['portal', 'notices', 'access', 'bell', 'ui']),
+  ...insidePage,
+  loader: ({ location }) =>
+    Promise.all([insidePage.loader(), location.pathname.startsWith('/csr_mds') && readNoticeLine()]),
   // Nothing is drawn yet that a fast answer could keep.
   pendingComponent: FrameComing,
   pendingMs: 0,

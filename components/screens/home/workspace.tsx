@@ -16,7 +16,7 @@ import { Later } from '../../ui/feedback/skeleton.tsx'
 import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
 import { DayList } from './day-list.tsx'
-import { above, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
+import { above, coming, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { Section } from './section.tsx'
 
@@ -98,16 +98,21 @@ const FirstSteps = lazyPart(async () => {
 /** The first steps of a new company, until they are taken or put away. */
 function OpenSteps() {
   const mayEdit = useSession().buttons.includes('1002-TENANT_INFO_EDIT')
-  const list = useScoped(listFirstSteps, {}, { enabled: mayEdit, loading: false }).data
+  const query = useScoped(listFirstSteps, {}, { enabled: mayEdit, loading: false })
+  const list = query.data
+  if (mayEdit && query.isPending) return <Coming />
   if (!list || list.dismissed || list.steps.every(each => each.taken)) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <div className={above}>
         <FirstSteps list={list} />
       </div>
     </Suspense>
   )
 }
+
+/** In place of what is above the lists, which wait for it. */
+const Coming = () => <div className={coming} />
 
 /** The newest unread notices. */
 function Notices() {
@@ -160,9 +165,11 @@ function Todos() {
   return (
     <Section title={t('home:todos.title')} aside={aside} query={query}>
       {total === 0 && <p className={nothing}>{t('home:todos.none')}</p>}
-      <DayList groups={cut(groups)} level={3}>
-        {notice => <Todo key={notice.id} notice={notice} equal={equal.get(getSort(notice)) ?? []} />}
-      </DayList>
+      <Later lines={3} size="row">
+        <DayList groups={cut(groups)} level={3}>
+          {notice => <Todo key={notice.id} notice={notice} equal={equal.get(getSort(notice)) ?? []} />}
+        </DayList>
+      </Later>
     </Section>
   )
 }
@@ -186,13 +193,8 @@ function foldEqual(groups: ReturnType<typeof byDueDay>) {
 
 /** A to-do, or those that are alike. */
 function Todo({ notice, equal }: { notice: Notice; equal: readonly Notice[] }) {
-  const single = <NoticeItem notice={notice} />
-  if (equal.length < alike && notice.kind !== 'user_review') return single
-  return (
-    <Suspense fallback={single}>
-      {equal.length < alike ? <DecidedTodo todo={notice} /> : <EqualTodos todos={equal} />}
-    </Suspense>
-  )
+  if (equal.length >= alike) return <EqualTodos todos={equal} />
+  return notice.kind === 'user_review' ? <DecidedTodo todo={notice} /> : <NoticeItem notice={notice} />
 }
 
 /** The first few entries, within their groups. */

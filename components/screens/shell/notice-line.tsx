@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { keep, recall } from '../../../client/page/storage.ts'
+import { send } from '../../../client/session/api.ts'
+import { getCache, getKey } from '../../../client/session/query.ts'
+import { globalSession } from '../../../client/session/store.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { dateMinute } from '../../../client/zones/format.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
@@ -78,13 +81,40 @@ function useOncePerDay(ids: readonly string[]): ReadonlySet<string> {
   return new Set(due)
 }
 
+const overdueInput = { type: 'todo', open: true, limit: 15 } as const
+
+/** Settles once the overdue to-dos are known, or after a second: the frame that is drawn then has their line at once. */
+export async function readOverdue(): Promise<void> {
+  const session = globalSession().$session.get()
+  if (session.status !== 'ready') return
+  const read = getCache().prefetchQuery({
+    queryKey: getKey(session, listNotices, overdueInput),
+    queryFn: () => send(listNotices, overdueInput, { quiet: true, loading: false }),
+    staleTime: 60_000,
+  })
+  await Promise.race([read, new Promise(resolve => setTimeout(resolve, 1_000))])
+}
+
+/** Of these, those that were known when the page was drawn: a later one would move it, and waits for the next page. */
+function useKnownAtFirst(ids: readonly string[]): ReadonlySet<string> {
+  const { path } = useNavigation()
+  const first = useRef({ path, ids: new Set(ids) })
+  if (first.current.path !== path) first.current = { path, ids: new Set(ids) }
+  return first.current.ids
+}
+
 function useOverdue(wanted: boolean): Notice[] {
   const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const input = { type: 'todo' as const, open: true, limit: 15 }
-  const { data } = useScoped(listNotices, input, { enabled: wanted, staleTime: 60_000, loading: false })
-  const overdue = (wanted ? (data?.records ?? []) : []).filter(each => each.urgency === 'overdue')
+  const { data } = useScoped(listNotices, overdueInput, {
+    enabled: wanted,
+    staleTime: 60_000,
+    loading: false,
+  })
+  const all = (wanted ? (data?.records ?? []) : []).filter(each => each.urgency === 'overdue')
+  const known = useKnownAtFirst(all.map(each => each.id))
+  const overdue = all.filter(each => known.has(each.id))
   const shown = useOncePerDay(overdue.map(each => each.id))
   return overdue
     .filter(each => shown.has(each.id) && !closed.has(each.id))

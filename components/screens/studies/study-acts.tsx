@@ -8,7 +8,6 @@ import { useNavigation } from '../../shared/page/navigation.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import * as css from './study-frame.css.ts'
 import { type RowAct, useStudyActions } from './use-study-actions.ts'
 import { useStudyChanged } from './use-study-changed.ts'
 
@@ -27,7 +26,7 @@ function Menu({ study }: { study: StudyDetail }) {
   const [act, setAct] = useState<RowAct | null>(null)
   const actions = useStudyActions(study, setAct, true)
   return (
-    <span className={css.acts}>
+    <>
       <ActionMenu
         label={t('common:list.rowActions', { name: study.planId })}
         actions={actions}
@@ -43,6 +42,6 @@ function Menu({ study }: { study: StudyDetail }) {
           />
         )}
       </Suspense>
-    </span>
+    </>
   )
 }

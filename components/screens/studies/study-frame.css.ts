@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, height, look, space } from '../../../styles/look.ts'
 import { tab as plainTab, bar as tabBar } from '../../ui/base/tabs.css.ts'
+import { bars } from '../../ui/feedback/skeleton.css.ts'
 
 export const head = style({
   ...look.stack(4),
@@ -11,6 +12,8 @@ export const head = style({
   background: color.surface,
   ...look.onNarrow(480, { paddingInline: space[12] }),
 })
+/* What is below a head that is still loading appears with it: it would move. */
+globalStyle(`${head}:has(> ${bars}) ~ *`, { visibility: 'hidden' })
 /* As high as its menu, which comes later: nothing below moves then. */
 export const top = style({ ...look.row(12), minBlockSize: height.control })
 /* Identifiers never break over lines; on a phone the breadcrumb above has this one. */
@@ -33,7 +36,14 @@ export const small = style({ ...look.plain('sm'), ...look.cut })
 export const act = style(look.screenOnly)
 /* Below the rule of a section. */
 export const inner = style({ paddingBlockStart: space[12] })
-export const acts = style({ marginInlineStart: 'auto', ...look.screenOnly })
+/* On a phone the menu has a line of its own, which is there before it. */
+export const acts = style({
+  marginInlineStart: 'auto',
+  '@media': {
+    '(max-width: 480px)': { flexBasis: '100%', minBlockSize: height.control },
+    print: { display: 'none' },
+  },
+})
 export const meter = style({ ...look.row(8), ...look.quiet('xs'), ...look.screenOnly })
 export const bar = style({ inlineSize: 120, blockSize: 6, accentColor: color.accent })
 export const tabs = style([

@@ -151,9 +151,11 @@ function HeadOf({ head, tab, below }: { head: Head; tab: StudyTab; below: boolea
         {!head.active && <StatusChip tone="neutral">{t('study:inactive')}</StatusChip>}
         <StatusAct head={head} />
         {!below && menus.some(({ id }) => id === recordMenu) && (
-          <Suspense>
-            <StudyActs studyId={head.id} />
-          </Suspense>
+          <span className={css.acts}>
+            <Suspense>
+              <StudyActs studyId={head.id} />
+            </Suspense>
+          </span>
         )}
       </div>
       {below ? <p className={css.small}>{title}</p> : <h1 className={css.title}>{title}</h1>}

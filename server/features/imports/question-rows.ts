@@ -103,13 +103,13 @@ const readRight = (cell: string): string[] | undefined => {
 /** Reads the cells of a row; its faults are those of the schema of a question, by the columns of the sheet. */
 export const readQuestion = ({ rowNo, values }: CheckedRow): QuestionRow => {
   const cell = (key: string) => values[key] ?? ''
-  const given = letters.filter(letter => cell(optionKey(letter)))
+  const filled = letters.filter(letter => cell(optionKey(letter)))
   const right = readRight(cell('right'))
   const wanted = {
     ...{ id: randomUUID(), kind: readKind(cell('kind')), text: cell('text'), textEn: cell('textEn') },
     points: cell('points') === '' ? 1 : Number(cell('points').normalize('NFKC')),
     ...{ explanation: cell('explanation'), explanationEn: cell('explanationEn') },
-    options: given.map(letter => ({
+    options: filled.map(letter => ({
       ...{ id: randomUUID(), text: cell(optionKey(letter)), textEn: cell(optionEnKey(letter)) },
       correct: right?.includes(letter) ?? false,
     })),
@@ -121,15 +121,15 @@ export const readQuestion = ({ rowNo, values }: CheckedRow): QuestionRow => {
   }
   for (const field of ['kind', 'text', 'right'] as const) if (!cell(field)) add(field, 'required')
   for (const letter of ['A', 'B'])
-    if (given.length < 2 && !cell(optionKey(letter))) add(optionKey(letter), 'required')
+    if (filled.length < 2 && !cell(optionKey(letter))) add(optionKey(letter), 'required')
   if (!right) add('right', 'invalid')
   else if (right.some(letter => !cell(optionKey(letter)))) add('right', 'noOption')
   // English without an option beside it would be lost.
   for (const letter of letters)
     if (cell(optionEnKey(letter)) && !cell(optionKey(letter))) add(optionKey(letter), 'required')
   for (const issue of read.error?.issues ?? []) {
-    const found = getIssue(issue, given)
-    if (found) add(...found)
+    const named = getIssue(issue, filled)
+    if (named) add(...named)
   }
   return { rowNo, question: faults.length === 0 ? (read.data ?? null) : null, faults }
 }
@@ -139,7 +139,7 @@ type Issue = z.core.$ZodIssue
 /** The column of what the schema of a question refuses, and why; null for too few options, which their columns say. */
 const getIssue = (
   issue: Issue,
-  given: readonly string[],
+  filled: readonly string[],
 ): readonly [field: string, fault: ImportFault['fault']] | null => {
   const [field, at, part] = issue.path
   if (issue.message === 'questionHasNoRightOption') return ['right', 'noOption']
@@ -147,6 +147,6 @@ const getIssue = (
   if (field === 'points') return [field, 'invalid']
   const fault = issue.message === 'itemRepeated' ? 'sameOption' : getFaultName({ issues: [issue] })
   if (field !== 'options') return [String(field), fault]
-  const letter = given[Number(at)]
+  const letter = filled[Number(at)]
   return letter === undefined ? null : [part === 'textEn' ? optionEnKey(letter) : optionKey(letter), fault]
 }

@@ -80,14 +80,14 @@ const getByHeads = ({ marks, heads, rows: found }: Read, definition: ImportDefin
   const { kind, version, columns, most, isExportHead } = definition
   if (marks.length > 0 && (marks[0] !== kind || marks[1] !== String(version)))
     throw problem('importTemplateOutdated')
-  const taken = new Set<ImportColumn>()
+  const usedColumns = new Set<ImportColumn>()
   const order = heads.map(head => {
     const column = columns.find(each => each.heads.some(name => name.toLowerCase() === head.toLowerCase()))
-    if (!column || taken.has(column)) return undefined
-    taken.add(column)
+    if (!column || usedColumns.has(column)) return undefined
+    usedColumns.add(column)
     return column
   })
-  if (taken.size === 0) throw problem('importTemplateOutdated')
+  if (usedColumns.size === 0) throw problem('importTemplateOutdated')
   const unknown = heads.filter((head, at) => head && !order[at] && !isExportHead?.(head))
   if (unknown.length > 0) throw problem('importHeadsUnknown', { heads: unknown.join(', ').slice(0, 200) })
   const rows = found.flatMap(([rowNo, cells]): ReadRow[] => {

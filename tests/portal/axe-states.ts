@@ -351,6 +351,12 @@ async function pickSomebody(page: Page) {
 }
 
 export async function openFirst(page: Page) {
-  await page.getByRole('table', { name: 'Users' }).locator('tbody tr').first().getByRole('link').click()
+  await page
+    .getByRole('table', { name: 'Users' })
+    .locator('tbody tr')
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'History' }).waitFor()
 }

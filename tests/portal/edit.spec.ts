@@ -8,6 +8,7 @@ async function openUser(page: Page, account: string, edit = true) {
     .locator('tbody tr')
     .filter({ hasText: account })
     .getByRole('link')
+    .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Basic information' })).toBeVisible()
   if (edit) await page.getByRole('button', { name: 'Edit basic information' }).click()

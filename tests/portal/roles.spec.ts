@@ -138,7 +138,7 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
   }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/role?query=lpm')
-    await rows(page).first().getByRole('link').click()
+    await rows(page).first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Lead project manager' })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const off = page.getByRole('menuitem', { name: 'Disable' })
@@ -202,7 +202,7 @@ test('TR-C1: two who change one role are shown both changes, and both together c
 test('D32: two roles side by side, by their address, and the other way round', async ({ signedIn }) => {
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/role?query=lead')
-  await rows(page).first().getByRole('link').click()
+  await rows(page).first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Choose a second role')).toBeVisible()
   await page.getByRole('button', { name: /^Second role/ }).click()
@@ -244,7 +244,7 @@ test('D36: what a row is about is read in every width of its table, and stands o
   await invite(page, `an.address.longer.than.its.column.${Date.now()}@visit.example`)
   for (const [path, table] of places) {
     await page.goto(path)
-    if (table !== 'table') await getRows(page, 'table').first().getByRole('link').click()
+    if (table !== 'table') await getRows(page, 'table').first().getByRole('link').first().click()
     await expect(getRows(page, table).first()).toBeVisible()
     for (const width of [1440, 1280, 1100, 600]) {
       await page.setViewportSize({ width, height: 900 })

@@ -6,6 +6,7 @@ import { courseCategories } from '../../../contract/courses/categories.ts'
 import { locales } from '../../../contract/locales.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
 import { answers } from '../../shared/list/list-state.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
@@ -70,13 +71,18 @@ function useColumns(): Column<AuthoredCourse>[] {
       sortable: true,
       cell: row => <span className={css.nowrap}>{date(row.publishedAt)}</span>,
     },
-    { id: 'files', head: t('courses:files.title'), numeric: true, cell: row => number(row.files) },
+    {
+      id: 'files',
+      head: t('courses:files.title'),
+      numeric: true,
+      cell: row => <Figure row={row} of="files" />,
+    },
     {
       id: 'questions',
       head: t('courses:questions.title'),
       sortable: true,
       numeric: true,
-      cell: row => number(row.questions),
+      cell: row => <Figure row={row} of="questions" />,
     },
     {
       id: 'certified',
@@ -86,6 +92,22 @@ function useColumns(): Column<AuthoredCourse>[] {
       cell: row => number(row.certified),
     },
   ]
+}
+
+const figureTabs = { files: 'content', questions: 'questions' } as const
+const figureTexts = { files: 'courses:publish.fileCount', questions: 'courses:publish.questions' } as const
+
+/** A number of a course, which leads to the tab of what it counts. */
+function Figure({ row, of }: { row: AuthoredCourse; of: keyof typeof figureTabs }) {
+  const { t } = useText()
+  const count = row[of]
+  return (
+    <CountLink
+      count={count}
+      href={getCoursePath(row.id, figureTabs[of])}
+      label={t(figureTexts[of], { count })}
+    />
+  )
 }
 
 function CourseName({ row }: { row: AuthoredCourse }) {

@@ -4,8 +4,8 @@ import { organisationUses } from '../../../contract/organisations/manage.ts'
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { localName } from '../../shared/page/company-name.ts'
-import { Anchor } from '../../shared/page/navigation.tsx'
 import { getLabel } from '../../shared/record/field-names.ts'
 import { getFieldText } from '../../shared/record/field-value.tsx'
 import { RecordLabel } from '../../shared/record/record-page.tsx'
@@ -42,7 +42,18 @@ function useFacts(organisation: OrganisationDetail): ChartFact[] {
   const studiesPath = getStudiesPath({ organisationIds: [id] })
   const getNumber = (name: 'people' | 'studies' | 'sites' | 'below', path?: string): ChartFact => {
     const number = uses?.[name]
-    const value = path && number ? <Anchor href={path}>{number}</Anchor> : (number ?? '-')
+    const value =
+      path && number ? (
+        <CountLink
+          count={number}
+          href={path}
+          label={t(name === 'sites' ? 'common:counted.sites' : `organisationScreens:counted.${name}`, {
+            count: number,
+          })}
+        />
+      ) : (
+        (number ?? '-')
+      )
     return [t(`organisationScreens:uses.${name}`), value]
   }
   return [

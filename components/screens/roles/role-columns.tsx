@@ -1,10 +1,11 @@
 import { wordAt } from '../../../client/words/i18n.ts'
-import { dateEnd, endDetail, listed, number } from '../../../client/zones/format.ts'
+import { dateEnd, endDetail, listed } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
 import type { Output } from '../../../contract/define.ts'
 import type { listRoles } from '../../../contract/roles/list.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import * as page from '../../shared/page/page.css.ts'
@@ -31,10 +32,23 @@ export function useRoleColumns(): Column<RoleRow>[] {
     column('category', t('roleAdmin:field.category'), row => choiceText('category', row.category), sortable),
     column('level', t('roleAdmin:field.level'), row => choiceText('level', row.level), sortable),
     column('applications', t('roleAdmin:field.applications'), row => <Opened ids={row.applications} />),
-    column('holders', t('roleAdmin:field.holders'), row => number(row.holders), figure),
-    column('rights', t('roleAdmin:field.rights'), row => number(row.rights), figure),
+    column('holders', t('roleAdmin:field.holders'), row => <Figure row={row} of="holders" />, figure),
+    column('rights', t('roleAdmin:field.rights'), row => <Figure row={row} of="rights" />, figure),
     minute('updatedAt', t('roleAdmin:field.updatedAt'), row => row.updatedAt, sortable),
   ]
+}
+
+/** A number of a role, which leads to its section. */
+function Figure({ row, of }: { row: RoleRow; of: 'holders' | 'rights' }) {
+  const { t } = useText()
+  const count = row[of]
+  return (
+    <CountLink
+      count={count}
+      href={`${rolePath(row.id)}#${of}`}
+      label={t(`roleAdmin:table.${of}`, { count })}
+    />
+  )
 }
 
 function Name({ row }: { row: RoleRow }) {

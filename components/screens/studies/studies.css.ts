@@ -3,6 +3,9 @@ import { color, look, space } from '../../../styles/look.ts'
 
 /* Identifiers never break over lines. */
 export const planId = style({ ...look.inline(4), whiteSpace: 'nowrap', color: color['ink-2'] })
+globalStyle(`${planId} > a > span`, {
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'nowrap' } },
+})
 export const title = style({ display: 'grid', maxInlineSize: 320 })
 /* What is missing, and beside it what edits the whole record. */
 export const tools = style({ ...look.ends(12), paddingBlockEnd: space[8], ...look.screenOnly })

@@ -66,7 +66,14 @@ function useColumns(_: Studies, shown: readonly ColumnKey[]): Column<StudyRow>[]
     active: row => (row.active ? t('studyScreens:yes') : inactive),
     sites: row => {
       const text = t('common:activeSites', { active: row.activeSites, count: row.sites })
-      return opensSites && row.sites > 0 ? <Anchor href={getActiveSitesPath(row.id)}>{text}</Anchor> : text
+      const name = t('ui:filter.summary', { label: getLabel(studyRecord, 'sites'), value: text })
+      return opensSites && row.sites > 0 ? (
+        <Anchor href={getActiveSitesPath(row.id)} aria-label={name}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )
     },
   })
 }

@@ -1,11 +1,13 @@
 import type { Output } from '../../../contract/define.ts'
 import { portalStudies } from '../../../contract/workspace/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { listState, pages, words } from '../../shared/list/list-state.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { PageTrail } from '../../shared/page/page-trail.tsx'
+import { getSitesPath } from '../../shared/page/study-paths.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { choicePath } from './overview.ts'
@@ -69,7 +71,18 @@ function useColumns(): Column<Study>[] {
       head: t('terms:status'),
       cell: study => <StatusChip tone={getTone(study)}>{t(`common:studyStatus.${study.status}`)}</StatusChip>,
     },
-    { id: 'sites', head: t('terms:sites'), numeric: true, cell: ({ sites }) => sites },
+    {
+      id: 'sites',
+      head: t('terms:sites'),
+      numeric: true,
+      cell: ({ id, sites }) => (
+        <CountLink
+          count={sites}
+          href={getSitesPath(id)}
+          label={t('common:counted.sites', { count: sites })}
+        />
+      ),
+    },
     {
       id: 'enrolment',
       head: t('studyOverview:enrolment.title'),

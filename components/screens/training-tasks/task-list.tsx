@@ -4,6 +4,7 @@ import { listTrainingTasks } from '../../../contract/training-tasks/calls.ts'
 import type { TrainingTaskRow } from '../../../contract/training-tasks/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { getChoices } from '../../shared/list/filters.ts'
 import type { List, StateProps } from '../../shared/list/list-types.ts'
 import { RecordList, recordList } from '../../shared/list/record-list.tsx'
@@ -61,12 +62,32 @@ function useColumns() {
     })),
     name('category', t('trainingTasks:field.categoryId'), row => row.category),
     column('learningType', t('terms:requirement'), row => getType(row.learningType)),
-    column('courses', t('trainingTasks:column.courses'), row => row.courses, numeric),
+    column('courses', t('trainingTasks:column.courses'), row => <Figure row={row} of="courses" />, numeric),
     column('dueAt', t('trainingTasks:field.dueAt'), getDue, sortable),
-    column('assigned', t('trainingTasks:column.assigned'), row => row.assigned, numeric),
-    column('finished', t('trainingTasks:column.finished'), row => row.finished, numeric),
+    column(
+      'assigned',
+      t('trainingTasks:column.assigned'),
+      row => <Figure row={row} of="assigned" />,
+      numeric,
+    ),
+    column(
+      'finished',
+      t('trainingTasks:column.finished'),
+      row => <Figure row={row} of="finished" />,
+      numeric,
+    ),
     minute('changedAt', t('trainingTasks:column.changedAt'), row => row.changedAt, sortable),
   ]
+}
+
+const figureSections = { courses: 'content', assigned: 'people', finished: 'people' } as const
+
+/** A number of a task, which leads to the section of what it counts. */
+function Figure({ row, of }: { row: TrainingTaskRow; of: keyof typeof figureSections }) {
+  const { t } = useText()
+  const count = row[of]
+  const href = `${getTaskPath(row.id)}#${figureSections[of]}`
+  return <CountLink count={count} href={href} label={t(`trainingTasks:counted.${of}`, { count })} />
 }
 
 function useCount({ total = 0, isNarrowed }: Tasks) {

@@ -11,6 +11,7 @@ import type { UserRow } from '../../../contract/users/shapes.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSetting } from '../../shared/call/use-setting.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { getFilterWords } from '../../shared/list/filters.ts'
 import type { List, ListDialogProps, StateProps } from '../../shared/list/list-types.ts'
 import { recordColumns } from '../../shared/list/record-columns.ts'
@@ -67,6 +68,13 @@ function useColumns(_: Users, shown: readonly ColumnKey[]): Column<UserRow>[] {
   return getColumns<typeof userRecord.fields, UserRow>(userRecord, shown, locale, {
     name: row => <Name row={row} />,
     status: row => <UserStatusChip {...row} />,
+    roles: row => (
+      <CountLink
+        count={row.roles}
+        href={`${detailPath(row.id)}#roles`}
+        label={t('users:roles.counted', { count: row.roles })}
+      />
+    ),
     lastSignInAt: row =>
       row.lastSignInAt ? undefined : <span className={css.quiet}>{t('users:neverSignedIn')}</span>,
   })

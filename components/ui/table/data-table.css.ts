@@ -151,7 +151,13 @@ export const cell = style({
 })
 export const fixedCell = style({ ...look.ellipsis, ...onCards({ overflow: 'visible' }) })
 export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
-export const monoCell = style({ ...look.mono, fontSize: text.xs.size, whiteSpace: 'nowrap' })
+/* An identifier never breaks over lines, on cards neither. */
+export const monoCell = style({
+  ...look.mono,
+  fontSize: text.xs.size,
+  whiteSpace: 'nowrap',
+  ...onCards({ whiteSpace: 'nowrap' }),
+})
 
 /** Sticks to an edge of the frame while the columns between scroll; cards have no such edge. */
 const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
@@ -218,7 +224,11 @@ export const actionsCell = style({
   '@media': onPaper({ display: 'none' }),
   ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
 })
-export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
+export const wrapCell = style({
+  whiteSpace: 'normal',
+  minInlineSize: 160,
+  ...onCards({ whiteSpace: 'normal' }),
+})
 
 /* An identifier or a date keeps its order on right-to-left pages. */
 export const cellBody = style({

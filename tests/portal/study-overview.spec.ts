@@ -18,7 +18,7 @@ test.describe('B30 the overview of a study', () => {
     const active = sites.getByRole('listitem').filter({ hasText: 'Active' })
     const count = Number(/Active\s*(\d+)/.exec((await active.textContent()) ?? '')?.[1])
     expect(count).toBeGreaterThan(1)
-    await active.getByRole('link').first().click()
+    await active.getByRole('link').click()
     await expect(page).toHaveURL(/\/site\?status=active$/)
     await expect(
       page.getByText(new RegExp(`^${count} of \\d+ sites match|^${count} sites`)).first(),

@@ -51,7 +51,7 @@ test.describe('D31 K13: the list of users', () => {
     await expect(page).toHaveURL(/page=3/)
     // The rows of the previous page stay until the new ones are loaded (WIDGETS 2.4.8).
     await expect(rows(page).first()).not.toHaveText(first!)
-    const person = rows(page).nth(30).getByRole('link')
+    const person = rows(page).nth(30).getByRole('link').first()
     const name = await person.textContent()
     await person.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
@@ -60,7 +60,7 @@ test.describe('D31 K13: the list of users', () => {
     await expect(page.getByRole('heading', { level: 1, name: name!.trim() })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/page=3/)
-    await expect(rows(page).nth(30).getByRole('link')).toHaveText(name!)
+    await expect(rows(page).nth(30).getByRole('link').first()).toHaveText(name!)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 40)
   })
 

@@ -56,6 +56,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   'contact-methods': { auth: 'codes, step-up and security events' },
   courses: {
     learning: 'a test is tried and scored as the learner takes it',
+    notices: 'who learns again after a publication is told',
     signatures: 'a publication may be signed',
   },
   departments: {

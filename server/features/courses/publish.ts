@@ -1,11 +1,13 @@
+import type { PublicationScope } from '../../../contract/course-publications/scope.ts'
 import { type CourseContent, courseContent } from '../../../contract/courses/content.ts'
 import type { publicationPreview, publishCourse } from '../../../contract/courses/publishing.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { issuesOf } from '../../../contract/rules.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
-import type { AuditEntry, Context } from '../../kernel/context.ts'
+import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
+import { addNotices } from '../notices/add.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { getMinutes, isSame, unseenParts } from './content-changes.ts'
 import { countPeople } from './people.ts'
@@ -90,6 +92,18 @@ export const requirePublishable = async (context: Context, request: PublicationR
   return { course, before, after, ...changes, endsAt }
 }
 
+type Relearning = { to: readonly string[]; scope: PublicationScope; course: CourseContent; minutes: number }
+
+/** Tells everyone who learns again, what for and how long it takes. */
+const tellLearners = async (tx: Transaction, { to, scope, course, minutes }: Relearning): Promise<void> => {
+  const event = scope === 'all' ? 'relearn' : 'relearnChanged'
+  await addNotices(tx, {
+    ...({ type: 'notification', kind: 'learning', urgency: 'soon', reason: { rule: 'learner' } } as const),
+    ...{ to, link: '/eLearning/task' },
+    subject: { event, course: course.name, courseEn: course.nameEn, minutes },
+  })
+}
+
 /** Writes a publication under the lock of its course; a signature adds itself. */
 const write = async (context: Context, request: PublicationRequest) => {
   const { tx, actor } = context
@@ -104,15 +118,16 @@ const write = async (context: Context, request: PublicationRequest) => {
         ...{ courseId: course.id, scope, version: { from: course.version, to: version } },
         ...{ before, after, unseen },
       })
-    : 0
+    : []
   const certificates = endsAt ? await endCertificates(tx, course.id, endsAt) : 0
   const learnMinutes = scope === 'correction' ? 0 : minutes[scope]
+  await tellLearners(tx, { to: learners, scope, course: after, minutes: learnMinutes })
   await run(
     tx,
   )`insert into course_version (tenant_id, course_id, version, content, scope, changed_question_ids, changed_file_ids,
       minutes, learners, certificates, certificates_end_at, reason, published_by)
     values (current_tenant(), ${course.id}::uuid, ${version}, ${JSON.stringify(after)}::jsonb, ${scope},
-      ${unseen.questionIds}::uuid[], ${unseen.fileIds}::uuid[], ${learnMinutes}, ${learners}, ${certificates}, ${endsAt}::timestamptz,
+      ${unseen.questionIds}::uuid[], ${unseen.fileIds}::uuid[], ${learnMinutes}, ${learners.length}, ${certificates}, ${endsAt}::timestamptz,
       ${request.reason}, ${actor.userId}::uuid)`
   const entry: AuditEntry = {
     entityId: course.id,
@@ -121,7 +136,7 @@ const write = async (context: Context, request: PublicationRequest) => {
       contentVersion: [course.version, version],
       publicationScope: [null, scope],
       minutes: [null, learnMinutes],
-      learners: [null, learners],
+      learners: [null, learners.length],
       certificatesEnded: [null, certificates],
       certificatesEndAt: [null, endsAt?.toISOString() ?? null],
       changedQuestions: [
@@ -135,7 +150,7 @@ const write = async (context: Context, request: PublicationRequest) => {
     },
     ...(request.reason && { reason: request.reason }),
   }
-  return { version: rowVersion, entry, published: { version, learners, certificates } }
+  return { version: rowVersion, entry, published: { version, learners: learners.length, certificates } }
 }
 
 /** Whether publications of this company are signed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PublicationScope } from '../../../contract/course-publications/scope.ts'
 import type { CourseContent } from '../../../contract/courses/content.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { one, run } from '../../kernel/db/statements.ts'
+import { one, rows, run } from '../../kernel/db/statements.ts'
 import { latestRounds, validCertificates } from './people.ts'
 
 type Placed = { id: string; startMs: number; lengthMs: number }
@@ -72,13 +72,13 @@ const carryOn = async (tx: Transaction, publication: Publication): Promise<void>
 }
 
 /** Opens a round for everyone who had finished the course: a whole one, or one that asks only what has changed. */
-const openRounds = async (tx: Transaction, publication: Publication): Promise<number> => {
+const openRounds = async (tx: Transaction, publication: Publication): Promise<string[]> => {
   const { courseId, scope, version, after, unseen } = publication
   const isWhole = scope === 'all'
   const files = placeFiles(after)
   const unseenFiles = files.filter(each => unseen.fileIds.includes(each.id))
   const rest = files.filter(each => !unseen.fileIds.includes(each.id))
-  const row = await one(tx)<{ learners: number }>`with opened as (
+  const opened = await rows(tx)<{ id: string }>`with opened as (
       insert into learning_record (tenant_id, id, task_id, course_id, user_id, round, content_version, watched, asked_question_ids,
         asked_parts, learned_at)
       select l.tenant_id, gen_random_uuid(), l.task_id, l.course_id, l.user_id, l.round + 1, ${version.to},
@@ -86,12 +86,12 @@ const openRounds = async (tx: Transaction, publication: Publication): Promise<nu
         ${isWhole ? null : multirange(unseenFiles)}::int4multirange, case when ${!isWhole && unseenFiles.length === 0} then now() end
       from (${latestRounds(courseId)}) l where l.finished_at is not null
       returning user_id)
-    select count(distinct user_id)::int as learners from opened`
-  return row!.learners
+    select distinct user_id as id from opened`
+  return opened.map(each => each.id)
 }
 
-/** Rounds of a publication, in its transaction; returns how many people learn again. */
-export const beginRounds = async (tx: Transaction, publication: Publication): Promise<number> => {
+/** Rounds of a publication, in its transaction; returns the ids of those who learn again. */
+export const beginRounds = async (tx: Transaction, publication: Publication): Promise<string[]> => {
   const { courseId, scope } = publication
   if (scope === 'all')
     // A round that goes on asks the whole course: opening it begins it again, since its version is an older one.
@@ -100,7 +100,7 @@ export const beginRounds = async (tx: Transaction, publication: Publication): Pr
     )`update learning_record r set asked_question_ids = null, asked_parts = null from (${latestRounds(courseId)}) l
       where r.tenant_id = (select current_tenant()) and r.id = l.id and l.finished_at is null and l.asked_parts is not null`
   else await carryOn(tx, publication)
-  return scope === 'correction' ? 0 : openRounds(tx, publication)
+  return scope === 'correction' ? [] : openRounds(tx, publication)
 }
 
 /** Certificates of older versions that an instant would end: they would be valid beyond it. */

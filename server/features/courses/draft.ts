@@ -147,6 +147,18 @@ export const save = async (context: Context, input: Saved): Promise<Output<typeo
   return { id: course.id, rowVersion, changed }
 }
 
+/** A course, locked, and what its draft holds: the draft stays as it is read until commit. Throws when there is no such course. */
+export const lockDraft = async (tx: Context['tx'], id: string) => {
+  const course = await queries.courseById(tx, id, true)
+  if (!course) throw problem('dataNotFound')
+  return { course, content: await queries.draftContent(tx, course) }
+}
+
+/** Throws when there is no course of an id. */
+export const requireCourse = async ({ tx }: Pick<Context, 'tx'>, id: string): Promise<void> => {
+  if (!(await queries.courseById(tx, id))) throw problem('dataNotFound', { field: 'courseId' })
+}
+
 /** Writes a content as the draft of a locked course; the draft goes when nothing differs from what is in force. */
 export const writeDraft = async (
   context: Pick<Context, 'tx' | 'actor'>,

@@ -14,7 +14,7 @@ import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { words } from '../../kernel/words.ts'
-import { courseById } from '../courses/queries.ts'
+import { requireCourse } from '../courses/draft.ts'
 import { studyToChange } from '../members/find.ts'
 import { studyFor } from '../studies/study.ts'
 import { getColumns } from './definition.ts'
@@ -75,10 +75,6 @@ const importQuestions = handleFileOf(
   },
   'file',
 )
-
-const requireCourse = async ({ tx }: Context, id: string): Promise<void> => {
-  if (!(await courseById(tx, id))) throw problem('dataNotFound', { field: 'courseId' })
-}
 
 const open = async (context: Context, id: string): Promise<rows.JobRow> => {
   const job = await own(context, id, true)

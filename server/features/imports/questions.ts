@@ -2,11 +2,9 @@ import { codes } from '../../../contract/codes.ts'
 import type { CourseQuestion } from '../../../contract/courses/content.ts'
 import { limits } from '../../../contract/limits.ts'
 import { locales } from '../../../contract/locales.ts'
-import { problem } from '../../kernel/problem.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { words } from '../../kernel/words.ts'
-import { writeDraft } from '../courses/draft.ts'
-import { courseById, draftContent } from '../courses/queries.ts'
+import { lockDraft, writeDraft } from '../courses/draft.ts'
 import { refused } from './cells.ts'
 import type { Applied, CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { questionColumns, readQuestion } from './question-rows.ts'
@@ -16,15 +14,8 @@ import { inTurns } from './steps.ts'
 const getKey = ({ text, options }: Pick<CourseQuestion, 'text' | 'options'>): string =>
   JSON.stringify([foldWord(text), options.map(each => foldWord(each.text)).sort()])
 
-/** The course, locked: its draft stays as it is checked, until the rows are in it. */
-const getDraft = async ({ tx, courseId }: Checking) => {
-  const course = await courseById(tx, courseId!, true)
-  if (!course) throw problem('dataNotFound')
-  return { course, content: await draftContent(tx, course) }
-}
-
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
-  const { course, content } = await getDraft(checking)
+  const { course, content } = await lockDraft(checking.tx, checking.courseId!)
   if (course.retired_at)
     return rows.map(({ rowNo }) => ({
       ...{ rowNo, state: 'wrong', faults: [refused('text', codes.courseRetired.code)] },
@@ -67,7 +58,7 @@ export const questionsImport: ImportDefinition = {
   isExportHead: text => wrongRowHeads.has(text),
   check,
   apply: async (works, rows, done) => {
-    const { course, content } = await getDraft(works)
+    const { course, content } = await lockDraft(works.tx, works.courseId!)
     const became = new Map<number, Applied>()
     const added = await inTurns(rows, row => {
       const question = readQuestion(row).question!

@@ -16,18 +16,22 @@ import { SessionNotLoaded } from './session-not-loaded.ts'
 
 type Navigation = { location: { pathname: string; search: Record<string, unknown>; href: string } }
 
-/** The faces of Latin text, or a second: text that is drawn in others before would move when they come. */
-const faces = Promise.race([
-  Promise.all(
-    ['Next', 'Mono'].map(each => document.fonts.load(`1em "Atkinson Hyperlegible ${each} Variable"`)),
-  ),
-  new Promise(resolve => setTimeout(resolve, 1_000)),
-]).catch(() => undefined)
+let faces: Promise<unknown> | undefined
+/** Settles with the faces of Latin text, or after a second: text that is drawn in others before would move when they come. */
+const loadFaces = () => {
+  faces ??= Promise.race([
+    Promise.all(
+      ['Next', 'Mono'].map(each => document.fonts.load(`1em "Atkinson Hyperlegible ${each} Variable"`)),
+    ),
+    new Promise(resolve => setTimeout(resolve, 1_000)),
+  ]).catch(() => undefined)
+  return faces
+}
 
 /** Runs the guard on a navigation and carries out its ruling. */
 export async function check({ location: to }: Navigation): Promise<void> {
   openPath(to.href)
-  await Promise.all([restored(), loadWords(['portal', 'ui']), faces])
+  await Promise.all([restored(), loadWords(['portal', 'ui']), loadFaces()])
   if (globalSession().$session.get().status === 'pending') throw new SessionNotLoaded()
   const place = { path: to.pathname, search: to.search, href: to.href, origin: location.origin }
   const standing = standingNow()

@@ -6,6 +6,7 @@ import {
   headCell,
   headInside,
   lead,
+  nameOnCards,
   numeric,
   numericHead,
   onlyNamed,
@@ -75,14 +76,16 @@ export function ColumnHead(props: ColumnHeadProps) {
         onlyNamed,
         movable && dropPlace,
       )}
-      aria-label={sortable ? column.head : undefined}
       aria-sort={mine && sorts[0] === mine ? (mine.descending ? 'descending' : 'ascending') : undefined}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
     >
       <span className={headInside}>
         {column.sortable && onSorts ? (
-          <SortButton id={column.id} head={column.head} sorts={sorts} onSorts={onSorts} several={several} />
+          <>
+            <SortButton id={column.id} head={column.head} sorts={sorts} onSorts={onSorts} several={several} />
+            <span className={nameOnCards}>{column.head}</span>
+          </>
         ) : (
           <span className={column.actions ? visuallyHidden : undefined}>{column.head}</span>
         )}

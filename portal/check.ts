@@ -31,7 +31,8 @@ const loadFaces = () => {
 /** Runs the guard on a navigation and carries out its ruling. */
 export async function check({ location: to }: Navigation): Promise<void> {
   openPath(to.href)
-  await Promise.all([restored(), loadWords(['portal', 'ui']), loadFaces()])
+  const loaded = loadFaces()
+  await Promise.all([restored(), loadWords(['portal', 'ui'])])
   if (globalSession().$session.get().status === 'pending') throw new SessionNotLoaded()
   const place = { path: to.pathname, search: to.search, href: to.href, origin: location.origin }
   const standing = standingNow()
@@ -39,6 +40,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
   if (standing) tellClosed(to.pathname, standing, ruling)
   if ('to' in ruling && ruling.to === '/404') rememberMissing(to.href)
   await follow(ruling, to.pathname)
+  await loaded
 }
 
 /** A user whose role does not open a screen is redirected. The message says why and offers to ask for access. */

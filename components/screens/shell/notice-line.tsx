@@ -89,7 +89,7 @@ export async function readOverdue(): Promise<void> {
   if (session.status !== 'ready') return
   const read = getCache().prefetchQuery({
     queryKey: getKey(session, listNotices, overdueInput),
-    queryFn: () => send(listNotices, overdueInput, { quiet: true, loading: false }),
+    queryFn: () => send(listNotices, overdueInput, { loading: false }),
     staleTime: 60_000,
   })
   await Promise.race([read, new Promise(resolve => setTimeout(resolve, 1_000))])

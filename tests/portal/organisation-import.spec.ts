@@ -73,6 +73,7 @@ test.describe('G27 L50 MD-O8: organisations from a sheet', () => {
     await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 30_000 })
     await page.goto(`${list}?query=${encodeURIComponent(names[0]!)}`)
     await page.getByRole('link', { name: names[0]! }).press('Enter')
+    await page.getByRole('link', { name: 'Contact and address', exact: true }).press('Enter')
     await expect(page.getByText('0351-1').first()).toBeVisible()
   })
 })

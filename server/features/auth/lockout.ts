@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Client, Transaction } from '../../kernel/context.ts'
 import { one, run } from '../../kernel/db/statements.ts'
@@ -14,8 +15,30 @@ export type Attempt = { failures: number; byText: number; wait: number }
  * but a warning after tries at one of them must not reveal that another belongs to the same account (TR-N3).
  */
 export const countAttempt = async (tx: Transaction, name: string, text?: string): Promise<Attempt> => {
-  const key = text ?? ''
-  const row = await one(tx)<Attempt>`
+  const attempt = (await count(tx, name, text ?? '', sql`true`)) as Attempt
+  return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
+}
+
+/**
+ * Counts a try without a solved puzzle: only the first one with this text since a success or the end of a lock, and none that
+ * would lock. Returns undefined for any other and counts nothing, so that tries without a puzzle cannot lock a name, not even
+ * many at once (TR-N2), and a try at an address does not show whose name belongs to it (TR-N3).
+ */
+export const countUnsolvedAttempt = (
+  tx: Transaction,
+  name: string,
+  text: string,
+): Promise<Attempt | undefined> =>
+  count(
+    tx,
+    name,
+    text,
+    sql`c.locked_until <= clock_timestamp() or (coalesce((c.texts ->> ${text}::text)::int, 0) = 0
+      and c.failures + 1 < ${limits.signInLockAt})`,
+  )
+
+const count = (tx: Transaction, name: string, key: string, counts: RawBuilder<unknown>) =>
+  one(tx)<Attempt>`
     insert into sign_in_counter as c (name, failures, texts, last_failure_at)
       values (${name}, 1, jsonb_build_object(${key}::text, 1), clock_timestamp())
     on conflict (name) do update set last_failure_at = clock_timestamp(),
@@ -26,26 +49,8 @@ export const countAttempt = async (tx: Transaction, name: string, text?: string)
         when c.locked_until > clock_timestamp() then c.locked_until
         when c.locked_until is null and c.failures + 1 >= ${limits.signInLockAt}
           then clock_timestamp() + make_interval(mins => ${limits.signInLockMinutes}) end
+      where ${counts}
     returning failures, (texts ->> ${key}::text)::int as "byText", greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`
-  const attempt = row as Attempt
-  return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
-}
-
-/**
- * Counts a try without a solved puzzle: only the first one since a success or the end of a lock. Returns undefined for any
- * other, and counts nothing, so that tries without a puzzle cannot lock a name, not even many at once (TR-N2).
- */
-export const countFirstAttempt = (
-  tx: Transaction,
-  name: string,
-  text: string,
-): Promise<Attempt | undefined> =>
-  one(tx)<Attempt>`
-    insert into sign_in_counter as c (name, failures, texts, last_failure_at)
-      values (${name}, 1, jsonb_build_object(${text}::text, 1), clock_timestamp())
-    on conflict (name) do update set last_failure_at = clock_timestamp(), failures = 1, texts = excluded.texts, locked_until = null
-      where c.locked_until <= clock_timestamp()
-    returning failures, 1 as "byText", 0 as wait`
 
 /** Whether the name was locked before this try. Then nothing is verified, and right and wrong get the same answer. */
 export const wasLocked = (attempt: Attempt): boolean => attempt.failures > limits.signInLockAt

@@ -14,6 +14,11 @@ afterAll(() => scene.close())
 const client = browserAt('10.1.0.7')
 const sign = (account: string, verificationCode: string, from = client) =>
   scene.call(calls.signIn, { account, password, verificationCode }, { client: from })
+/** The code of a try with a wrong password, without a puzzle unless there is a ticket. */
+const fail = async (account: string, { from = client, ticket = '' } = {}) => {
+  const input = { account, password: 'A'.repeat(32), verificationCode: ticket }
+  return (await scene.call(calls.signIn, input, { client: from })).code
+}
 
 describe('slider puzzle and its ticket', () => {
   it('J1 D2 TR-N5 the answer holds two pictures and no place', async () => {
@@ -110,13 +115,11 @@ describe('slider puzzle and its ticket', () => {
   it.each(['zhou.lan', 'nobody.knows'])(
     'TR-N1 TR-N2 without a puzzle %s has one wrong try, of ten at once too; a solved one goes on, and success forgets it',
     async account => {
-      const wrong = (verificationCode: string) =>
-        scene.call(calls.signIn, { account, password: 'A'.repeat(32), verificationCode }, { client })
-      const answers = await Promise.all(Array.from({ length: 10 }, () => wrong('')))
-      expect(answers.map(each => each.code).sort()).toEqual([999401, ...Array(9).fill(900020)].sort())
+      const answers = await Promise.all(Array.from({ length: 10 }, () => fail(account)))
+      expect(answers.sort()).toEqual([999401, ...Array(9).fill(900020)].sort())
       expect(await scene.getRows('sign_in_counter', {}, 'failures')).toEqual([{ failures: 1 }])
       expect((await sign(account, '')).code).toBe(900020)
-      expect((await wrong(await ticketFor(scene, account, client))).code).toBe(999401)
+      expect(await fail(account, { ticket: await ticketFor(scene, account, client) })).toBe(999401)
       if (account === 'zhou.lan') {
         expect((await sign(account, await ticketFor(scene, account, client))).code).toBe(0)
         expect((await sign(account, '')).code).toBe(0)
@@ -124,4 +127,26 @@ describe('slider puzzle and its ticket', () => {
       await scene.removeRows('sign_in_counter')
     },
   )
+
+  it('TR-N3 a wrong try at an address does not show whose name belongs to it', async () => {
+    const known = ['zhou.lan@example.org', 'zhou.lan']
+    const unknown = ['nobody@example.org', 'nobody']
+    for (const pair of [known, unknown]) {
+      expect([await fail(pair[0]!), await fail(pair[1]!)]).toEqual([999401, 999401])
+      expect([await fail(pair[0]!), await fail(pair[1]!)]).toEqual([900020, 900020])
+    }
+    await scene.removeRows('sign_in_counter')
+  })
+
+  it('TR-N2 no try without a puzzle locks a name, by however many addresses it is known', async () => {
+    for (const by of ['a', 'b', 'c', 'd'])
+      await scene.rows(
+        `insert into sign_in_counter as c (name, failures, texts, last_failure_at) values ('zhou.lan', 1, jsonb_build_object($1::text, 1), now())
+          on conflict (name) do update set failures = c.failures + 1, texts = c.texts || excluded.texts`,
+        [by],
+      )
+    expect(await fail('zhou.lan', { from: browserAt('10.1.0.8') })).toBe(900020)
+    expect(await scene.getRows('sign_in_counter', {}, 'failures')).toEqual([{ failures: 4 }])
+    await scene.removeRows('sign_in_counter')
+  })
 })

@@ -5,7 +5,6 @@ import { type Handled, handlePublic, handleVisitor } from '../../../kernel/http/
 import { problem } from '../../../kernel/problem.ts'
 import { sealRequest } from '../../../kernel/throttle/rules.ts'
 import { countAll } from '../../../kernel/throttle/throttle.ts'
-import { clearAttempts } from '../lockout.ts'
 import { provedSecret } from '../password-again.ts'
 import { asksCode, proveCode } from '../second-factor/prove.ts'
 import { tellOwner } from './owner.ts'
@@ -20,7 +19,7 @@ const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose })
 
 const changePassword = handleVisitor(calls.changePassword, async (context, input) => {
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
-  const { accountId, account, sessionId } = context.actor
+  const { accountId, sessionId } = context.actor
   const heldTo = await getReplaced(context, input.oldPwd)
   const needsCode = await asksCode(context.tx, context.actor)
   if (needsCode && !input.code) throw problem('authenticatorRequired')
@@ -28,7 +27,6 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   // Last, so that a password that breaks a rule does not use up a code.
   if (needsCode) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored, heldTo)
-  await clearAttempts(context.tx, account.toLowerCase())
   await tellOwner(context, context.tx, accountId)
   const detail = { sealed: input.passwordEnc !== undefined, sessionId }
   context.audit({ entityId: accountId, detail, everywhere: true })

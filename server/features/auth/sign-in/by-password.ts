@@ -8,7 +8,7 @@ import { heavyWork } from '../../../kernel/throttle/heavy.ts'
 import { signInFailure, signInUnsolved, slideDraw } from '../../../kernel/throttle/rules.ts'
 import { type Count, countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
 import { type Account, accountByName } from '../accounts.ts'
-import { countAttempt, countFirstAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { countAttempt, countUnsolvedAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { runExclusive } from '../mutex.ts'
 import { findSecret, hashSecret } from '../password.ts'
 import { heldByCompany } from '../sessions.ts'
@@ -59,7 +59,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const { account, counter, text } = check
   const person = account && { id: account.id, name: account.name }
   const tried = await runExclusive(counter, async () => {
-    const count = solved ? countAttempt : countFirstAttempt
+    const count = solved ? countAttempt : countUnsolvedAttempt
     const attempt = await context.apart(tx => count(tx, counter, text), null)
     if (!attempt) throw problem('slideRequired')
     if (wasLocked(attempt)) return { attempt }

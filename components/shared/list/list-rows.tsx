@@ -166,22 +166,17 @@ function NoRows<C extends Call, S extends ListValues, A extends string, K extend
       text={text}
       action={
         add &&
-        !add.off && (
-          <>
-            {[...(add.more?.entries.filter(each => each.whenEmpty && !each.off) ?? []), add].map(
-              (way, at) => (
-                <Button
-                  key={way.label}
-                  variant={at === 0 ? 'primary' : undefined}
-                  icon={way.icon}
-                  onClick={'onAdd' in way ? way.onAdd : way.onChoose}
-                >
-                  {way.label}
-                </Button>
-              ),
-            )}
-          </>
-        )
+        !add.off &&
+        [...(add.more?.entries.filter(each => each.whenEmpty && !each.off) ?? []), add].map((way, at) => (
+          <Button
+            key={way.label}
+            variant={at === 0 ? 'primary' : undefined}
+            icon={way.icon}
+            onClick={'onAdd' in way ? way.onAdd : way.onChoose}
+          >
+            {way.label}
+          </Button>
+        ))
       }
     />
   )

@@ -84,7 +84,9 @@ export function ColumnHead(props: ColumnHeadProps) {
         {column.sortable && onSorts ? (
           <>
             <SortButton id={column.id} head={column.head} sorts={sorts} onSorts={onSorts} several={several} />
-            <span className={nameOnCards}>{column.head}</span>
+            <span hidden className={nameOnCards}>
+              {column.head}
+            </span>
           </>
         ) : (
           <span className={column.actions ? visuallyHidden : undefined}>{column.head}</span>

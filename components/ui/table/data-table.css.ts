@@ -89,8 +89,8 @@ export const headInside = style({
   // Figures align with the end of their head, not with its menu.
   selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
 })
-/* In place of the button that sorts. */
-export const nameOnCards = style({ display: 'none', ...onCards({ display: 'block' }) })
+/* In place of the button that sorts; hidden by its attribute elsewhere. */
+export const nameOnCards = style(onCards({ display: 'block' }))
 /* Over cards a menu sorts; the names of the columns stay for assistive technology. */
 export const onlyNamed = style({
   ...onCards({

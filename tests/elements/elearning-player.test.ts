@@ -286,6 +286,10 @@ describe('mds-elearning-player: the test (A11)', () => {
     same(world.calls.filter(each => each.path === 'submitAnswer').length, 1)
     same((done[0] as CustomEvent).detail.certificateId, 'certificate')
     await until(() => said(element) === '“ICH E6(R3) in brief” is open now', 'the opening')
+    pressed(element, 'Review the answers')
+    await until(() => all(element, 'ol > li').length >= 3, 'the answers')
+    truly(getText(element).includes('Explanation The label says so.'), 'why the first one is right')
+    same(getText(element).match(/Explanation/g)?.length, 1)
   })
 
   it('2.5.7: answers are kept until they are accepted; changed content loads that course only and keeps them', async () => {

@@ -36,6 +36,12 @@ export const answered = style({ ...look.plain('sm'), ...look.stack(4) })
 export const option = style({ display: 'flex', gap: space[8], alignItems: 'baseline', color: color['ink-2'] })
 export const picked = style({ color: color.ink, fontWeight: 600 })
 export const mark = style(look.quiet('2xs'))
+export const explanation = style({
+  ...look.plain('sm'),
+  margin: 0,
+  color: color['ink-2'],
+  overflowWrap: 'anywhere',
+})
 export const facts = style({
   ...look.plain('sm'),
   ...look.grid('repeat(auto-fit, minmax(150px, 1fr))', 12),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answered, Learning } from '../../../client/learning/learning.ts'
 import { dateTime } from '../../../client/zones/format.ts'
-import type { CourseOfTask, TestState } from '../../../contract/learning/shapes.ts'
+import type { AnsweredQuestion, CourseOfTask, TestState } from '../../../contract/learning/shapes.ts'
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
@@ -105,11 +105,23 @@ function Review({ learning, place, text }: ReviewProps) {
               text={text}
             />
           ))}
+          <Explanation words={getExplanation(question, text.locale)} text={text} />
         </li>
       ))}
     </ol>
   )
 }
+
+const getExplanation = ({ explanation = '', explanationEn = '' }: AnsweredQuestion, locale: Text['locale']) =>
+  localText({ text: explanation, textEn: explanationEn }, locale)
+
+/** Why the right answer is right; the server sends it only together with the right answers. */
+const Explanation = ({ words, text: { t } }: { words: string; text: Text }) =>
+  words && (
+    <p className={css.explanation}>
+      <span className={css.mark}>{t('player:result.explanation')}</span> {words}
+    </p>
+  )
 
 const Option = ({
   words,

@@ -349,8 +349,14 @@ describe('MD-L1 the test of a version', () => {
         result: passed ? 'passed' : 'failed',
         scorePercent: Math.floor((100 * earned) / most),
       })
-      if (!passed) continue
       const detail = (await server.call(answerDetail, place, lin)).data
+      if (!passed) {
+        for (const each of detail.questions) {
+          expect([each.right, each.correct]).toEqual([null, null])
+          expect(each).not.toHaveProperty('explanation')
+        }
+        continue
+      }
       expect(detail.questions.map(each => each.id)).toEqual(questions.map(each => each.id))
       for (const each of detail.questions) {
         expect(each.explanation).toBe(all.find(one => one.id === each.id)!.explanation)

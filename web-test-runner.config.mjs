@@ -49,7 +49,7 @@ export default {
   concurrency: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 480_000,
   browsers: [
     playwrightLauncher({
       product: 'chromium',
@@ -57,7 +57,7 @@ export default {
     }),
   ],
   testRunnerHtml: page,
-  testFramework: { config: { timeout: 30_000 } },
+  testFramework: { config: { timeout: 90_000 } },
   middleware: [peopleServer, roleServer, fromBundle],
   plugins: [browserCommands()],
   reporters: [defaultReporter(), ...(report ? [elementsReporter(report)] : [])],

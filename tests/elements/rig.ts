@@ -32,7 +32,7 @@ export const settled = async (): Promise<void> => {
 }
 
 /** In ms. A wait that succeeds ends early; one that fails must allow for the slowest machine. */
-const longest = 12_000
+const longest = 30_000
 
 /** Waits until a condition holds, or fails and names what it waited for. */
 export async function until<T>(

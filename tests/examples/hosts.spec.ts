@@ -184,7 +184,7 @@ for (const name of hosts) {
       const tags = await getTags(page)
       await page
         .waitForFunction(tags => tags.every((tag: string) => customElements.get(tag)), tags, {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .catch(() => undefined)
       expect(await getSubjects(page)).toEqual(subjects)

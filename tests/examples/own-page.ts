@@ -82,7 +82,7 @@ export const filled = (page: Page, names: readonly string[] = drawing, placed = 
   page.waitForFunction(
     all => all.every(([place, mark]) => document.querySelector(place)?.shadowRoot?.querySelector(mark)),
     names.map(tag => [placed(tag), contentIn[tag]!] as const),
-    { polling: 50, timeout: 20_000 },
+    { polling: 50, timeout: 60_000 },
   )
 
 export const loader = '<script type="module" src="/elements/loader.js"></script>'
@@ -112,7 +112,7 @@ export async function drawn(page: Page, names: readonly string[] = tags) {
     await page.waitForFunction(
       tag => (document.querySelector(tag)?.shadowRoot?.childElementCount ?? 0) > 0,
       name,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   await page.evaluate(async () => {
     const session = document.querySelector('mds-session') as (HTMLElement & { ready?: Promise<void> }) | null

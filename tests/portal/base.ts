@@ -47,8 +47,7 @@ function watch(page: Page, faults: Faults) {
 /** Tests of the portal: in English, without console errors, without violations of the content security policy. */
 export const test = plain.extend<Fixtures>({
   faults: [
-    async ({ page, baseURL }, use, info) => {
-      info.setTimeout(120_000)
+    async ({ page, baseURL }, use) => {
       keepLoaded(page.context(), new URL(baseURL!).origin)
       const faults: Faults = { console: [], policy: [] }
       await page.context().addInitScript(() => {

@@ -26,7 +26,6 @@ test.describe('G27 L50 MD-O8: organisations from a sheet', () => {
   test('a file is checked, mended, applied and shown, then changed by a paste with old beside new, and undone [G27 MD-O8]', async ({
     signedIn,
   }) => {
-    test.setTimeout(120_000)
     const page = await signedIn('lin.haiyan', { fresh: true })
     await open(page)
     await clean(page)

@@ -30,7 +30,6 @@ const open = async (page: Page) => {
 test('questions from a workbook and a CSV file are checked, mended and added to the draft [MD-L1 A11 G32]', async ({
   signedIn,
 }) => {
-  test.setTimeout(120_000)
   const page = await signedIn('lin.haiyan', { fresh: true })
   const name = ownName('Question bank')
   await page.goto('/csr_mds/course')

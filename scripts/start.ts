@@ -4,9 +4,11 @@ import type { DemoAccount } from '../server/app/demo/accounts.ts'
 import type { Connections } from '../server/kernel/db/connections.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { openFiles } from '../server/kernel/files/open-files.ts'
 import { root } from '../server/kernel/root.ts'
 import { ensureWritable } from '../server/kernel/secret.ts'
 import { readSettings, type Settings } from '../server/kernel/settings.ts'
+import { SetupError } from '../server/kernel/setup-error.ts'
 import { buildStale } from './build.ts'
 import { holdsCompany, prepareDemo } from './lib/demo.ts'
 import { startCtms } from './lib/demo-ctms.ts'
@@ -30,6 +32,7 @@ async function start() {
     ensureWritable(settings.outboxDir, 'OUTBOX_DIR')
     const { connections, stop } = await provideDatabase(settings, { log })
     await end.add(stop)
+    await requireBucket(settings)
     log(
       settings.databaseUrl
         ? 'The database of DATABASE_URL answers'
@@ -52,6 +55,18 @@ async function start() {
   } catch (error) {
     await end.fail(error)
   }
+}
+
+async function requireBucket(settings: Settings): Promise<void> {
+  if (!settings.bucket) return
+  await openFiles(settings)
+    .requireReady()
+    .catch(error => {
+      const { bucket } = settings.bucket!
+      throw new SetupError(
+        `The bucket ${bucket} of FILE_URL cannot be read (${error.name}: ${error.message}).`,
+      )
+    })
 }
 
 /** Starts the demo's /ctms beside the server: it reports milestones and usage, and ends before the server does. */

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { applications, learningId, masterDataId } from '../../contract/access/applications.ts'
 import { locales } from '../../contract/locales.ts'
+import { type Bucket, bucketUrl } from './files/bucket.ts'
 import { root } from './root.ts'
 import { getSecret } from './secret.ts'
 import { SetupError } from './setup-error.ts'
@@ -99,6 +100,7 @@ const environment = z.object({
   DATABASE_PREPARE: z.enum(['on', 'off'], words('DATABASE_PREPARE must be on or off.')).default('on'),
   DATA_DIR: z.string().default('.data'),
   FILE_DIR: z.string().optional(),
+  FILE_URL: bucketUrl.optional(),
   OUTBOX_DIR: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -175,6 +177,8 @@ export type Settings = {
   prepare: boolean
   dataDir: string
   fileDir: string
+  /** Where files are stored instead of fileDir; null for fileDir. */
+  bucket: Bucket | null
   outboxDir: string
   /** Null writes each mail into outboxDir. */
   smtpUrl: string | null
@@ -242,7 +246,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     poolSize: read.DATABASE_POOL,
     prepare: read.DATABASE_PREPARE === 'on',
     dataDir,
-    fileDir: read.FILE_DIR ? absolute(read.FILE_DIR) : join(dataDir, 'files'),
+    ...{ fileDir: absolute(read.FILE_DIR ?? join(dataDir, 'files')), bucket: read.FILE_URL ?? null },
     outboxDir: read.OUTBOX_DIR ? absolute(read.OUTBOX_DIR) : join(dataDir, 'outbox'),
     smtpUrl: read.SMTP_URL ?? null,
     smsUrl: read.SMS_URL ?? null,

@@ -4,19 +4,21 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import type { Call, Input, Output } from '../../contract/define.ts'
+import { moveIntoStore } from '../../scripts/lib/store-copy.ts'
 import { seedDemo } from '../../server/app/demo/seed.ts'
 import { buildApp } from '../../server/app/http/app.ts'
 import { doAct } from '../../server/features/auth/do-act.ts'
 import { issueSession } from '../../server/features/auth/sessions.ts'
 import type { Services } from '../../server/kernel/context.ts'
 import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
-import { openFiles } from '../../server/kernel/files/store.ts'
+import { openFiles } from '../../server/kernel/files/open-files.ts'
 import { openQueue } from '../../server/kernel/jobs/queue.ts'
 import { type Keys, keysFrom } from '../../server/kernel/keys.ts'
 import { openMail } from '../../server/kernel/mail/mail.ts'
 import { openMessages } from '../../server/kernel/messages/messages.ts'
 import { readSettings } from '../../server/kernel/settings.ts'
 import { openSms } from '../../server/kernel/sms/sms.ts'
+import { openBucketServer } from './files/bucket-server.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
 import { rowsOf } from './rows.ts'
 import { sendCall } from './send.ts'
@@ -56,7 +58,7 @@ const demoOnce = async (keys: Keys, columns?: string) => {
   const site = inject('site')
   const demo = getDemo(columns ? `${site.template}_columns` : site.template)
   mkdirSync(demo.files, { recursive: true })
-  const files = openFiles({ fileDir: demo.files })
+  const files = openFiles({ fileDir: demo.files, bucket: null })
   await filledOnce(site, { name: demo.database, template: site.template }, async connections => {
     if (columns) await addColumns(connections, columns)
     await seedDemo(connections, { keys, files, production: false })
@@ -78,9 +80,11 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
   const demo = await demoOnce(keys, columns)
   const db = await testDatabase({ poolSize: 8, template: demo.database })
   const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
+  const bucket = process.env.MDS_TEST_FILES === 'bucket' ? await openBucketServer() : null
   const settings = {
     ...readSettings({
       NODE_ENV: 'test',
+      FILE_URL: bucket?.url,
       MDS_SECRET: testSecret,
       FILE_DIR: fileDir,
       DATA_DIR: join(fileDir, 'data'),
@@ -99,6 +103,7 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
     jobs: openQueue(db.connections.app),
   }
   cpSync(demo.files, fileDir, { recursive: true })
+  if (bucket) await moveIntoStore(services.files, join(fileDir, 'store'))
   const app = await buildApp(db.database, services)
   await app.ready()
   const rows = async <T extends object>(statement: string, values: unknown[] = []) =>
@@ -145,6 +150,7 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
     await services.messages.stop()
     await services.jobs.stop(0)
     await db.close()
+    await bucket?.close()
     rmSync(fileDir, { recursive: true, force: true })
   }
   return { ...db, ...rowsOf(query => db.owner.query(query)), app, services, caller, call, rows, close }

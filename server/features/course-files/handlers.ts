@@ -141,7 +141,9 @@ const finish = async (
   const fileId = await enterFile(tx, { ...file, ...finished })
   await noteFinished(tx, uploadId, { ...facts, fileId, name })
   audit({ entityId: uploadId, detail: { courseId: upload.courseId, name, size: finished.size, ...facts } })
-  await services.files.keep(services.files.partial(uploadId), key)
+  const partial = services.files.partial(uploadId)
+  await services.files.keep(partial, key)
+  context.afterCommit(() => partial.discard())
   return { fileId, name, size: finished.size, ...facts }
 }
 

@@ -10,6 +10,8 @@ import { type Finished, removeQuietly } from './draft.ts'
  */
 export type Partial = {
   path: string
+  /** The name of its complete copy in the store, where the store has one before it is kept. */
+  whole?: string
   /** Writes the bytes of another file from an offset on, and flushes them to the disk. */
   writeAt(offset: number, from: string): Promise<void>
   /** Cuts the file to its size and returns its hash; null when it has fewer bytes. */
@@ -19,10 +21,14 @@ export type Partial = {
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+export const checkId = (id: string): string => {
+  if (!idPattern.test(id)) throw new TypeError('An id of a partial file is generated')
+  return id
+}
+
 /** The partial file of an id that we generated. */
 export const partialIn = (folder: string, id: string): Partial => {
-  if (!idPattern.test(id)) throw new TypeError('An id of a partial file is generated')
-  const path = join(folder, id)
+  const path = join(folder, checkId(id))
   return {
     path,
     writeAt: async (offset, from) => {

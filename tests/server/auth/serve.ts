@@ -1,7 +1,7 @@
 import { buildApp } from '../../../server/app/http/app.ts'
 import { doAct } from '../../../server/features/auth/do-act.ts'
 import { openAs } from '../../../server/kernel/db/pool.ts'
-import { openFiles } from '../../../server/kernel/files/store.ts'
+import { openFiles } from '../../../server/kernel/files/open-files.ts'
 import { openQueue } from '../../../server/kernel/jobs/queue.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
 import { openMail } from '../../../server/kernel/mail/mail.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
@@ -47,10 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from course_upload')))
 
-const partials = () => {
-  const folder = join(server.services.settings.fileDir, 'partials')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
+const isWaiting = async (id: string) => (await server.services.files.partial(id).finish(1)) !== null
 const stored = () => server.countRows('file', { tenant_id: author.tenantId, kind: 'course' })
 
 type Options = {
@@ -111,7 +107,9 @@ describe('the type is read from the bytes [G17 P11]', () => {
     const served = await getBytes(fileId)
     expect([served.statusCode, served.headers['content-type']]).toEqual([206, 'video/mp4'])
     expect(served.rawPayload.equals(video)).toBe(true)
-    expect(partials()).toEqual([])
+    const uploads = await server.getRows('course_upload', { file_id: fileId }, 'id')
+    expect(uploads).toHaveLength(1)
+    await expect.poll(() => isWaiting(uploads[0]!.id)).toBe(false)
   })
 
   test('an index at the end of the file, behind nine megabytes, says the same', async () => {
@@ -339,17 +337,18 @@ describe('an upload goes on where it was lost [G17]', () => {
   test('it is given up by its author, or after a day', async () => {
     const { data: begun } = await begin(onePixel)
     await sendPart(begun.id, onePixel, 0)
-    expect(partials()).toContain(begun.id)
+    expect(await isWaiting(begun.id)).toBe(true)
     expect((await server.call(removeCourseUpload, { uploadId: begun.id }, author)).code).toBe(0)
-    await expect.poll(partials).not.toContain(begun.id)
+    await expect.poll(() => isWaiting(begun.id)).toBe(false)
     const { data: late } = await begin(onePixel)
     await sendPart(late.id, onePixel, 0)
     await server.setRows('course_upload', { id: late.id }, { begun_at: ago('25 hours') })
     expect((await sendPart(late.id, onePixel, 0)).code).toBe(codes.dataNotFound.code)
     await server.database.transaction(author.tenantId, removeLateUploads)
     expect(await server.countRows('course_upload', { id: late.id })).toBe(0)
-    await server.services.files.removePartialsBefore(new Date(Date.now() + 1000))
-    expect(partials()).toEqual([])
+    expect(await isWaiting(late.id)).toBe(true)
+    await server.services.files.removePartialsBefore(new Date(Date.now() + 2000))
+    expect(await isWaiting(late.id)).toBe(false)
   })
 
   test('of another company or of a colleague it does not exist', async () => {

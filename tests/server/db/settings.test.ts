@@ -22,6 +22,7 @@ describe('settings', () => {
       poolSize: 10,
       dataDir: folder,
       fileDir: join(folder, 'files'),
+      bucket: null,
       outboxDir: join(folder, 'outbox'),
       smtpUrl: null,
       smsUrl: null,
@@ -29,6 +30,16 @@ describe('settings', () => {
       publicOrigin: 'http://localhost:4180',
       trustProxy: false,
       secureCookies: false,
+    })
+  })
+
+  it('name a bucket, of Amazon or at an endpoint', () => {
+    const place = { bucket: 'mds-files', region: 'eu-1', endpoint: null }
+    expect(read({ FILE_URL: 's3://mds-files?region=eu-1' }).bucket).toEqual(place)
+    const endpoint = 'https://store.example.com:9000'
+    expect(read({ FILE_URL: `s3://mds-files?region=eu-1&endpoint=${endpoint}` }).bucket).toEqual({
+      ...place,
+      endpoint,
     })
   })
 
@@ -52,6 +63,9 @@ describe('settings', () => {
     ['DATABASE_LISTEN_URL', 'db:5432', /^DATABASE_LISTEN_URL must be an address like postgres:/],
     ['DATABASE_POOL', '0', /^DATABASE_POOL must/],
     ['SMTP_URL', 'http://mail', /^SMTP_URL must/],
+    ['FILE_URL', '/files', /^FILE_URL must be an address like s3:/],
+    ['FILE_URL', 's3://mds-files', /^FILE_URL must/],
+    ['FILE_URL', 's3://mds-files?region=eu-1&endpoint=store.example.com', /^FILE_URL must/],
     ['SMS_URL', 'sms.example.com', /^SMS_URL must/],
     ['PUBLIC_ORIGIN', 'mds.example.com', /^PUBLIC_ORIGIN must/],
     ['PUBLIC_ORIGIN', 'https://mds.example.com/path', /^PUBLIC_ORIGIN must/],

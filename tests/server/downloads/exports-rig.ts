@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect } from 'vitest'
@@ -11,6 +9,7 @@ import {
 } from '../../../contract/downloads/calls.ts'
 import { runExport } from '../../../server/features/downloads/run.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
+import { keysOf } from '../files/keys-of.ts'
 
 export const firstHeaders = ['name', 'account', 'status'] as const
 
@@ -72,11 +71,7 @@ export const exportsRig = (server: DemoServer, first: Caller) => {
       return server.app.inject({ method: 'GET', url: link.data.url, headers })
     },
     /** Files in the store. */
-    stored: () =>
-      readdirSync(join(server.services.settings.fileDir, 'store'), {
-        recursive: true,
-        withFileTypes: true,
-      }).filter(entry => entry.isFile()).length,
+    stored: async () => (await keysOf(server.services.files)).length,
     /** Trail entries of an item. */
     entries: (id: string) =>
       server.getRows('trail', { entity_id: id, orderBy: 'seq' }, 'action', 'outcome', 'detail'),

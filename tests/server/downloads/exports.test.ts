@@ -181,7 +181,7 @@ describe('refused', () => {
   })
 
   test('TR-N10 TR-T6 rights lost before the job runs: failed with that reason, and no file is left', async () => {
-    const before = rig.stored()
+    const before = await rig.stored()
     const item = await rig.asked({}, poor)
     await revoke()
     expect(await rig.made(item, 1, poor)).toMatchObject({
@@ -208,7 +208,7 @@ describe('refused', () => {
       { user_id: poor.userId, role_id: poor.roleId },
       { ended_at: null },
     )
-    expect(rig.stored()).toBe(before)
+    expect(await rig.stored()).toBe(before)
   })
 })
 
@@ -271,13 +271,13 @@ describe('L90 L91 the download center', () => {
   })
 
   test('cancel ends it with its reason; a worker that still writes throws its file away; retry runs it again', async () => {
-    const before = rig.stored()
+    const before = await rig.stored()
     const item = await rig.asked()
     const cancelled = await server.call(cancelDownload, { id: item.id }, lin)
     expect(cancelled.data).toMatchObject({ status: 3, reason: { code: codes.downloadCancelled.code } })
     expect((await server.call(cancelDownload, { id: item.id }, lin)).code).toBe(codes.alreadyHandled.code)
     expect(await rig.made(item)).toMatchObject({ status: 3 })
-    expect(rig.stored()).toBe(before)
+    expect(await rig.stored()).toBe(before)
     expect((await server.call(linkDownload, { id: item.id }, lin)).code).toBe(codes.downloadFailed.code)
     const again = await server.call(retryDownload, { id: item.id }, lin)
     expect(again.data).toMatchObject({ id: item.id, status: 1, reason: null })
@@ -295,14 +295,14 @@ describe('L90 L91 the download center', () => {
 
   test('after its days the file is removed, the item says so, and can be created again', async () => {
     const item = await rig.made(await rig.asked())
-    const before = rig.stored()
+    const before = await rig.stored()
     await server.setRows('file', { id: item.url }, { expires_at: now() })
     expect(await rig.refreshed(item), 'gone at its moment, before the chore').toMatchObject({
       expired: true,
       url: null,
     })
     await expire(server.database, server.services.files, lin.tenantId)
-    expect(rig.stored()).toBe(before - 1)
+    expect(await rig.stored()).toBe(before - 1)
     expect(await rig.refreshed(item)).toMatchObject({ status: 2, expired: true, url: null, size: null })
     expect((await server.call(linkDownload, { id: item.id }, lin)).code).toBe(codes.downloadExpired.code)
     expect((await server.call(retryDownload, { id: item.id }, lin)).data).toMatchObject({
@@ -315,24 +315,24 @@ describe('L90 L91 the download center', () => {
 
 describe('TR-C6 TR-C7 exactly once', () => {
   test('two workers with the same job: one file, one end', async () => {
-    const before = rig.stored()
+    const before = await rig.stored()
     const item = await rig.asked()
     const job = { tenantId: lin.tenantId, id: item.id, run: 1 }
     await Promise.all([runExport(rig.tools(), job, never), runExport(rig.tools(), job, never)])
     expect(await rig.refreshed(item)).toMatchObject({ status: 2 })
-    expect(rig.stored()).toBe(before + 1)
+    expect(await rig.stored()).toBe(before + 1)
     expect((await rig.entries(item.id)).filter(each => each.action === 'finishExport')).toHaveLength(1)
   })
 
   test('a worker that is told to stop gives its job back and leaves nothing behind', async () => {
-    const before = rig.stored()
+    const before = await rig.stored()
     const item = await rig.asked()
     const stop = AbortSignal.abort(new Error('stop'))
     await expect(
       runExport(rig.tools(), { tenantId: lin.tenantId, id: item.id, run: 1 }, stop),
     ).rejects.toThrow('stop')
     expect(await rig.refreshed(item)).toMatchObject({ status: 1 })
-    expect([rig.stored(), readdirSync(join(server.services.settings.fileDir, 'drafts'))]).toEqual([
+    expect([await rig.stored(), readdirSync(join(server.services.settings.fileDir, 'drafts'))]).toEqual([
       before,
       [],
     ])

@@ -11,6 +11,7 @@ import { newKey } from '../../../server/kernel/files/store.ts'
 import { getRange } from '../../../server/kernel/http/send-file.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { raw } from '../rows.ts'
+import { keysOf } from './keys-of.ts'
 
 let server: DemoServer
 let lin: Caller & { sessionId: string }
@@ -217,15 +218,18 @@ describe('TR-C7 the store', () => {
   })
 
   test('loses what no row names, once it is old: what a crash left behind', async () => {
-    const there = () => readdirSync(join(server.services.settings.fileDir, 'store', lin.tenantId, '202601'))
+    const there = async () => {
+      const keys = await keysOf(server.services.files)
+      return keys.filter(key => key.startsWith(`${lin.tenantId}/202601/`))
+    }
     const draft = await server.services.files.draft()
     await draft.write(content)
     await draft.finish()
     await server.services.files.keep(draft, newKey(lin.tenantId, new Date('2026-01-05')))
     await sweepFiles(server.database, server.services.files)
-    expect(there()).toHaveLength(1)
+    expect(await there()).toHaveLength(1)
     await sweepFiles(server.database, server.services.files, new Date(Date.now() + 2 * 60 * 60 * 1000))
-    expect(there()).toEqual([])
+    expect(await there()).toEqual([])
     expect((await get(getLink(lin))).statusCode, 'what a row names stays').toBe(200)
   })
 })

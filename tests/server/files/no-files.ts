@@ -16,6 +16,7 @@ export const noFiles: FileStore = {
     discard: async () => undefined,
   }),
   removePartialsBefore: async () => undefined,
+  requireReady: async () => undefined,
   read: async () => null,
   remove: async () => undefined,
   keysBefore: async function* () {

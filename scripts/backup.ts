@@ -9,6 +9,7 @@ import { connectOwner } from '../server/kernel/db/connections.ts'
 import { shippedMajor } from '../server/kernel/db/embedded-binaries.ts'
 import { getCluster } from '../server/kernel/db/postmaster.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { openFiles } from '../server/kernel/files/open-files.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
 import { root } from '../server/kernel/root.ts'
 import { ensureWritable } from '../server/kernel/secret.ts'
@@ -17,6 +18,7 @@ import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { copyFile, forEach, getPrint, isEmpty, listBelow, type Print } from './lib/backup-copy.ts'
 import { writeManifest } from './lib/backup-manifest.ts'
 import { copyCluster } from './lib/base-backup.ts'
+import { copyStored, listKeys } from './lib/store-copy.ts'
 
 async function main(said: string | undefined) {
   if (!said) throw new SetupError('usage: npm run backup -- FOLDER')
@@ -86,14 +88,27 @@ async function copyAnchors(folder: string, settings: Settings): Promise<Record<s
   return prints
 }
 
-/** Only finished files of FILE_DIR: drafts belong to calls in progress. */
-async function copyStore(folder: string, { fileDir }: Settings): Promise<Record<string, Print>> {
-  const { files } = await listBelow(fileDir, path => path === 'drafts' || path === 'anchors')
+/** Only finished files of FILE_DIR or of the bucket: drafts belong to calls in progress. */
+async function copyStore(folder: string, settings: Settings): Promise<Record<string, Print>> {
   const prints: Record<string, Print> = {}
-  await forEach(files, async path => {
-    const print = await copyFile(join(fileDir, path), join(folder, 'files', path))
+  const copy = (copied: (path: string, to: string) => Promise<Print | null>) => async (path: string) => {
+    const print = await copied(path, join(folder, 'files', path))
     if (print) prints[`files/${path}`] = print
-  })
+  }
+  if (settings.bucket) {
+    const store = openFiles(settings)
+    const keys = await listKeys(store)
+    await forEach(
+      keys.map(key => `store/${key}`),
+      copy((path, to) => copyStored(store, path.slice('store/'.length), to)),
+    )
+    return prints
+  }
+  const { files } = await listBelow(settings.fileDir, path => path === 'drafts' || path === 'anchors')
+  await forEach(
+    files,
+    copy((path, to) => copyFile(join(settings.fileDir, path), to)),
+  )
   return prints
 }
 

@@ -8,6 +8,7 @@ import { type Connections, connectOwner, embedded } from '../server/kernel/db/co
 import { startEmbedded } from '../server/kernel/db/embedded.ts'
 import { shippedMajor } from '../server/kernel/db/embedded-binaries.ts'
 import { getCluster } from '../server/kernel/db/postmaster.ts'
+import { openFiles } from '../server/kernel/files/open-files.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
 import { ensureWritable } from '../server/kernel/secret.ts'
 import { readSettings, type Settings } from '../server/kernel/settings.ts'
@@ -15,6 +16,7 @@ import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { finishRestore } from './lib/after-restore.ts'
 import { copyFile, forEach, isEmpty } from './lib/backup-copy.ts'
 import { type Manifest, readBackup } from './lib/backup-manifest.ts'
+import { listKeys, moveIntoStore } from './lib/store-copy.ts'
 
 async function main(said: string | undefined) {
   if (!said) throw new SetupError('usage: npm run restore -- FOLDER')
@@ -26,6 +28,7 @@ async function main(said: string | undefined) {
   ensureWritable(settings.dataDir, 'DATA_DIR')
   ensureWritable(settings.fileDir, 'FILE_DIR')
   await copyParts(manifest, folder, 'files', settings.fileDir)
+  if (settings.bucket) await moveIntoStore(openFiles(settings), join(settings.fileDir, 'store'))
   await copyParts(manifest, folder, 'data', settings.dataDir)
   const fill = async (place: string) => {
     for (const path of manifest.folders)
@@ -45,13 +48,16 @@ async function main(said: string | undefined) {
 }
 
 async function requireEmpty(settings: Settings) {
-  const { databaseUrl, dataDir, fileDir } = settings
+  const { databaseUrl, dataDir, fileDir, bucket } = settings
   if (databaseUrl)
     throw new SetupError(
       'DATABASE_URL names a PostgreSQL of your own: restore it with pg_restore and "npm run restored" (docs/operators.md, Backup and restore).',
     )
   const cluster = getCluster(dataDir)
-  const occupant = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]
+  const isFull = bucket && (await listKeys(openFiles(settings))).length > 0
+  const occupant = isFull
+    ? `The bucket ${bucket.bucket}`
+    : ([cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0])
   if (occupant)
     throw new SetupError(
       `${occupant} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,

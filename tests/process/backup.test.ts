@@ -10,6 +10,7 @@ import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
+import { openBucketServer } from '../server/files/bucket-server.ts'
 import { copyDemo } from './demo-data.ts'
 import { hostNode, killStarted, launch, type Running } from './rig.ts'
 
@@ -163,5 +164,35 @@ describe('TR-C12 npm run restore', { timeout: 180_000 }, () => {
     const part = await runScript('restore', [broken], third)
     expect([part.code, part.said]).toEqual([1, expect.stringMatching(/is no whole backup/)])
     expect(existsSync(join(third, 'pg'))).toBe(false)
+  })
+})
+
+describe('TR-C12 with FILE_URL', { timeout: 180_000 }, () => {
+  it('restores files into the bucket, and backs them up from there', async () => {
+    const bucket = await openBucketServer()
+    const [into, copy] = [join(base, 'into'), join(base, 'copy')]
+    const env = { FILE_URL: bucket.url }
+    try {
+      const restored = await runScript('restore', [folder], into, env)
+      expect(restored.code, restored.said).toBe(0)
+      expect(existsSync(join(into, 'files/store'))).toBe(false)
+      const again = await runScript('restore', [folder], join(base, 'again'), env)
+      expect([again.code, again.said]).toEqual([
+        1,
+        expect.stringMatching(/bucket mds-files holds data already/),
+      ])
+      const { code, said } = await runScript('backup', [copy], into, env)
+      expect(code, said).toBe(0)
+    } finally {
+      await bucket.close()
+    }
+    const storedIn = (where: string) => {
+      const { files } = JSON.parse(readFileSync(join(where, 'manifest.json'), 'utf8'))
+      return Object.entries(files)
+        .filter(([path]) => path.startsWith('files/store/'))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+    }
+    expect(storedIn(folder).length).toBeGreaterThan(0)
+    expect(storedIn(copy)).toEqual(storedIn(folder))
   })
 })

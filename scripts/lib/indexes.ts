@@ -4,16 +4,26 @@ import type { Client } from 'pg'
 const worthwhile = 5000
 
 /**
- * Runs bulk work on a table with its plain indexes dropped and rebuilt in the same transaction: a failure restores everything. The table
- * is locked meanwhile, so with other sessions in the database the indexes stay and the work takes longer.
+ * Runs bulk work on tables with their indexes dropped and rebuilt in the same transaction: a failure restores everything. The tables are
+ * locked meanwhile, so with other sessions in the database the indexes stay and the work takes longer.
  */
-export async function withoutIndexes(client: Client, table: string, rows: number, work: () => Promise<void>) {
-  const anew = rows >= worthwhile && rows * 3 >= (await size(client, table)) && (await alone(client))
-  const definitions = anew ? await plainIndexes(client, table) : []
-  for (const { name } of definitions) await client.query(`drop index ${client.escapeIdentifier(name)}`)
+export async function withoutIndexes(
+  client: Client,
+  tables: readonly string[],
+  rows: number,
+  work: () => Promise<void>,
+) {
+  const dropped: string[] = []
+  for (const table of tables) {
+    const anew = rows >= worthwhile && rows * 3 >= (await size(client, table)) && (await alone(client))
+    for (const { name, definition } of anew ? await ownIndexes(client, table) : []) {
+      await client.query(`drop index ${client.escapeIdentifier(name)}`)
+      dropped.push(definition)
+    }
+  }
   await work()
-  if (definitions.length > 0) await client.query(`set local maintenance_work_mem = '256MB'`)
-  for (const { definition } of definitions) await client.query(definition)
+  if (dropped.length > 0) await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const definition of dropped) await client.query(definition)
 }
 
 /** Row count by the database's last estimate, which is enough for the choice. */
@@ -29,11 +39,11 @@ const alone = async (client: Client): Promise<boolean> =>
     )
   ).rows[0].alone
 
-/** Indexes that back no constraint and are not unique. */
-async function plainIndexes(client: Client, table: string): Promise<{ name: string; definition: string }[]> {
+/** Indexes that back no constraint. */
+async function ownIndexes(client: Client, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
-      where i.indrelid = $1::regclass and not i.indisunique and not i.indisprimary`,
+      where i.indrelid = $1::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
     [table],
   )
   return rows

@@ -1,4 +1,4 @@
-import { type SearchTexts, searchTexts } from '../../server/kernel/search/reading.ts'
+import { nameTexts, type SearchTexts, searchTexts } from '../../server/kernel/search/reading.ts'
 import type { Random } from './random.ts'
 
 type Script = 'zh' | 'ja' | 'es' | 'latin'
@@ -115,6 +115,15 @@ export function loadPerson(random: Random, number: number): LoadPerson {
     email,
     phone,
     employeeId,
-    texts: searchTexts({ ...name, account, employeeId, email, phone }),
+    texts: searchTexts({ ...name, account, employeeId, email, phone }, getNameTexts(name)),
   }
+}
+
+/** Many people have one name, and its readings cost more than all else about a person. */
+const namesSeen = new Map<string, ReturnType<typeof nameTexts>>()
+function getNameTexts(name: PersonName): ReturnType<typeof nameTexts> {
+  const key = `${name.lastName}|${name.firstName}|${name.reading}`
+  const seen = namesSeen.get(key) ?? nameTexts(name)
+  namesSeen.set(key, seen)
+  return seen
 }

@@ -60,7 +60,7 @@ export async function writeLoadOrganisations(
   random: Random,
   count: number,
 ) {
-  await withoutIndexes(client, 'organisation', count, () =>
+  await withoutIndexes(client, ['organisation'], count, () =>
     copyInto(client, 'organisation', organisations(tenantId, random, count)),
   )
   await client.query(

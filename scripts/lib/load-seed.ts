@@ -6,7 +6,7 @@ import { hashSecret } from '../../server/features/auth/password.ts'
 import type { Row } from '../../server/kernel/db/insert.ts'
 import type { Tables } from '../../server/kernel/db/tables.ts'
 import type { Keys } from '../../server/kernel/keys.ts'
-import { copyInto, each } from './copy-in.ts'
+import { copyInto, each, isSuperuser } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 import { type LoadPerson, loadAccount, loadPerson } from './load-names.ts'
 import { writeLoadOrganisations } from './load-organisations.ts'
@@ -119,10 +119,10 @@ async function fill({ client, random, clock, tenant }: Load, first: number, size
  * the checks off for this transaction; other logins wait for them.
  */
 async function withoutChecks(client: Client, work: () => Promise<void>) {
-  const { rows } = await client.query(`select rolsuper as able from pg_roles where rolname = current_user`)
-  if (rows[0]?.able) await client.query(`set local session_replication_role = replica`)
+  const able = await isSuperuser(client)
+  if (able) await client.query(`set local session_replication_role = replica`)
   await work()
-  if (rows[0]?.able) await client.query(`set local session_replication_role = origin`)
+  if (able) await client.query(`set local session_replication_role = origin`)
 }
 
 async function fillPeople(
@@ -141,6 +141,32 @@ async function fillPeople(
       accountId: random.uuid(),
       role: roleAt(at, random),
     })
+  await withoutIndexes(client, tablesOfPeople, users.length, async () => {
+    await writePeople({ client, random, clock, tenant }, users, departments, stored)
+    await writeStudies({ client, random, clock, tenant, users, studies: size.studies, sitesEach })
+  })
+}
+
+/** Tables with a row for each person, in the order of writing. */
+const tablesOfPeople = [
+  'account',
+  'reserved_name',
+  'credential',
+  'users',
+  'membership',
+  'user_department',
+  'user_position',
+  'study_member',
+  'role_assignment',
+] as const
+
+async function writePeople(
+  load: Load,
+  users: readonly LoadUser[],
+  departments: readonly string[],
+  stored: Stored,
+) {
+  const { client, random, tenant } = load
   const put = <T extends keyof Tables>(table: T, row: (user: LoadUser, at: number) => Row<T>) =>
     copyInto(client, table, each(users, row))
   await put('account', ({ accountId, account, email, phone }) => ({
@@ -156,9 +182,7 @@ async function fillPeople(
     secret: stored.secret,
     pepper_version: stored.pepperVersion,
   }))
-  await withoutIndexes(client, 'users', users.length, () =>
-    put('users', (user, at) => userRow(user, at, { client, random, clock, tenant })),
-  )
+  await put('users', (user, at) => userRow(user, at, load))
   await put('membership', ({ accountId, id, role }) => ({
     account_id: accountId,
     tenant_id: tenant.id,
@@ -176,7 +200,6 @@ async function fillPeople(
     user_id: id,
     position_id: tenant.getId('position', random.pick(loadPositions)),
   }))
-  await writeStudies({ client, random, clock, tenant, users, studies: size.studies, sitesEach })
 }
 
 /** The first account is the administrator; the others work in studies. */

@@ -25,15 +25,19 @@ const most = { terms: 8, length: 64 }
  * Builds the search columns of a user. Pieces are separated by spaces, with a space before the first: a term of one Latin letter matches
  * the start of a piece (' z') and so uses the index too.
  */
-export function searchTexts(person: Searched): SearchTexts {
-  const ways = [...getReadings(person), writtenName(person)]
+export function searchTexts(person: Searched, name = nameTexts(person)): SearchTexts {
   const ids = [person.account, person.employeeId].map(text => foldWord(text ?? ''))
-  const names = ways.flatMap(way => way.pieces)
   return {
-    search: joined([...names, ...ids]),
+    search: joined([...name.pieces, ...ids]),
     search_contact: joined([person.email, person.phone].map(text => foldWord(text ?? ''))),
-    sort_name: sortKey(ways[0]?.sort ?? '', person),
+    sort_name: name.sort,
   }
+}
+
+/** What the name alone gives of the search columns: its pieces, and the key by which it sorts. */
+export function nameTexts(person: Searched): { pieces: string[]; sort: string } {
+  const ways = [...getReadings(person), writtenName(person)]
+  return { pieces: ways.flatMap(way => way.pieces), sort: sortKey(ways[0]?.sort ?? '', person) }
 }
 
 /** People with the same characters stay together, apart from others with the same sound. */

@@ -71,7 +71,7 @@ export async function seedLoad(
       throw error
     }
     await client.query(
-      'analyze users, account, credential, membership, user_department, role_assignment, study_member',
+      'analyze users, user_search, account, credential, membership, user_department, role_assignment, study_member',
     )
     const seconds = (performance.now() - began) / 1000
     const { nameEn, id } = load.tenant
@@ -153,6 +153,7 @@ const tablesOfPeople = [
   'reserved_name',
   'credential',
   'users',
+  'user_search',
   'membership',
   'user_department',
   'user_position',
@@ -183,6 +184,12 @@ async function writePeople(
     pepper_version: stored.pepperVersion,
   }))
   await put('users', (user, at) => userRow(user, at, load))
+  // The trigger that keeps this table may be off; in the order of names it is read fastest.
+  await client.query(
+    `insert into user_search select tenant_id, id, true, status = 'enabled', sort_name, search, search_contact from users
+      where tenant_id = $1 order by sort_name on conflict do nothing`,
+    [tenant.id],
+  )
   await put('membership', ({ accountId, id, role }) => ({
     account_id: accountId,
     tenant_id: tenant.id,

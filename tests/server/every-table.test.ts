@@ -152,8 +152,11 @@ describe('TR-T2 the application role', () => {
       { name: 'public.sign_site_waiver', path },
       { name: 'public.sign_status_correction', path },
       { name: 'public.sign_study_status', path },
+      { name: 'public.user_search_kept', path },
       { name: 'public.users_having', path },
+      { name: 'public.users_listed', path },
       { name: 'public.users_matching', path },
+      { name: 'public.users_ranked', path },
     ])
   })
 

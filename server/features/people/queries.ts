@@ -90,8 +90,26 @@ export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchU
 
 type PageRow = UserRecord & { total: number; id: string | null }
 
-/** The one statement for a page of users: rows, and the total counted up to `countCap` + 1. */
+/** Whether nothing but the words of a search chooses the people: a page by name then comes out of the table of the search alone. */
+const isSearchAlone = ({ terms, contact: _, ...filters }: Filters, { sort }: Page, scope: Scope): boolean =>
+  terms.length > 0 &&
+  scope.all &&
+  sort.field === 'name' &&
+  !sort.descending &&
+  Object.values(filters).every(value => (Array.isArray(value) ? value.length === 0 : value === undefined))
+
+/**
+ * The one statement for a page of users: rows, and the total counted up to `countCap` + 1. The ids of the page are found first, from an
+ * index alone where there is one for the order, so that a deep page costs little more than the first.
+ */
 export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
+  const skip = (page.pageNum - 1) * page.limit
+  if (isSearchAlone(filters, page, scope)) {
+    const listed = sql`users_listed(${filters.terms}::text[], ${filters.contact}, ${skip}, ${page.limit}, ${countCap})`
+    return sql<PageRow>`select c.total, ${columns}, ${besides} from ${listed} c
+      left join users u on u.tenant_id = (select current_tenant()) and u.id = c.user_id and u.removed_at is null
+      ${joins} order by ${order(page.sort)}`
+  }
   const where = conditions(filters, scope)
   const matches = filters.terms.length
     ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
@@ -99,8 +117,9 @@ export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): 
   return sql<PageRow>`${matches}
     select c.total, ${columns}, ${besides}
     from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
-    left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
-      limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
+    left join lateral (select u.id from users u where ${where} order by ${order(page.sort)}
+      limit ${page.limit} offset ${skip}) chosen on true
+    left join users u on u.tenant_id = (select current_tenant()) and u.id = chosen.id
     ${joins} order by ${order(page.sort)}`
 }
 
@@ -130,6 +149,15 @@ export const usersById = async (
     where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`
 }
 
+/** The people whom a picker's words match; where nothing else chooses among them, the best of them alone. */
+const matching = (
+  { terms, contact, studyId, ids, limit }: Parameters<typeof usersToPick>[1],
+  scope: Scope,
+): RawBuilder<unknown> =>
+  scope.all && !studyId && !ids
+    ? sql`users_ranked(${terms}::text[], ${contact}, false, ${limit})`
+    : sql`users_matching(${terms}::text[], ${contact})`
+
 /** Lists users for a picker: best matches first, optionally only members of one study. */
 export const usersToPick = async (
   tx: Transaction,
@@ -140,8 +168,7 @@ export const usersToPick = async (
     sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
     sql`${usersInScope(scope, 'u')}`,
   ]
-  if (asked.terms.length)
-    parts.push(sql`u.id in (select users_matching(${asked.terms}::text[], ${asked.contact}))`)
+  if (asked.terms.length) parts.push(sql`u.id in (select ${matching(asked, scope)})`)
   if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
   if (asked.studyId) {
     parts.push(

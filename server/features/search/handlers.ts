@@ -67,14 +67,20 @@ const findSites = ({ tx, actor }: Context, request: Request) =>
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
     order by rank, s.sort_name, s.id`
 
-const findUsers = ({ tx, actor }: Context, request: Request) =>
-  rows(tx)<
+/** People whose text holds every term; for whoever sees everybody the best of them alone. */
+const matchingUsers = ({ actor }: Context, { terms, limit }: Request): RawBuilder<unknown> =>
+  actor.scope.all
+    ? sql`users_ranked(${[...terms]}::text[], ${seesContact(actor)}, true, ${limit})`
+    : sql`users_matching(${[...terms]}::text[], ${seesContact(actor)})`
+
+const findUsers = (context: Context, request: Request) =>
+  rows(context.tx)<
     z.output<typeof userHit>
   >`select u.id, u.rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
     from (select u.*, ${getRank('u', request)} as rank from users u
-      where u.tenant_id = ${here} and u.removed_at is null and ${usersInScope(actor.scope, 'u')}
-        and u.id in (select users_matching(${[...request.terms]}::text[], ${seesContact(actor)}))
+      where u.tenant_id = ${here} and u.removed_at is null and ${usersInScope(context.actor.scope, 'u')}
+        and u.id in (select ${matchingUsers(context, request)})
       order by rank, u.status <> 'enabled', u.sort_name, u.id limit ${request.limit}) u
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
     order by rank, u.status <> 'enabled', u.sort_name, u.id`

@@ -36,6 +36,7 @@ import type * as studies from './tables/studies.ts'
 import type * as tenancy from './tables/tenancy.ts'
 import type * as training from './tables/training.ts'
 import type * as trainingTasks from './tables/training-tasks.ts'
+import type * as userSearch from './tables/user-search.ts'
 import type * as users from './tables/users.ts'
 
 export interface Tables {
@@ -186,4 +187,5 @@ export interface Tables {
   notice_setting: noticeSettings.NoticeSettingTable
   notice_choice: noticeSettings.NoticeChoiceTable
   notice_send: noticeSettings.NoticeSendTable
+  user_search: userSearch.UserSearchTable
 }

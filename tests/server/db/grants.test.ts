@@ -18,8 +18,8 @@ const ready = async () => {
 const losses = {
   'a right to a table': ['revoke select on notice from mds_app', 'grant select on notice to mds_app'],
   'a right to columns': [
-    'revoke select (grams) on users from mds_search',
-    'grant select (grams) on users to mds_search',
+    'revoke select (employee_id) on users from mds_search',
+    'grant select (employee_id) on users to mds_search',
   ],
   'a right to a function': [
     'revoke execute on function users_matching from mds_app',

@@ -26,8 +26,6 @@ export interface UsersTable {
   sort_name: ColumnType<string, string | undefined, string>
   search: ColumnType<string, string | undefined, string>
   search_contact: ColumnType<string, string | undefined, string>
-  grams: ColumnType<number[] | null, never, never>
-  contact_grams: ColumnType<number[] | null, never, never>
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>

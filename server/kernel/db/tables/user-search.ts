@@ -1,0 +1,10 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+export interface UserSearchTable {
+  tenant_id: string
+  user_id: string
+  present: boolean
+  enabled: boolean
+  sort_name: string
+  search: string
+  search_contact: string
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Transaction } from '../../../server/kernel/context.ts'
+import { searchTerms } from '../../../server/kernel/search/reading.ts'
+import { type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let tenants: string[]
+beforeAll(async () => {
+  server = await demoServer()
+  tenants = (await server.getRows('tenant', {}, 'id')).map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+const within = <T>(tenant: string | null, work: (tx: Transaction) => Promise<T>) =>
+  server.database.transaction(tenant, work)
+
+type Person = {
+  id: string
+  name: string
+  search: string
+  all: string
+  present: boolean
+  enabled: boolean
+}
+/** Everybody of a tenant, read past every function, in the order of names. */
+const everybody = (tenant: string) =>
+  server.rows<Person>(
+    `select id, sort_name as name, search, search || search_contact as all, removed_at is null as present, status = 'enabled' as enabled
+      from users where tenant_id = $1 order by sort_name, id`,
+    [tenant],
+  )
+
+const words = ['zhang', 'z', '张', '张伟', 'zhang w', 'an', 'tanaka', 'た', 'garcia', '13', '@', '%', 'zz9']
+const cases = words.flatMap(query =>
+  [true, false].map(contact => ({ query, contact, terms: searchTerms(query) })),
+)
+const matching = (people: readonly Person[], { terms, contact }: { terms: string[]; contact: boolean }) =>
+  people.filter(person => terms.every(term => (contact ? person.all : person.search).includes(term)))
+const present = (people: readonly Person[]) => people.filter(person => person.present)
+const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id)
+
+const read = async (tx: Transaction, from: RawBuilder<unknown>) =>
+  (await sql<{ id: string }>`select id from ${from} f (id)`.execute(tx)).rows.map(row => row.id)
+
+describe('the search of people finds what their texts say', () => {
+  test.each(cases)('of $query, with contacts: $contact', async ({ query, contact, terms }) => {
+    for (const tenant of tenants) {
+      const hits = matching(await everybody(tenant), { terms, contact })
+      const all = await within(tenant, tx => read(tx, sql`users_matching(${terms}::text[], ${contact})`))
+      expect(all.toSorted(), `${query} in ${tenant}`).toEqual(ids(hits).toSorted())
+      const shown = present(hits)
+      // With `most` at 3 there are more than may be counted: page after page by the ways for many.
+      for (const most of [10_000, 3]) {
+        for (const skip of [0, 5, 40]) {
+          const { rows } = await within(tenant, tx =>
+            sql<{
+              total: number
+              user_id: string | null
+            }>`select * from users_listed(${terms}::text[], ${contact}, ${skip}, 5, ${most})`.execute(tx),
+          )
+          expect(rows[0]?.total).toBe(Math.min(shown.length, most + 1))
+          expect(rows.flatMap(row => row.user_id ?? [])).toEqual(ids(shown.slice(skip, skip + 5)))
+        }
+      }
+    }
+  })
+
+  test.each(cases)('the best of $query first, with contacts: $contact', async ({ contact, terms }) => {
+    for (const tenant of tenants) {
+      const hits = present(matching(await everybody(tenant), { terms, contact }))
+      const place = ({ search }: Person) => {
+        const at = search.indexOf(` ${terms[0]!.trimStart()}`)
+        return at < 0 ? Infinity : at
+      }
+      const by = (key: (person: Person) => number) =>
+        ids(
+          hits
+            .map((person, at) => ({ ...person, at, key: key(person) }))
+            .sort((a, b) => (a.key === b.key ? a.at - b.at : a.key - b.key)),
+        )
+      const late = ({ enabled }: Person) => (enabled ? 0 : 1)
+      const ranked = (byPlace: boolean) =>
+        within(tenant, tx => read(tx, sql`users_ranked(${terms}::text[], ${contact}, ${byPlace}, 7)`))
+      const placed = hits.toSorted(
+        (a, b) => Math.min(place(a), 1e6) - Math.min(place(b), 1e6) || late(a) - late(b),
+      )
+      expect(await ranked(true)).toEqual(ids(placed.slice(0, 7)))
+      const begins = ({ search }: Person) => (search.startsWith(terms[0]!) ? 0 : 1)
+      expect(await ranked(false)).toEqual(by(person => late(person) * 2 + begins(person)).slice(0, 7))
+    }
+  })
+
+  test('by their e-mail and phone only for those who may see them', async () => {
+    const person = await server.getRow(
+      'users',
+      { tenant_id: tenants[0]!, removed_at: null, account: 'zhang.wei' },
+      'id, phone',
+    )
+    const find = (contact: boolean) =>
+      within(tenants[0]!, tx => read(tx, sql`users_matching(${[person.phone]}::text[], ${contact})`))
+    expect(await find(true)).toEqual([person.id])
+    expect(await find(false)).toEqual([])
+  })
+})
+
+const differing = () =>
+  server.rows(`select coalesce(u.id, s.user_id) as id from users u full join user_search s on s.tenant_id = u.tenant_id and s.user_id = u.id
+    where (s.present, s.enabled, s.sort_name, s.search, s.search_contact)
+      is distinct from (u.removed_at is null, u.status = 'enabled', u.sort_name, u.search, u.search_contact)`)
+
+describe('the table of the search', () => {
+  test('follows every change of a person', async () => {
+    expect(await differing()).toEqual([])
+    const [tenant] = tenants
+    const id = randomUUID()
+    const write = (statement: RawBuilder<unknown>) => within(tenant!, tx => statement.execute(tx))
+    const found = (term: string) =>
+      within(tenant!, async tx =>
+        (
+          await sql<{
+            user_id: string
+          }>`select user_id from users_listed(${[term]}::text[], true, 0, 9, 9)`.execute(tx)
+        ).rows.some(row => row.user_id === id),
+      )
+    await write(sql`insert into users (tenant_id, id, status, sort_name, search, search_contact)
+      values (${tenant}, ${id}, 'inactive', 'quokka', ' quokkax', ' q@quokka.example')`)
+    expect(await found('quokkax')).toBe(true)
+    await write(sql`update users set search = ' wombatx', status = 'enabled' where id = ${id}`)
+    expect([await found('quokkax'), await found('wombatx')]).toEqual([false, true])
+    expect(await differing()).toEqual([])
+    await write(sql`update users set removed_at = now() where id = ${id}`)
+    expect(await found('wombatx')).toBe(false)
+    expect(await differing()).toEqual([])
+  })
+
+  test('TR-T2 can be written by nobody but the database', async () => {
+    for (const statement of [
+      `insert into user_search select * from user_search limit 1`,
+      `update user_search set search = ''`,
+      `delete from user_search`,
+    ])
+      await expect(
+        within(tenants[0]!, tx => sql.raw(statement).execute(tx)),
+        statement,
+      ).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('TR-T2 no search of people tells an id of another company', () => {
+  const calls = (terms: readonly string[]) => [
+    sql`(select users_matching(${terms}::text[], true))`,
+    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 10000))`,
+    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 0))`,
+    sql`(select users_ranked(${terms}::text[], true, true, 100000))`,
+  ]
+  const attacks = [[' '], ['a'], ['@'], ['%'], ['_'], ['\\'], ['张'], ['load'], [' z', 'w'], ['']]
+
+  test('whatever is asked for, and none without a company', async () => {
+    let answers = 0
+    for (const tenant of tenants) {
+      const own = new Set(ids(await everybody(tenant)))
+      for (const terms of attacks)
+        for (const call of calls(terms)) {
+          const seen = (await within(tenant, tx => read(tx, call))).filter(id => id !== null)
+          answers += seen.length
+          expect(
+            seen.filter(id => !own.has(id)),
+            `${terms}`,
+          ).toEqual([])
+          expect(
+            (await within(null, tx => read(tx, call))).filter(id => id !== null),
+            `${terms}`,
+          ).toEqual([])
+        }
+    }
+    expect(answers).toBeGreaterThan(1000)
+  })
+
+  test('nor the table itself, joined or counted', async () => {
+    for (const tenant of tenants) {
+      const { rows } = await within(tenant, tx =>
+        sql<{ tenant_id: string }>`select distinct tenant_id from user_search`.execute(tx),
+      )
+      expect(rows.map(row => row.tenant_id)).toEqual([tenant])
+    }
+  })
+})

@@ -120,10 +120,10 @@ export function loadPerson(random: Random, number: number): LoadPerson {
 }
 
 /** Many people have one name, and its readings cost more than all else about a person. */
-const namesSeen = new Map<string, ReturnType<typeof nameTexts>>()
+const textsByName = new Map<string, ReturnType<typeof nameTexts>>()
 function getNameTexts(name: PersonName): ReturnType<typeof nameTexts> {
   const key = `${name.lastName}|${name.firstName}|${name.reading}`
-  const seen = namesSeen.get(key) ?? nameTexts(name)
-  namesSeen.set(key, seen)
-  return seen
+  const texts = textsByName.get(key) ?? nameTexts(name)
+  textsByName.set(key, texts)
+  return texts
 }

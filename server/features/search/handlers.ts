@@ -67,7 +67,7 @@ const findSites = ({ tx, actor }: Context, request: Request) =>
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
     order by rank, s.sort_name, s.id`
 
-/** People whose text holds every term; for whoever sees everybody the best of them alone. */
+/** People whose text holds every term; for an actor who sees everybody only the best of them. */
 const matchingUsers = ({ actor }: Context, { terms, limit }: Request): RawBuilder<unknown> =>
   actor.scope.all
     ? sql`users_ranked(${[...terms]}::text[], ${seesContact(actor)}, true, ${limit})`

@@ -96,7 +96,8 @@ describe('the search of people finds what their texts say', () => {
     const person = await server.getRow(
       'users',
       { tenant_id: tenants[0]!, removed_at: null, account: 'zhang.wei' },
-      'id, phone',
+      'id',
+      'phone',
     )
     const find = (contact: boolean) =>
       within(tenants[0]!, tx => read(tx, sql`users_matching(${[person.phone]}::text[], ${contact})`))

@@ -37,30 +37,67 @@ async function settle(page: Page) {
   }
 }
 
+/** The oldest record of the company of each kind, as its pages name it. */
 async function getPaths(): Promise<readonly string[]> {
   const sites = await sitesPath('HY-0101-301')
   const study = sites.split('/')[3]!
-  const site = await asOwner(async client => {
-    const { rows } = await client.query<{ id: string }>(
-      'select id from site where study_id = $1 order by site_no limit 1',
-      [study],
-    )
-    return rows[0]!.id
-  })
+  const first = (sql: string) =>
+    asOwner(async client => {
+      const { rows } = await client.query<{ id: string }>(
+        `with t as (select tenant_id as id from study where id = $1) ${sql} order by 1 limit 1`,
+        [study],
+      )
+      return rows[0]!.id
+    })
+  const [site, user, organisation, course, request] = await Promise.all([
+    first('select id from site where study_id = $1'),
+    first('select u.id from users u, t where u.tenant_id = t.id and u.account is not null'),
+    first('select o.id from organisation o, t where o.tenant_id = t.id'),
+    first('select c.id from course c, t where c.tenant_id = t.id'),
+    first(
+      `select a.user_id || '/' || a.id as id from access_request a, t where a.tenant_id = t.id and state = 'submitted'`,
+    ),
+  ])
   return [
     '/home',
+    '/home/notice/todo',
+    '/personset',
+    '/timeZoneSetting',
+    '/documentCenter',
+    '/eLearning/task',
     '/csr_mds/study',
-    '/csr_mds/user',
-    '/csr_mds/organiztion',
-    sites,
+    '/csr_mds/study/preview',
     `/csr_mds/study/preview/${study}`,
     `/csr_mds/study/edit/${study}`,
+    sites,
+    `/csr_mds/study/${study}/site/coverage`,
     `/csr_mds/study/${study}/siteDetail/${site}`,
+    `/csr_mds/study/${study}/member`,
+    `/csr_mds/study/${study}/request`,
+    `/csr_mds/study/${study}/signature`,
+    `/csr_mds/study/${study}/history`,
+    '/csr_mds/user',
+    '/csr_mds/user/invite',
+    `/csr_mds/user/detail/${user}`,
+    '/csr_mds/organiztion',
+    `/csr_mds/organiztion/detail/${organisation}`,
+    '/csr_mds/organiztion/duplicates',
+    '/csr_mds/organiztion/field',
+    '/csr_mds/authApplication',
+    `/csr_mds/authApplication/approve/${request}`,
+    '/csr_mds/role',
+    '/csr_mds/role/rule',
+    '/csr_mds/rightHolders',
+    '/csr_mds/department',
+    '/csr_mds/position',
+    '/csr_mds/sudit',
+    '/csr_mds/customer',
     '/csr_mds/learning',
     '/csr_mds/course',
-    '/csr_mds/authApplication',
-    '/csr_mds/customer',
-    '/documentCenter',
+    `/csr_mds/course/${course}`,
+    '/csr_mds/trainingTask',
+    '/csr_mds/certificate',
+    '/csr_mds/certificate/issued',
   ]
 }
 

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, height, look, space } from '../../../styles/look.ts'
-import { bars } from '../../ui/feedback/skeleton.css.ts'
+import { bars, inOrder } from '../../ui/feedback/skeleton.css.ts'
 
 export const head = style({ ...look.stack(4), paddingBlockEnd: space[20] })
 export const meta = style({ ...look.ownOrder, ...look.quiet('xs') })
@@ -52,10 +52,7 @@ export const equalList = style({
 })
 export const acts = style(look.wrap(8))
 export const equalText = style({ fontWeight: 600, cursor: 'pointer' })
-export const side = style({ ...look.stack(32), minInlineSize: 0 })
-export const coming = style({ display: 'none' })
-/* A section appears with the last of those above it, so that none of them moves another. */
-globalStyle(`${coming} ~ ${grid}, ${side} > :is(${bars}, :has(> ${bars})) ~ *`, { visibility: 'hidden' })
+export const side = style([inOrder, { ...look.stack(32), minInlineSize: 0 }])
 globalStyle(
   `${grid}:has(> :first-child > ${bars}, > :first-child > * > ${bars}) > :last-child`,
   look.onNarrow(1023, { visibility: 'hidden' }),

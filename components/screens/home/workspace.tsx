@@ -12,11 +12,11 @@ import { useText } from '../../shared/call/use-text.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
-import { Later } from '../../ui/feedback/skeleton.tsx'
+import { Coming, Later } from '../../ui/feedback/skeleton.tsx'
 import { byDueDay } from '../../widgets/notice-bell/days.ts'
 import { Applications } from './applications.tsx'
 import { DayList } from './day-list.tsx'
-import { above, coming, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
+import { above, figures, grid, head, list, meta, nothing, sectionLink, side } from './home.css.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { Section } from './section.tsx'
 
@@ -110,9 +110,6 @@ function OpenSteps() {
     </Suspense>
   )
 }
-
-/** In place of what is above the lists, which wait for it. */
-const Coming = () => <div className={coming} />
 
 /** The newest unread notices. */
 function Notices() {

@@ -15,6 +15,7 @@ import { Anchor } from '../../shared/page/navigation.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
+import { Coming } from '../../ui/feedback/skeleton.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './learning.css.ts'
 import { recordPath } from './record-paths.ts'
@@ -122,7 +123,8 @@ function Name({ task, text: { t, locale } }: { task: TrainingTask; text: Text })
 /** Certificates that expire soon or have expired (D27, O23); nothing if there are none. */
 function CertificatesDue() {
   const { t, locale } = useText()
-  const { data } = useScoped(certificatesDue, { limit: 100 }, { loading: false })
+  const { data, isPending } = useScoped(certificatesDue, { limit: 100 }, { loading: false })
+  if (isPending) return <Coming />
   if (!data || data.total === 0) return null
   const revoked = data.records.filter(each => each.revokedAt).length
   const ended = data.records.filter(each => each.expired).length

@@ -152,6 +152,7 @@ function useNewRole(): { notices: Notice[]; dialog: ReactNode } {
   const { role, since, path } = news
   const notice: Notice = {
     id: 'newRole',
+    late: true,
     tone: 'success',
     text: t('accessRequests:newRole.text', { role: localName(role, locale), time: dateMinute(since) }),
     action: (

@@ -23,16 +23,20 @@ export function useHints(): Notice[] {
   const wish = useStore($reloadWanted)
   const phone = useMedia('(max-width: 767px) and (pointer: coarse)')
   const [, setClosed] = useState(0)
+  const [away, setAway] = useState<'offline' | 'update' | null>(null)
   const hint = hintFor(phone)
   const notices: Notice[] = []
-  if (!online) notices.push({ id: 'offline', tone: 'warning', text: t('portal:offline.text') })
-  if (wish) {
+  if (online && away === 'offline') setAway(null)
+  const late = (id: 'offline' | 'update') => ({ id, late: true, onClose: () => setAway(id) })
+  if (!online && away !== 'offline')
+    notices.push({ ...late('offline'), tone: 'warning', text: t('portal:offline.text') })
+  if (wish && away !== 'update') {
     const again = (
       <Button small onClick={loadAgain}>
         {t('portal:update.reload')}
       </Button>
     )
-    notices.push({ id: 'update', tone: 'info', text: t('portal:update.text'), action: again })
+    notices.push({ ...late('update'), tone: 'info', text: t('portal:update.text'), action: again })
   }
   if (hint) {
     const onClose = () => {

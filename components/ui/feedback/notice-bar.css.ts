@@ -1,8 +1,24 @@
 import { style } from '@vanilla-extract/css'
-import { look } from '../../../styles/look.ts'
+import { layer, look, radius } from '../../../styles/look.ts'
+import { rise } from '../../../styles/recipes/enter.css.ts'
 import { toneInk, toneSoft } from '../../../styles/recipes/spine.css.ts'
+import { modalShadow } from '../../../styles/recipes/surface.css.ts'
 
 export const region = style({ display: 'grid', gap: 1, ...look.screenOnly })
+/* Under the top bar, over the page: what comes while it is open moves nothing. */
+export const over = style({
+  position: 'fixed',
+  zIndex: layer.bar,
+  insetBlockStart: 56,
+  insetInline: 8,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  maxInlineSize: 720,
+  overflow: 'hidden',
+  borderRadius: radius.control,
+  boxShadow: modalShadow,
+  animation: rise,
+})
 export const bar = style({
   ...look.plain('xs'),
   ...look.line(8),

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../base/button.tsx'
 import { classNames } from '../base/class-names.ts'
 import { Icon } from '../base/icon.tsx'
 import { useWords } from '../base/words.ts'
-import { bar, noticeAction, noticeMark, noticeText, region } from './notice-bar.css.ts'
+import { bar, noticeAction, noticeMark, noticeText, over, region } from './notice-bar.css.ts'
 import type { ToastTone } from './toast-store.ts'
 import { toneIcons } from './tone-icons.ts'
 
@@ -17,6 +17,8 @@ export type Notice = {
   action?: ReactNode
   /** Leave it out where the notice must stay. */
   onClose?: () => void
+  /** It comes and goes while the page is open: it takes the line of the others, or is drawn over the page. */
+  late?: boolean
 }
 
 /** One sentence over the page. There is never a second bar: the first notice shows, the others wait behind "2 more". */
@@ -27,7 +29,10 @@ export function NoticeBar({ notices }: { notices: readonly Notice[] }) {
   const others = notices.length - 1
   const shown = all ? notices : notices.slice(0, 1)
   return (
-    <section className={region} aria-label={words('notice.region')}>
+    <section
+      className={classNames(region, notices.every(each => each.late) && over)}
+      aria-label={words('notice.region')}
+    >
       {shown.map((notice, index) => (
         <Bar key={notice.id} notice={notice}>
           {index === 0 && others > 0 && (

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { useWords } from '../base/words.ts'
-import { bar, bars, picture } from './skeleton.css.ts'
+import { bar, bars, coming, picture } from './skeleton.css.ts'
 
 export type SkeletonProps = {
   /** The number of text lines or table rows that it replaces. */
@@ -32,6 +32,9 @@ export function Skeleton({ lines = 3, size = 'text', pictured }: SkeletonProps) 
     </div>
   )
 }
+
+/** Holds back the parts below it: what may still come above them would move them. */
+export const Coming = () => <span hidden className={coming} />
 
 /** Loads its content on first use, with a skeleton until then. */
 export function Later({ children, ...skeleton }: SkeletonProps & { children: ReactNode }) {

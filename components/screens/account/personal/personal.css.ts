@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, look, space } from '../../../../styles/look.ts'
+import { inOrder } from '../../../ui/feedback/skeleton.css.ts'
 
 export const page = style({
   ...look.grid('200px fr', [24, 32], 899),
@@ -23,4 +24,4 @@ export const entry = style({
   selectors: { '&:hover': { color: color.ink, textDecoration: 'underline' } },
   ...look.onTouch({ paddingBlock: space[12] }),
 })
-export const sections = style({ ...look.stack(32), minInlineSize: 0 })
+export const sections = style([inOrder, { ...look.stack(32), minInlineSize: 0 }])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/port.ts'
 import { root } from '../../server/kernel/root.ts'
+import { hasPackage } from './debian.ts'
 
 export type Balancer = { port: number; close(): Promise<void> }
 
@@ -72,7 +73,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   }
 }
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+export const hasNginx = hasPackage('nginx', ['-v'])
+export const hasHaproxy = hasPackage('haproxy', ['-v'])
 
 /** nginx with the lines of docs/operators.md in front of these servers. */
 export async function openNginx(ports: readonly number[]): Promise<Balancer> {
@@ -92,9 +94,24 @@ export async function openNginx(ports: readonly number[]): Promise<Balancer> {
     events {} http { access_log off; client_body_temp_path ${folder}/body; ${temporary.join(' ')}
       ${servers} server { listen 127.0.0.1:${port}; ${location} } }`,
   )
-  const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: 'ignore',
-  })
+  return opened(folder, port, ['nginx', '-p', folder, '-c', join(folder, 'nginx.conf')])
+}
+
+/** HAProxy with deploy/haproxy.cfg in front of these servers. */
+export async function openHaproxy(ports: readonly number[]): Promise<Balancer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-haproxy-'))
+  const port = await freePort()
+  const written = readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8')
+  const configured = ports.reduce(
+    (text, each, at) => text.replace(`10.0.0.${at + 1}:4180`, `127.0.0.1:${each}`),
+    written.replace('bind :80', `bind 127.0.0.1:${port}`),
+  )
+  writeFileSync(join(folder, 'haproxy.cfg'), configured)
+  return opened(folder, port, ['haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg')])
+}
+
+async function opened(folder: string, port: number, [program, ...words]: string[]): Promise<Balancer> {
+  const child: ChildProcess = spawn(program!, words, { stdio: 'ignore' })
   while (!(await isReady(port))) await sleep(25)
   return {
     port,

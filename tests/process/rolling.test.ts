@@ -13,7 +13,15 @@ import { migrate } from '../../server/kernel/db/migrate.ts'
 import { type Provided, provideDatabase } from '../../server/kernel/db/provide.ts'
 import { root } from '../../server/kernel/root.ts'
 import { readSettings } from '../../server/kernel/settings.ts'
-import { type Balancer, hasNginx, isReady, openBalancer, openNginx } from './balancer.ts'
+import {
+  type Balancer,
+  hasHaproxy,
+  hasNginx,
+  isReady,
+  openBalancer,
+  openHaproxy,
+  openNginx,
+} from './balancer.ts'
 import { killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-rolling-'))
@@ -102,6 +110,10 @@ describe('restarting one server after another', { timeout: 180_000 }, () => {
 
   it.runIf(hasNginx)('loses no request behind nginx as docs/operators.md has it', async () => {
     expect((await restartInTurn(openNginx)).lost).toEqual([])
+  })
+
+  it.runIf(hasHaproxy)('loses no request behind HAProxy as deploy/haproxy.cfg has it', async () => {
+    expect((await restartInTurn(openHaproxy)).lost).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { doAct } from '../features/auth/do-act.ts'
 import type { Services } from '../kernel/context.ts'
 import { getConnections } from '../kernel/db/connections.ts'
-import { type Database, openDatabase } from '../kernel/db/pool.ts'
+import { type Database, openBackground, openDatabase } from '../kernel/db/pool.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
 import { openQueue } from '../kernel/jobs/queue.ts'
 import { keysFrom } from '../kernel/keys.ts'
@@ -25,14 +25,14 @@ const jobConnections = 3
 /** Opens the server's dependencies: database, keys, mail, files and jobs. */
 export const openServices = (settings: Settings): Opened => {
   const database = openDatabase(settings)
-  const jobsDatabase = openDatabase({ ...settings, poolSize: jobConnections })
+  const jobsDatabase = openBackground(settings, jobConnections)
   const { app, session } = getConnections(settings)
   const jobs = openQueue(session ?? app)
   const mail = openMail(settings)
   const sms = openSms(settings)
   const keys = withKnownKeys(keysFrom(settings.secret), settings)
   keepKeys(keys, settings)
-  const messagesDatabase = openDatabase({ ...settings, poolSize: messagesAtOnce })
+  const messagesDatabase = openBackground(settings, messagesAtOnce)
   const messages = openMessages({ database: messagesDatabase, mail, sms, keys, doAct })
   return {
     database,

@@ -77,8 +77,8 @@ export const mount = (
 
 const handlerOf = (handled: Handled, dependencies: Dependencies, work: Work) => {
   const { database, services, live } = dependencies
-  const refused = (request: FastifyRequest) => (error: unknown) =>
-    getEnvelope(getRefusal(error, request, handled), getClient(request))
+  const refused = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) =>
+    getEnvelope(getRefusal(error, request, handled), getClient(request), reply)
   switch (handled.call.answers) {
     case 'file':
       if (handled.who === 'actor')
@@ -89,7 +89,7 @@ const handlerOf = (handled: Handled, dependencies: Dependencies, work: Work) => 
     case 'events':
       return (request: FastifyRequest, reply: FastifyReply) =>
         answerEvents(request, reply, handled, database, live, () => readInput(handled.call, request)).catch(
-          refused(request),
+          refused(request, reply),
         )
     default:
       return (request: FastifyRequest, reply: FastifyReply) =>
@@ -136,7 +136,7 @@ const answer = async (
     setSessionCookies(reply, handled.call, envelope.data, services.settings)
     return envelope
   } catch (error) {
-    return getEnvelope(getRefusal(error, request, handled), client)
+    return getEnvelope(getRefusal(error, request, handled), client, reply)
   } finally {
     await received?.discard()
   }
@@ -218,12 +218,17 @@ const answerFile = async (
     // A media element reads only the status, so this refusal is not HTTP 200 (P22 is about envelopes).
     reply.status(404).removeHeader('content-length').removeHeader('content-range')
     reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
-    return getEnvelope(getRefusal(error, request, handled), client)
+    return getEnvelope(getRefusal(error, request, handled), client, reply)
   }
 }
 
-const getEnvelope = (refusal: Problem, client: Client) => {
+/** After how many seconds a call that found the server busy is worth repeating. */
+const busySeconds = 2
+
+const getEnvelope = (refusal: Problem, client: Client, reply: FastifyReply) => {
   const data = withNames(refusal.data, client.locale)
+  const seconds = (refusal.data as { retryAfter?: number } | undefined)?.retryAfter
+  if (seconds || refusal.problem === 'serverBusy') reply.header('retry-after', seconds ?? busySeconds)
   const message = codeMessage(client.locale, refusal.code, getValues(data))
   return { ...onTheWire(refusal.problem, message), data: visible(data), requestId: client.requestId }
 }

@@ -5,6 +5,7 @@ import { localName } from '../../../contract/values/local-name.ts'
 import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
+import { inRounds } from '../../kernel/jobs/rounds.ts'
 import { postCompanyMail, postSms } from '../../kernel/messages/post.ts'
 import { dayIn } from '../../kernel/zone.ts'
 import { showsAll } from './queries.ts'
@@ -122,8 +123,11 @@ export const sendNotices = async (
 ): Promise<number> => {
   const tenants = await tools.database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
   let sent = 0
-  for (const { id } of tenants)
-    for (let count = atOnce; count === atOnce && !signal?.aborted; sent += count)
-      count = await sendSome(tools, id, now)
+  await inRounds(tenants, async ({ id }) => {
+    if (signal?.aborted) return false
+    const count = await sendSome(tools, id, now)
+    sent += count
+    return count === atOnce
+  })
   return sent
 }

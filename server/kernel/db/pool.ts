@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
+import { type Admission, acquireTimeout, DatabaseBusy, openAdmission } from './admission.ts'
 import { type Connections, getConnections } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
@@ -11,6 +12,8 @@ import { run } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction, type Lease } from './transaction.ts'
 import { columnTypes } from './types.ts'
+
+export { DatabaseBusy } from './admission.ts'
 
 export type TransactionOptions = {
   readOnly?: boolean
@@ -42,20 +45,18 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** No connection was free in time, or the server is away: the caller answers "server busy" (TR-C14). */
-export class DatabaseBusy extends Error {
-  override name = 'DatabaseBusy'
-}
-
-const acquireTimeout = 3000
 /** Connections for separate transactions started within another one, which must not wait for the main pool. */
 const apartSize = 4
 
 /** Opens the database of these settings as the application's role: the only way to query it (TR-T3). */
 export const openDatabase = (settings: Settings): Database => openAt(getConnections(settings), settings)
 
-const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings): Database =>
-  openAs(app, { poolSize, prepare, session })
+/** The same for background work, which another queue puts in order. */
+export const openBackground = (settings: Settings, poolSize: number): Database =>
+  openAt(getConnections(settings), { ...settings, poolSize }, false)
+
+const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings, fair = true): Database =>
+  openAs(app, { poolSize, prepare, session, fair })
 
 /** Opens a database by its login; for tests and scripts. */
 export function openAs(
@@ -65,20 +66,29 @@ export function openAs(
     apart = apartSize,
     prepare = true,
     session = login,
-  }: { poolSize?: number; apart?: number; prepare?: boolean; session?: ClientConfig } = {},
+    fair = true,
+  }: {
+    poolSize?: number
+    apart?: number
+    prepare?: boolean
+    session?: ClientConfig
+    /** Whether the tenants get connections in turns (server/kernel/db/admission.ts). */
+    fair?: boolean
+  } = {},
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
   const inside = new AsyncLocalStorage<true>()
+  const admit: Admission = fair ? openAdmission({ connections: poolSize }) : (_, work) => work()
   const listening = listener(session, (channel, payload) =>
     database.transaction(null, tx => run(tx)`select pg_notify(${channel}, ${payload})`),
   )
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
-      const from = inside.getStore() ? second : main
       const start = { begin: beginning(tenantId, options), opening: options.opening }
-      return inside.run(true, () => transact({ from, prepared }, start, work))
+      if (inside.getStore()) return transact({ from: second, prepared }, start, work)
+      return admit(tenantId, () => inside.run(true, () => transact({ from: main, prepared }, start, work)))
     },
     listen: listening.listen,
     hears: listening.hears,

@@ -19,7 +19,7 @@ const requestHeaders = [
 ].join(', ')
 
 /** What the client and its PDF reader read of an answer. */
-const answerHeaders = 'accept-ranges, content-disposition, content-range, x-request-id'
+const answerHeaders = 'accept-ranges, content-disposition, content-range, retry-after, x-request-id'
 
 const methods = [...new Set(Object.values(calls).map(({ method }) => method))].sort().join(', ')
 

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../context.ts'
@@ -51,7 +51,13 @@ export const openQueue = (login: ClientConfig): JobQueue => {
   }
   return {
     send: async (tx, queue, job, at) => {
-      const options = { db: within(tx), group: { id: job.tenantId }, ...(at && { startAfter: at }) }
+      const priority = await getTurn(tx, queue, job.tenantId)
+      const options = {
+        db: within(tx),
+        group: { id: job.tenantId },
+        priority,
+        ...(at && { startAfter: at }),
+      }
       const id = await (await boss()).send(queue, job, options)
       if (!id) throw new Error(`The queue ${queue} took no job`)
     },
@@ -80,6 +86,19 @@ export const openQueue = (login: ClientConfig): JobQueue => {
       await running?.stop({ graceful: true, timeout: patience })
     },
   }
+}
+
+/**
+ * The turn of a tenant's next job, as a priority: one below that of its last job, or of the job that was begun last, whichever is lower. The
+ * queue begins the highest priority first, so the tenants alternate, however many jobs one of them has added (start-time fair
+ * queueing with equal weights).
+ */
+const getTurn = async (tx: Transaction, queue: QueueName, tenantId: string): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`select coalesce(least(
+      min(priority) filter (where state >= 'active'), max(priority) filter (where state < 'active') + 1,
+      min(priority) filter (where group_id = ${tenantId})), 0) as last
+    from pgboss.job where name = ${queue}`.execute(tx)
+  return rows[0]!.last - 1
 }
 
 const each = async (jobs: BossJob<Job>[], work: JobWork) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '../context.ts'
-import { boundedQueue } from '../throttle/queue.ts'
+import { type Admission, openAdmission } from '../db/admission.ts'
+import { inRounds } from '../jobs/rounds.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
 import type { Outgoing } from './message.ts'
 import { dueMessages, type MessageAddress } from './queries.ts'
@@ -20,13 +21,21 @@ export type Messages = {
 
 /**
  * Concurrent messages of one process, each in the transaction that locks it. Separate lanes, so that a code does not wait for an import's
- * mails (lane `due`), nor an act for a slow mail server.
+ * mails (lane `due`), nor an act for a slow mail server. In each lane the companies have turns.
  */
 const lanes = { mail: 2, sms: 1, act: 1, due: 2 }
 type Lane = keyof typeof lanes
 /** Most database connections that this uses. */
 export const messagesAtOnce = Object.values(lanes).reduce((sum, each) => sum + each)
+/** A message waits as long as it must. */
+const endless = (connections: number) => ({
+  connections,
+  waiting: Number.POSITIVE_INFINITY,
+  patienceMs: null,
+})
 const pageSize = 100
+/** Most messages that one company sends before the others have their turn. */
+const roundSize = 10
 /** After this many faults in a row the mail server counts as down: the rest waits for the next round. */
 const mostFaults = 5
 /** Messages just posted that wait in this process; those beyond are found by the next look. */
@@ -37,13 +46,15 @@ const stopPatience = 8000
 /** Sends posted messages, with a separate connection pool: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
   const { database } = tools
-  const queues = { mail: getQueue('mail'), sms: getQueue('sms'), act: getQueue('act'), due: getQueue('due') }
+  const inTurn = Object.fromEntries(
+    Object.entries(lanes).map(([lane, atOnce]) => [lane, openAdmission(endless(atOnce))]),
+  ) as Record<Lane, Admission>
   const running = new Set<Promise<unknown>>()
   let stopped = false
   let tell: (fault: MessageFault) => void = () => {}
 
   const deliver = (place: MessageAddress, lane: Lane): Promise<Delivery['outcome']> => {
-    const sending = queues[lane](async () => {
+    const sending = inTurn[lane](place.tenantId, async () => {
       if (stopped) return 'gone' as const
       const delivery = await deliverMessage(tools, place)
       if (delivery.outcome === 'unsent') tell(delivery.fault)
@@ -54,24 +65,21 @@ export const openMessages = (tools: Delivering): Messages => {
     return sending
   }
 
-  const deliverDue = (tenantId: string | null) =>
-    untilNoneIsDue(async () => {
-      const due = (tx: Transaction) => dueMessages(tx, tenantId, pageSize)
-      const ids = await database.transaction(tenantId, due, { readOnly: true })
-      return ids.map(id => async () => (stopped ? null : deliver({ tenantId, id }, 'due')))
-    })
+  const deliverSome = (tenantId: string | null, most: number): Promise<boolean> =>
+    sendSome({ database, tenantId, most }, async id => (stopped ? null : deliver({ tenantId, id }, 'due')))
 
   return {
     deliver: async (place, via) => {
       if (running.size < mostWaiting) await deliver(place, via)
     },
-    deliverDue,
+    deliverDue: async tenantId => {
+      while (await deliverSome(tenantId, pageSize));
+    },
     deliverAll: async signal => {
       const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-      for (const tenantId of [null, ...tenants.map(({ id }) => id)]) {
-        if (stopped || signal?.aborted) return
-        await deliverDue(tenantId)
-      }
+      await inRounds([null, ...tenants.map(({ id }) => id)], async tenantId =>
+        stopped || signal?.aborted ? false : deliverSome(tenantId, roundSize),
+      )
     },
     tellFaults: told => {
       tell = told
@@ -84,27 +92,22 @@ export const openMessages = (tools: Delivering): Messages => {
   }
 }
 
-const getQueue = (lane: Lane) =>
-  boundedQueue({
-    atOnce: lanes[lane],
-    waiting: Number.POSITIVE_INFINITY,
-    full: () => new Error('never full'),
-  })
+type Due = { database: Delivering['database']; tenantId: string | null; most: number }
 
-/** Sends page after page until no message is due, the mail server is down, or a stop is requested (null). */
-const untilNoneIsDue = async (
-  page: () => Promise<(() => Promise<Delivery['outcome'] | null>)[]>,
-): Promise<void> => {
-  for (;;) {
-    const due = await page()
-    let sent = 0
-    let faults = 0
-    for (const send of due) {
-      const outcome = await send()
-      if (outcome === 'sent') sent += 1
-      faults = outcome === 'unsent' ? faults + 1 : 0
-      if (outcome === null || faults >= mostFaults) return
-    }
-    if (due.length < pageSize || sent === 0) return
+/** Sends some due messages of a company: whether more are due, the mail server is up, and no stop was requested (null). */
+const sendSome = async (
+  { database, tenantId, most }: Due,
+  send: (id: string) => Promise<Delivery['outcome'] | null>,
+): Promise<boolean> => {
+  const due = (tx: Transaction) => dueMessages(tx, tenantId, most)
+  const ids = await database.transaction(tenantId, due, { readOnly: true })
+  let sent = 0
+  let faults = 0
+  for (const id of ids) {
+    const outcome = await send(id)
+    if (outcome === 'sent') sent += 1
+    faults = outcome === 'unsent' ? faults + 1 : 0
+    if (outcome === null || faults >= mostFaults) return false
   }
+  return ids.length === most && sent > 0
 }

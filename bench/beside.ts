@@ -55,7 +55,7 @@ export async function beside(server: Server, work: () => Promise<unknown>): Prom
   const asking = (async () => {
     for (let at = 0; !done; at++) {
       await pause(Math.max(0, start + (at * 1000) / probesASecond - performance.now()))
-      answers.push(once(server, agent))
+      answers.push(askOnce(server, agent))
     }
   })()
   const peakMb = await getPeak(server, work).finally(() => {
@@ -67,8 +67,8 @@ export async function beside(server: Server, work: () => Promise<unknown>): Prom
   return { seconds, peakMb, spent }
 }
 
-/** Time of one call until its response was read (ms). */
-const once = ({ port, headers }: Server, agent: Agent): Promise<number> => {
+/** Time of one request for the first page of users, until its response was read (ms). */
+export const askOnce = ({ port, headers }: Server, agent: Agent): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   // A probe may fail while the job runs: the error is reported when all probes are awaited.
   promise.catch(() => undefined)

@@ -4,7 +4,7 @@ import { undoImport } from '../contract/imports/undo.ts'
 import type { Server } from './beside.ts'
 import { ask, until } from './send.ts'
 
-const organisationRows = 1000
+export const organisationRows = 1000
 
 /** Name of the measurement of an import of organisations. */
 export const organisationImport = `import of ${organisationRows} organisations, checked, applied and undone`
@@ -21,7 +21,7 @@ export async function applied(
 }
 
 /** Organisations that do not exist in the tenant yet, as pasted rows with heads. */
-function getOrganisations() {
+export function getOrganisations() {
   const mark = Date.now().toString(36)
   const heads = ['Name', 'English name', 'Type', 'Country or region', 'City', 'Phone']
   const rows = Array.from({ length: organisationRows }, (_, at) => [

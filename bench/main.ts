@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|directory|members|administration|studies|notices|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// usage: npm run bench [-- server|organisations|directory|members|administration|studies|notices|files|fair|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** `--only` runs the measures of administration, directory, members and studies whose name contains these words. It logs the figures and does not write them. */
+/** `--only` runs the measures of administration, directory, fair, members and studies whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
@@ -50,6 +50,11 @@ const measures: Record<string, () => Promise<void>> = {
   files: async () => {
     const { benchFiles, writeFileFigures } = await import('./files.ts')
     writeFileFigures(await benchFiles(log))
+  },
+  fair: async () => {
+    const { benchFair, writeFairFigures } = await import('./fair.ts')
+    const figures = await benchFair(log, { rounds, only })
+    if (only === undefined) writeFairFigures(figures)
   },
   picker: async () => {
     const { benchPicker } = await import('./picker.ts')

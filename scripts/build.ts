@@ -7,28 +7,33 @@ import { endWithChildren, runNode } from './lib/run.ts'
 import { type Stamp, staleTargets, type Target, type TargetName, targetNames } from './lib/targets.ts'
 
 const stampFile = join(root, 'dist/.stamp')
-const readStamp = (): Stamp => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {})
+/** What each target was last built from. */
+export const readStamp = (): Stamp =>
+  existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
 
-type Options = { log?: (line: string) => void; force?: boolean }
+type Options = { log?: (line: string) => void; force?: boolean; low?: boolean }
 
-/** Builds the stale ones of these targets, two at a time; a failed target throws with the output of its tool. */
-export async function buildStale(names: readonly TargetName[], { log, force }: Options = {}) {
-  const stale = staleTargets(force ? {} : readStamp(), names)
+/**
+ * Builds the stale ones of these targets, two at a time, with `low` at a low priority; a failed target throws with the output of its
+ * tool.
+ */
+export async function buildStale(names: readonly TargetName[], options: Options = {}) {
+  const stale = staleTargets(options.force ? {} : readStamp(), names)
   // In the order of the list: a dependency comes before its target.
   const depth = ({ needs = [] }: Target) => needs.length
   for (const level of [0, 1, 2])
     await makeAll(
       stale.filter(({ target }) => depth(target) === level),
-      log,
+      options,
     )
   return stale.map(({ target }) => target.name)
 }
 
-async function makeAll(stale: ReturnType<typeof staleTargets>, log?: (line: string) => void) {
+async function makeAll(stale: ReturnType<typeof staleTargets>, options: Options) {
   const queue = [...stale]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await make(next.target, log)
+      await make(next.target, options)
       keepStamp({ [next.target.name]: next.print })
     }
   }
@@ -37,8 +42,8 @@ async function makeAll(stale: ReturnType<typeof staleTargets>, log?: (line: stri
   if (failed) throw failed.reason
 }
 
-async function make({ name, args, env }: Target, log?: (line: string) => void) {
-  const { code, output, seconds } = await runNode(args, { env: { NODE_ENV: 'production', ...env } })
+async function make({ name, args, env }: Target, { log, low }: Options) {
+  const { code, output, seconds } = await runNode(args, { env: { NODE_ENV: 'production', ...env }, low })
   if (code !== 0) throw new SetupError(`Building ${name} failed:\n${output}`)
   log?.(`Built ${name} in ${seconds.toFixed(1)} s`)
 }

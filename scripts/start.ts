@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { DemoAccount } from '../server/app/demo/accounts.ts'
@@ -5,18 +6,19 @@ import type { Connections } from '../server/kernel/db/connections.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { openFiles } from '../server/kernel/files/open-files.ts'
+import { markFile } from '../server/kernel/http/late-pages.ts'
 import { root } from '../server/kernel/root.ts'
 import { ensureWritable } from '../server/kernel/secret.ts'
 import { readSettings, type Settings } from '../server/kernel/settings.ts'
 import { SetupError } from '../server/kernel/setup-error.ts'
-import { buildStale } from './build.ts'
+import { buildStale, readStamp } from './build.ts'
 import { holdsCompany, prepareDemo } from './lib/demo.ts'
 import { startCtms } from './lib/demo-ctms.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { stopRunning } from './lib/run.ts'
 import { startService, whenAnswering } from './lib/service.ts'
-import { targetNames } from './lib/targets.ts'
+import { staleTargets, type TargetName } from './lib/targets.ts'
 
 const started = performance.now()
 const log = (line: string) =>
@@ -38,11 +40,15 @@ async function start() {
         ? 'The database of DATABASE_URL answers'
         : `PostgreSQL runs on ${settings.dataDir}`,
     )
+    await end.add(async () => stopRunning())
+    const building = buildStale(openedFirst, { log })
+    building.catch(() => {}) // reported when it is awaited, after the database
     await migrate(connections, { log })
     const accounts = await prepareDemo(connections, settings, log)
     const empty = !(await holdsCompany(connections))
-    await end.add(async () => stopRunning())
-    await buildStale(served(settings), { log })
+    await building
+    const late = getLate(settings)
+    markLate(late)
     const main = [join(root, 'dist/server/main.js')]
     const server = startService(main, compileCache(), settings.drainSeconds + longestEnd)
     await end.add(server.stop)
@@ -51,6 +57,7 @@ async function start() {
     if (settings.demoCtms && accounts.length > 0) await playCtms(connections, settings, end)
     greet(settings, accounts)
     if (empty) console.log(`  ${firstCompany}\n`)
+    void buildLate(late)
     await end.exit(await server.ended)
   } catch (error) {
     await end.fail(error)
@@ -82,9 +89,29 @@ async function playCtms(
 /** Seconds that a server may take to end: calls in progress, then exports. */
 const longestEnd = 25
 
+/** What a visitor opens first. The rest is built while the server answers. */
+const openedFirst = ['server', 'portal', 'elements'] as const
+
 /** The stories are for developers who use the kit. */
-const served = ({ production }: Settings) =>
-  targetNames.filter(name => !['package', 'examples'].includes(name) && (name !== 'stories' || !production))
+const getLate = ({ production }: Settings): TargetName[] => {
+  const stale = staleTargets(readStamp(), production ? ['docs'] : ['docs', 'stories'])
+  return stale.map(({ target }) => target.name)
+}
+
+/** The server says of these that they are being built. */
+const markLate = (names: readonly TargetName[]) => {
+  if (names.length > 0) writeFileSync(markFile, names.join(' '))
+  else rmSync(markFile, { force: true })
+}
+
+/** Builds one after the other, behind the calls. A fault is no reason to end: `npm run build` shows it again. */
+async function buildLate(names: readonly TargetName[]) {
+  for (const [at, name] of names.entries()) {
+    markLate(names.slice(at))
+    await buildStale([name], { log, low: true }).catch((error: Error) => log(error.message))
+  }
+  markLate([])
+}
 
 /** The server shares the compile cache of this process. */
 const compileCache = (): NodeJS.ProcessEnv => {

@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { root } from '../../server/kernel/root.ts'
 
 export type Ran = { code: number; output: string; seconds: number }
-type Options = { env?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal }
+type Options = {
+  env?: NodeJS.ProcessEnv
+  show?: boolean
+  signal?: AbortSignal
+  /** Behind everything else that wants a processor. */
+  low?: boolean | undefined
+}
 
 const running = new Set<ChildProcess>()
 
@@ -32,6 +39,7 @@ export function run(command: string, args: string[], options: Options = {}): Pro
     signal: options.signal,
   })
   running.add(child)
+  if (options.low && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const keep = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
     chunks.push(chunk)
     if (options.show) target.write(chunk)

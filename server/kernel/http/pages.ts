@@ -12,6 +12,7 @@ import { verifyPath } from '../../../contract/certificates/badge.ts'
 import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
 import { getClient } from './client.ts'
+import { getLatePart, prepareFolder, sendBuilding } from './late-pages.ts'
 
 const root = new URL('../../../', import.meta.url)
 const folder = (path: string) => fileURLToPath(new URL(path, root))
@@ -38,6 +39,7 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
     { prefix: '/verify/', root: folder('dist/portal/verify/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]
+  for (const name of ['docs', 'stories']) prepareFolder(name)
   const served = trees.filter(tree => existsSync(tree.root))
   for (const [index, tree] of served.entries()) {
     await app.register(fastifyStatic, {
@@ -69,9 +71,10 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
         serveSubApplication(app, application)
   for (const path of ['/elearning', '/elearning/', '/elearning/home'])
     app.get(path, (_request, reply) => reply.redirect('/eLearning/task'))
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? portal(request, reply) : unknownPath(request, reply),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (getLatePart(request)) return sendBuilding(request, reply)
+    return wantsPage(request) ? portal(request, reply) : unknownPath(request, reply)
+  })
 }
 
 /** Probes, link checkers and previews accept anything or say nothing: they get the page. Only a client that asks for JSON gets JSON. */

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { words } from '../words.ts'
+import { getClient } from './client.ts'
+
+const root = new URL('../../../', import.meta.url)
+const folder = (path: string) => fileURLToPath(new URL(path, root))
+
+/** Names what `npm start` builds while the server already answers (scripts/start.ts). */
+export const markFile = folder('dist/.building')
+
+/** Seconds after which the page looks again. */
+const refreshSeconds = 3
+
+const isBeingBuilt = (name: string): boolean =>
+  existsSync(markFile) && readFileSync(markFile, 'utf8').split(' ').includes(name)
+
+/** Makes the empty folder of what is still being built, so that its files are served as soon as they are there. */
+export const prepareFolder = (name: string): void => {
+  if (isBeingBuilt(name)) mkdirSync(folder(`dist/${name}/`), { recursive: true })
+}
+
+/** The name of the part that this request asks for, if it is still being built. */
+export const getLatePart = ({ method, url }: FastifyRequest): string | undefined => {
+  const name = url.split(/[/?]/)[1] ?? ''
+  const isLate = ['GET', 'HEAD'].includes(method) && !existsSync(folder(`dist/${name}/index.html`))
+  return isLate && isBeingBuilt(name) ? name : undefined
+}
+
+/** Says that the page is being built, and loads it again by itself. */
+export const sendBuilding = (request: FastifyRequest, reply: FastifyReply) => {
+  const { locale } = getClient(request)
+  const t = words(locale)
+  return reply
+    .status(503)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('retry-after', refreshSeconds)
+    .header('refresh', refreshSeconds)
+    .send(`<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${t('errors:transport.building')}</title>
+<h1>${t('errors:transport.building')}</h1>
+<p role="status">${t('errors:transport.buildingThen')}</p>
+</html>
+`)
+}

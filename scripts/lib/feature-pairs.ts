@@ -44,6 +44,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   assignments: {
     auth: 'a lost role ends sessions',
     impact: 'a role that unblinds needs a second person',
+    notices: 'who gets a role is told',
     people: 'users who get or lose a role',
     'role-rules': 'roles that a company keeps apart',
     roles: 'rights of a role',

@@ -46,7 +46,7 @@ const giveAccess = async (
   const grants = toGrants(userId, items, { at: now, reason })
   requireNone(await judgeItems(context, grants, { own: 'refused', invited }))
   const giving = under(context, request.id, { action: 'grantRoles', entity: 'assignments' })
-  const ids = await giveGrants(giving, grants, async () => undefined, 'keep')
+  const ids = await giveGrants(giving, grants, async () => undefined, 'untold')
   for (const [sort, assignmentId] of ids)
     await run(tx)`update access_request_item set assignment_id = ${assignmentId}::uuid
       where tenant_id = ${here} and request_id = ${request.id}::uuid and sort = ${sort}`

@@ -119,7 +119,9 @@ export const change = async (
     reason: input.reason,
     detail: { userId: row.user_id },
   })
-  await endSessions(tx, { tenantId: actor.tenantId, userId: row.user_id }, 'roleChanged')
+  // A longer time takes nothing away (TR-N10).
+  if (isLonger(next, before))
+    await endSessions(tx, { tenantId: actor.tenantId, userId: row.user_id }, 'roleChanged')
   return { id: row.id, rowVersion: version }
 }
 

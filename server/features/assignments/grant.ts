@@ -6,7 +6,6 @@ import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
-import { endSessions } from '../auth/sessions.ts'
 import { listedUsers } from '../people/seen.ts'
 import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
@@ -30,6 +29,7 @@ import {
 } from './rules.ts'
 import { storeGrant } from './store.ts'
 import { findStudyPlaces, type StudyPlaces, takeStudyPlace } from './study-places.ts'
+import { tellGiven } from './tell.ts'
 
 /** Returns the user who gives or takes roles, with the rights of their acting role. */
 export const getGiver = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
@@ -82,7 +82,7 @@ export const grant = async (
   context: Context,
   { userId, grants, reason }: Parsed<typeof grantRoles>,
 ): Promise<Output<typeof grantRoles>> => {
-  const { tx, actor, now } = context
+  const { tx, now } = context
   const receiver = await receiverFor(context, userId)
   const giver = await getGiver(context)
   refuseFor(receiverReason(receiver, giver))
@@ -104,9 +104,9 @@ export const grant = async (
   }
   refuseFor(masterDataReason(holdings))
   const ids: string[] = []
-  for (const holding of holdings.slice(stored.length))
-    ids.push(await storeGrant(context, { userId, holding, reason }))
-  await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  const given = holdings.slice(stored.length).map(holding => ({ userId, holding, reason }))
+  for (const each of given) ids.push(await storeGrant(context, each))
+  await tellGiven(tx, given, now)
   return { ids }
 }
 

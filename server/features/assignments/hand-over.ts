@@ -18,6 +18,7 @@ import {
   type Receiver,
   receiverReason,
 } from './rules.ts'
+import { tellGiven } from './tell.ts'
 
 /** A role assignment that may go from one user to another: its role, and where it is given. */
 type HeldRole = AssignmentScope & { id: string; roleId: string }
@@ -68,12 +69,15 @@ export const handAssignmentsOver = async (
   const beside = await getBeside(work, successor, going)
   const refusal = unfit(receiver, going) ?? beside.refusal
   if (refusal) return refusal
+  const beginning = going.filter(({ holding }) => !beside.held.some(held => covered(held, holding)))
   for (const each of going) {
     await endAt(work, each, successor)
-    if (!beside.held.some(held => covered(held, each.holding))) await beginAt(work, each, successor)
+    if (beginning.includes(each)) await beginAt(work, each, successor)
   }
-  for (const userId of new Set([successor.toUserId, ...going.map(each => each.fromUserId)]))
-    if (going.length > 0) await endSessions(tx, { tenantId, userId }, 'roleChanged')
+  for (const userId of new Set(going.map(each => each.fromUserId)))
+    await endSessions(tx, { tenantId, userId }, 'roleChanged')
+  const given = beginning.map(({ holding }) => ({ userId: successor.toUserId, holding }))
+  await tellGiven(tx, given, work.now)
   return null
 }
 

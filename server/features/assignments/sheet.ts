@@ -3,7 +3,6 @@ import { holdChange } from '../../../contract/impact/calls.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { run } from '../../kernel/db/statements.ts'
-import { endSessions } from '../auth/sessions.ts'
 import { addApprovalRequest } from '../impact/add-approval.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { companyRules } from './company-rules.ts'
@@ -13,6 +12,7 @@ import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGi
 import { type Giver, type Holding, masterDataReason, type Receiver, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 import { findStudyPlaces } from './study-places.ts'
+import { tellGiven } from './tell.ts'
 
 /** A row of an import that gives a role. All its names are resolved and within the actor's scope. */
 export type SheetGrant = {
@@ -126,28 +126,25 @@ const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promis
 }
 
 /**
- * Gives the roles of rows that passed the check and ends the sessions of their users. Returns the id of each by its row.
- * `keep` leaves the sessions open: more access that the user asked for appears in their open page.
+ * Gives the roles of rows that passed the check, and tells their users. Returns the id of each by its row. `untold`: what gives
+ * them tells of them in its own words.
  */
 export const giveGrants = async (
   context: Judging & Pick<Context, 'audit'>,
   grants: readonly SheetGrant[],
   done: (rows: number) => Promise<void>,
-  sessions: 'end' | 'keep' = 'end',
+  told: 'told' | 'untold' = 'told',
 ): Promise<ReadonlyMap<number, string>> => {
-  const { tx, actor, now } = context
+  const { tx, now } = context
   const roles = await rolesToGive(tx, [...new Set(grants.map(each => each.roleId))])
   const byId = new Map(roles.map(role => [role.id, role]))
   const ids = new Map<number, string>()
-  for (const grant of grants) {
-    const { rowNo, userId, reason } = grant
-    const holding = holdingAsked(grant, byId, now)
-    ids.set(rowNo, await storeGrant(context, { userId, holding, reason }))
+  const given = grants.map(grant => ({ ...grant, holding: holdingAsked(grant, byId, now) }))
+  for (const each of given) {
+    ids.set(each.rowNo, await storeGrant(context, each))
     await done(ids.size)
   }
-  if (sessions === 'end')
-    for (const userId of new Set(grants.map(each => each.userId)))
-      await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  if (told === 'told') await tellGiven(tx, given, now)
   return ids
 }
 

@@ -107,7 +107,7 @@ const giveInvited = async (context: Context, userId: string, { grants, note }: R
     ...context,
     audit: entry => context.audit({ action: 'grantRoles', entity: 'assignments', ...entry }),
   }
-  await giveGrants(giving, rows, async () => undefined, 'keep')
+  await giveGrants(giving, rows, async () => undefined, 'untold')
 }
 
 export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {

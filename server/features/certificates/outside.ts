@@ -159,7 +159,8 @@ const change = async (
   )`update outside_certificate set state = ${state}, reason = ${reason}, row_version = row_version + 1,
       course_id = coalesce(${courseId ?? null}::uuid, course_id),
       decided_by = case when ${decides} then ${actor.userId}::uuid else decided_by end,
-      decided_at = case when ${decides} then now() else decided_at end
+      decided_at = case when ${decides} then now() else decided_at end,
+      withdrawn_at = case when ${state} = 'withdrawn' then now() end
     where tenant_id = ${here} and id = ${row.id}::uuid`
   const detail = {
     userId: row.person.id,

@@ -8,6 +8,9 @@ const moment = (at: Date) => sql`${at}::timestamptz`
 /** When the certificate `k` ends: at its date, or earlier where a publication or a person ended it. */
 const certificateEnd = sql`least(k.expires_at, coalesce(k.ended_at, 'infinity'))`
 
+/** When the certificate from outside `o` ends, in the zone of the tenant `z`: after its last day. */
+const outsideEnd = sql`coalesce((o.ends_on + 1)::timestamp at time zone z.time_zone, 'infinity')`
+
 /** What coordinators had done with each assignment by a moment: the due date then, and whether it was excused. */
 const getActs = (at: Date): Part => sql`acts as materialized (select a.assignment_id,
     (array_agg(a.due_to order by a.at desc) filter (where a.kind = 'extended' and a.at <= ${moment(at)}))[1] as due_then,
@@ -50,13 +53,13 @@ const getRounds = (at: Date): Part => sql`rounds as (
     join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)}
     join asked q on q.task_id = r.task_id and q.course_id = r.course_id
     left join certificate k on k.tenant_id = ${here} and k.record_id = r.id and k.issued_at <= ${moment(at)} and a.scores_at <= ${moment(at)}),
-  learned as (select assignment_id, course_id, (array_agg(id order by round desc))[1] as record_id,
+  learned as materialized (select assignment_id, course_id, (array_agg(id order by round desc))[1] as record_id,
     (array_agg(done_at order by round desc))[1] as done_at, (array_agg(expires_at order by issued_at desc nulls last))[1] as ends_at
     from rounds group by 1, 2)`
 
 /**
- * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7); as
- * `course_learned` tells it of now.
+ * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7), or proved by
+ * a certificate from outside that was accepted then (MD-L3), and until when that counts; as `course_learned` tells it of now.
  */
 const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
     select q.course_id, q.course_id from asked q
@@ -64,7 +67,11 @@ const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
         select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and v.created_at <= ${moment(at)}
         union all select v.course_id, v.counts_for_id from course_equivalent v
           where v.tenant_id = ${here} and v.created_at <= ${moment(at)} and v.kind = 'edition') e on e.counts_for_id = c.course_id),
-  counted as (select a.id as assignment_id, c.for_id as course_id, min(r.finished_at) as done_at
+  outside as materialized (select o.user_id, c.for_id, o.issued_on::timestamp at time zone z.time_zone as done_at, ${outsideEnd} as ends_at
+    from outside_certificate o join tenant z on z.id = o.tenant_id join counting c on c.course_id = o.course_id
+    where o.tenant_id = ${here} and o.decided_at <= ${moment(at)} and (o.withdrawn_at is null or o.withdrawn_at > ${moment(at)})
+      and ${outsideEnd} > ${moment(at)}),
+  elsewhere as (select a.id as assignment_id, c.for_id as course_id, r.finished_at as done_at, coalesce(${certificateEnd}, 'infinity') as ends_at
     from counting c join asked q on q.course_id = c.for_id join assigned a on a.task_id = q.task_id
     join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id
       and r.finished_at is not null and coalesce(r.settled_at, r.finished_at) <= ${moment(at)}
@@ -73,13 +80,18 @@ const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
     where c.for_id <> c.course_id and (k.id is null or ${certificateEnd} > ${moment(at)}) and not exists (select from learning_record l
       where l.tenant_id = ${here} and l.user_id = r.user_id and l.task_id = r.task_id and l.course_id = r.course_id
         and l.round > r.round and l.created_at <= ${moment(at)})
-    group by 1, 2)`
+    union all select a.id, o.for_id, o.done_at, o.ends_at from outside o
+    join asked q on q.course_id = o.for_id join assigned a on a.task_id = q.task_id and a.user_id = o.user_id),
+  counted as materialized (select assignment_id, course_id, min(done_at) as done_at, max(ends_at) as ends_at from elsewhere group by 1, 2)`
+
+/** When what proves a course ends: the later of its own certificate and of what counts for it; null for no end. */
+const courseEnd = sql`case when l.done_at is null or l.ends_at is not null then nullif(greatest(l.ends_at, o.ends_at), 'infinity') end`
 
 /** Per assignment: its courses together. A course that changed since it was watched counts as not begun. */
 const getSums = (
   at: Date,
-): Part => sql`sums as (select a.id, count(q.course_id)::int as courses, count(coalesce(l.done_at, o.done_at))::int as done,
-    max(coalesce(l.done_at, o.done_at)) as last_done, min(l.ends_at) as ends_at,
+): Part => sql`sums as materialized (select a.id, count(q.course_id)::int as courses, count(coalesce(l.done_at, o.done_at))::int as done,
+    max(coalesce(l.done_at, o.done_at)) as last_done, min(${courseEnd}) as ends_at,
     bool_or(coalesce(l.done_at, o.done_at) is not null or coalesce(m.begun and m.content_version = q.content_version, false)) as begun,
     bool_or(coalesce(x.used >= q.attempts and not x.passed and not x.waiting and a.scores_at <= ${moment(at)}, false)) as failed,
     bool_or(coalesce(x.waiting, false)) as waiting,

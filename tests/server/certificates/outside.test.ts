@@ -14,8 +14,9 @@ import {
 } from '../../../contract/certificates/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import { certificatesDue, isPassTheExamByRole } from '../../../contract/learning/calls.ts'
+import { listAssignments, trainingMatrix, trainingOverview } from '../../../contract/training/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { ahead } from '../rows.ts'
+import { ago, ahead } from '../rows.ts'
 
 let server: DemoServer
 let learner: Caller
@@ -170,6 +171,65 @@ describe('MD-L3 certificates from elsewhere', () => {
     )
     expect(await inForce()).toEqual([])
     expect(await open()).toContain('Role needs GCP')
+  })
+
+  test('MD-L2 MD-L3: an accepted one counts in figures, list and matrix from that moment until it ends or is withdrawn', async () => {
+    await server.rows(
+      `update outside_certificate set state = 'withdrawn', withdrawn_at = now() where user_id = $1`,
+      [learner.userId],
+    )
+    const task = await server.addNew('training_task', { tenant_id: learner.tenantId, name: 'Counts outside' })
+    const of = { tenant_id: learner.tenantId, task_id: task.id }
+    // A course of its own: nothing else counts for it.
+    const own = await server.addNew('course', {
+      tenant_id: learner.tenantId,
+      name: 'GCP of outside',
+      kind: 'pdf',
+      length_ms: 0,
+    })
+    await server.addRow('task_course', { ...of, course_id: own.id })
+    await server.addRow('task_assignment', {
+      ...{ ...of, id: randomUUID(), user_id: learner.userId, assigned_at: ago('1 day') },
+    })
+    const cell = async (at?: string) => {
+      const asked = { taskIds: [task.id], limit: 10, ...(at && { at }) }
+      const { records } = (await server.call(trainingMatrix, asked, reviewer)).data
+      const { state, finishedAt, certificateEndsAt } = records[0]!.cells[0]!
+      const list = (await server.call(listAssignments, asked, reviewer)).data.records
+      expect(list.map(each => each.state)).toEqual([state])
+      return { state, finishedAt, certificateEndsAt }
+    }
+    const figures = async () => {
+      const { data } = await server.call(trainingOverview, { by: 'training' }, reviewer)
+      return data.parts.find(each => each.id === task.id)!.figures
+    }
+    const open = { state: 'not_started', finishedAt: null, certificateEndsAt: null }
+    expect(await cell()).toEqual(open)
+    const endsOn = (await server.rows<{ day: string }>(`select (current_date + 20)::text as day`))[0]!.day
+    const { data } = await submit({ endsOn })
+    expect(await cell(), 'waits for its reviewer').toEqual(open)
+    const before = (await server.rows<{ at: Date }>('select clock_timestamp() as at'))[0]!.at.toISOString()
+    const given = { id: data.id, rowVersion: 1, courseId: own.id }
+    expect((await server.call(acceptOutsideCertificate, given, reviewer)).code).toBe(0)
+    // The company is in Shanghai: its day begins at 16:00 UTC of the day before.
+    const done = {
+      state: 'finished',
+      finishedAt: '2026-02-28T16:00:00.000Z',
+      certificateEndsAt: `${endsOn}T16:00:00.000Z`,
+    }
+    expect(await cell()).toEqual(done)
+    expect(await cell(before), 'as it was').toEqual(open)
+    expect(await figures()).toMatchObject({ assigned: 1, ending90: 1, ending30: 1, ending7: 0 })
+    const accepted = (await server.rows<{ at: Date }>('select clock_timestamp() as at'))[0]!.at.toISOString()
+    const act = { id: data.id, rowVersion: 2, reason: 'Another one follows' }
+    expect((await server.call(withdrawOutsideCertificate, act, learner)).code).toBe(0)
+    expect(await cell()).toEqual(open)
+    expect(await cell(accepted), 'as it was while it counted').toEqual(done)
+    await server.rows(
+      `update outside_certificate set withdrawn_at = null, state = 'accepted', ends_on = current_date - 2 where id = $1`,
+      [data.id],
+    )
+    expect(await cell(), 'ended').toEqual(open)
   })
 })
 

@@ -16,7 +16,9 @@ beforeAll(async () => {
   await addTrainings(server, admin.tenantId, { userId: learner.userId, markerId: admin.userId })
   const [round] = await server.rows<{ id: string; user_id: string }>(
     `select r.id, r.user_id from learning_record r join certificate k on k.tenant_id = r.tenant_id and k.record_id = r.id
-      where r.tenant_id = $1 and k.expires_at > now() order by r.id limit 1`,
+      join task_assignment ta on ta.task_id = r.task_id and ta.user_id = r.user_id and ta.ended_at is null and ta.excused_at is null
+      join training_task t on t.id = ta.task_id and t.active join users u on u.id = r.user_id and u.removed_at is null and u.status <> 'disabled'
+      where r.tenant_id = $1 and k.expires_at > now() order by k.issued_at desc, r.id limit 1`,
     [admin.tenantId],
   )
   await server.setRows('certificate', { record_id: round!.id }, { expires_at: ahead('5 days') })

@@ -30,3 +30,13 @@ export const knowsTreatment = (user: string, study: string): Expression<SqlBool>
       and (ba.study_id is null or ba.study_id = ${sql.ref(study)}))`
   return sql<SqlBool>`(${holds('unblinded')} and not ${holds('blinded')})`
 }
+
+/** Whether a user may know now what the notice `n` says: roles end, and others read of it too. The user is a column with its alias. */
+export const knowsNotice = (
+  user: string,
+): Expression<SqlBool> => sql<SqlBool>`((n.study_id is null or ${knowsStudy(user, 'n.study_id')})
+  and (not n.unblinded or ${knowsTreatment(user, 'n.study_id')}))`
+
+/** The subject of the notice `n` for a user; empty where they may not know it, so that only its kind shows. */
+export const knownSubject = (userId: string): Expression<unknown> =>
+  sql`(select case when ${knowsNotice('reader.id')} then n.subject else '{}' end from (select ${userId}::uuid as id) reader)`

@@ -104,9 +104,9 @@ export const grant = async (
   }
   refuseFor(masterDataReason(holdings))
   const ids: string[] = []
-  const given = holdings.slice(stored.length).map(holding => ({ userId, holding, reason }))
-  for (const each of given) ids.push(await storeGrant(context, each))
-  await tellGiven(tx, given, now)
+  const gains = holdings.slice(stored.length).map(holding => ({ userId, holding, reason }))
+  for (const each of gains) ids.push(await storeGrant(context, each))
+  await tellGiven(tx, gains, now)
   return { ids }
 }
 

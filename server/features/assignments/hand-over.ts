@@ -76,8 +76,8 @@ export const handAssignmentsOver = async (
   }
   for (const userId of new Set(going.map(each => each.fromUserId)))
     await endSessions(tx, { tenantId, userId }, 'roleChanged')
-  const given = beginning.map(({ holding }) => ({ userId: successor.toUserId, holding }))
-  await tellGiven(tx, given, work.now)
+  const gains = beginning.map(({ holding }) => ({ userId: successor.toUserId, holding }))
+  await tellGiven(tx, gains, work.now)
   return null
 }
 

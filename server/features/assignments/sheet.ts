@@ -139,12 +139,12 @@ export const giveGrants = async (
   const roles = await rolesToGive(tx, [...new Set(grants.map(each => each.roleId))])
   const byId = new Map(roles.map(role => [role.id, role]))
   const ids = new Map<number, string>()
-  const given = grants.map(grant => ({ ...grant, holding: holdingAsked(grant, byId, now) }))
-  for (const each of given) {
+  const gains = grants.map(grant => ({ ...grant, holding: holdingAsked(grant, byId, now) }))
+  for (const each of gains) {
     ids.set(each.rowNo, await storeGrant(context, each))
     await done(ids.size)
   }
-  if (told === 'told') await tellGiven(tx, given, now)
+  if (told === 'told') await tellGiven(tx, gains, now)
   return ids
 }
 

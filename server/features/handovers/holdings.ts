@@ -25,7 +25,7 @@ export const getHoldings = async (
   const [held, departments, tasks] = await Promise.all([
     getAssignments(tx, userId),
     departmentsLed(tx, userId),
-    openTasks(tx, userId),
+    openTasks(tx, userId, actor.userId),
   ])
   const assignments = held.filter(each => each.state !== 'ended')
   const locked = await lockedBy(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HandoverState } from '../../../contract/handovers/calls.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
+import { knownSubject } from '../../access/study-knowledge.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 
@@ -108,9 +109,9 @@ export const putItems = async (
 export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
 export type LedRow = { id: string; name: string; name_en: string; path: string[]; as: 'head' | 'manager' }
 
-/** Open to-dos of a user that must be done or handed over before the user can be disabled (F20). */
-export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
-  return rows(tx)<TaskRow>`select id, kind, subject, due_at from notice
+/** Open to-dos of a user that must be done or handed over before the user can be disabled (F20), as far as a reader may know them. */
+export const openTasks = async (tx: Transaction, userId: string, readerId: string): Promise<TaskRow[]> => {
+  return rows(tx)<TaskRow>`select n.id, n.kind, ${knownSubject(readerId)} as subject, n.due_at from notice n
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and blocking and done_at is null
     order by due_at nulls last, created_at, id`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
-import { knowsStudy, knowsTreatment } from '../../access/study-knowledge.ts'
+import { knowsNotice } from '../../access/study-knowledge.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { endEscalated } from './add.ts'
@@ -42,8 +42,7 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
 }
 
 /** Whether the reader of the notice `n` may know now what it says: roles end, and agents have roles of their own. */
-export const showsAll = sql<boolean>`((n.study_id is null or ${knowsStudy('n.user_id', 'n.study_id')})
-  and (not n.unblinded or ${knowsTreatment('n.user_id', 'n.study_id')}))`
+export const showsAll = knowsNotice('n.user_id')
 
 /** A page of one user's notices, newest first. A notice about a deleted user is not available. */
 export const getNotices = async (

@@ -29,7 +29,7 @@ const remind = async (
   if (!user) throw problem('dataNotFound')
   const refusal = remindReason(user, undefined)
   if (refusal) throw toProblem(refusal)
-  const toDos = await getToDos(tx, [userId])
+  const toDos = await getToDos(tx, [userId], userId)
   const waiting = await getWaiting(tx, actor.scope, userId)
   if (toDos.length + waiting.length === 0) throw problem('nothingPending')
   if (!(await takeReminder(tx, userId, actor.userId, reminderPauseMinutes))) throw problem('reminderTooSoon')

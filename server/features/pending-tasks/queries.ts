@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
+import { knownSubject } from '../../access/study-knowledge.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 
@@ -31,9 +32,15 @@ const person = (alias: string, scope: Scope) => {
 }
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Open to-dos that must be done or handed over before the users may leave, each with the handover that includes it (F20). */
-export const getToDos = async (tx: Transaction, userIds: readonly string[]): Promise<ToDoRow[]> => {
-  return rows(tx)<ToDoRow>`select n.user_id, n.id, n.kind, n.subject, n.due_at, n.created_at,
+/** Open to-dos that must be done or handed over before the users may leave, as far as a reader may know them, each with the handover that includes it (F20). */
+export const getToDos = async (
+  tx: Transaction,
+  userIds: readonly string[],
+  readerId: string,
+): Promise<ToDoRow[]> => {
+  return rows(
+    tx,
+  )<ToDoRow>`select n.user_id, n.id, n.kind, ${knownSubject(readerId)} as subject, n.due_at, n.created_at,
     taken.handover_id
     from notice n left join lateral (select i.handover_id from handover_item i
       join handover h on h.tenant_id = i.tenant_id and h.id = i.handover_id and h.state = 'pending' and h.removed_at is null

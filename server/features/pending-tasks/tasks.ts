@@ -62,7 +62,10 @@ const getPending = async (context: Context, userIds: readonly string[]) => {
   const { tx, actor } = context
   const users = await listedUsers(context, userIds)
   if (users.length < new Set(userIds).size) throw problem('dataNotFound')
-  const [toDos, handovers] = [await getToDos(tx, userIds), await getHandovers(tx, actor.scope, userIds)]
+  const [toDos, handovers] = [
+    await getToDos(tx, userIds, actor.userId),
+    await getHandovers(tx, actor.scope, userIds),
+  ]
   const askers = await getAskers(tx, userIds)
   const reminded = await getReminded(tx, userIds, reminderPauseMinutes)
   return users.map(user => {

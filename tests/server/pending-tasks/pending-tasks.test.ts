@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
+import { handoverHoldings } from '../../../contract/handovers/calls.ts'
 import {
   pendingTasksOf,
   pendingTasksOfRole,
@@ -67,6 +68,35 @@ beforeEach(async () => {
   await server.setRows('handover', { state: 'pending' }, { state: 'done' })
   await server.setRows('approval_request', { state: 'waiting' }, { state: 'turned down' })
   box.received.length = 0
+})
+
+test('MD-N4 a to-do of another user says only its kind to a reader who may not know what it says', async () => {
+  const [person] = people
+  const [study] = await server.rows<{ id: string }>(
+    'select id from study where tenant_id = $1 order by plan_id limit 1',
+    [admin.tenantId],
+  )
+  const subject = { event: 'submit', week: '2026-11-16' }
+  const id = await task(person!.id, subject)
+  const seen = async () => {
+    const pending = await server.call(pendingTasksOf, { userId: person!.id }, admin)
+    const held = await server.call(handoverHoldings, { userId: person!.id }, admin)
+    return [
+      ...pending.data.records.map(each => (each.type === 'todo' ? [each.kind, each.subject] : [])),
+      ...held.data.tasks.map(each => [each.kind, each.subject]),
+    ]
+  }
+  await server.setRows('notice', { id }, { study_id: study!.id })
+  expect(await seen()).toEqual([
+    ['timesheet', subject],
+    ['timesheet', subject],
+  ])
+  // The account holder has no unblinded role.
+  await server.setRows('notice', { id }, { unblinded: true })
+  expect(await seen()).toEqual([
+    ['timesheet', {}],
+    ['timesheet', {}],
+  ])
 })
 
 const handOver = async (from: string, to: string, itemId: string | null = null, kind = 'task') => {

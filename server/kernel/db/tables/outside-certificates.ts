@@ -20,4 +20,5 @@ export interface OutsideCertificateTable {
   decided_by: string | null
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   row_version: ColumnType<number, number | undefined, number>
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

@@ -10,12 +10,16 @@ import { courseById } from './queries.ts'
 
 type Group = Parsed<typeof publicationPeople>['group']
 
-/** The latest round of everyone in each task that runs and has the course. */
-export const latestRounds = (courseId: string) => sql`select distinct on (r.user_id, r.task_id) r.*
+/** The latest round of everyone, or of these people, in each task that runs and has the course. */
+export const latestRounds = (
+  courseId: string,
+  userIds?: readonly string[],
+) => sql`select distinct on (r.user_id, r.task_id) r.*
   from learning_record r
   join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.active and now() < t.ends_at
   join users u on u.tenant_id = r.tenant_id and u.id = r.user_id and u.removed_at is null
   where r.tenant_id = (select current_tenant()) and r.course_id = ${courseId}::uuid
+    ${userIds ? sql`and r.user_id = any(${[...userIds]}::uuid[])` : sql``}
   order by r.user_id, r.task_id, r.round desc`
 
 /** Certificates of the course that are valid now. */

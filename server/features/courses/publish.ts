@@ -12,7 +12,7 @@ import { signRecord } from '../signatures/sign.ts'
 import { getMinutes, isSame, unseenParts } from './content-changes.ts'
 import { countPeople } from './people.ts'
 import * as queries from './queries.ts'
-import { beginRounds, endCertificates } from './rounds.ts'
+import { beginRounds, endCertificates, inGroups } from './rounds.ts'
 import { writeContent } from './write-content.ts'
 
 type Contents = { before: CourseContent | null; after: CourseContent }
@@ -97,11 +97,12 @@ type Relearning = { to: readonly string[]; scope: PublicationScope; course: Cour
 /** Tells everyone who learns again, what for and how long it takes. */
 const tellLearners = async (tx: Transaction, { to, scope, course, minutes }: Relearning): Promise<void> => {
   const event = scope === 'all' ? 'relearn' : 'relearnChanged'
-  await addNotices(tx, {
-    ...({ type: 'notification', kind: 'learning', urgency: 'soon', reason: { rule: 'learner' } } as const),
-    ...{ to, link: '/eLearning/task' },
-    subject: { event, course: course.name, courseEn: course.nameEn, minutes },
-  })
+  for (const readers of inGroups(to))
+    await addNotices(tx, {
+      ...({ type: 'notification', kind: 'learning', urgency: 'soon', reason: { rule: 'learner' } } as const),
+      ...{ to: readers, link: '/eLearning/task' },
+      subject: { event, course: course.name, courseEn: course.nameEn, minutes },
+    })
 }
 
 /** Writes a publication under the lock of its course; a signature adds itself. */

@@ -50,7 +50,11 @@ const sumLengths = (parts: ReturnType<typeof sql>) =>
   sql`coalesce((select sum(upper(x) - lower(x)) from unnest(${parts}) x), 0)`
 
 /** Rounds that go on take the new version with what they have watched of files that stay; what has changed is asked too. */
-const carryOn = async (tx: Transaction, publication: Publication): Promise<void> => {
+const carryOn = async (
+  tx: Transaction,
+  publication: Publication,
+  userIds: readonly string[],
+): Promise<void> => {
   const { courseId, version, after, unseen } = publication
   const moves = JSON.stringify(getMoves(publication))
   const files = placeFiles(after)
@@ -67,12 +71,16 @@ const carryOn = async (tx: Transaction, publication: Publication): Promise<void>
         case when l.asked_parts is not null then ${moved(sql`l.asked_parts`, moves)} + ${changed}::int4multirange end as parts,
         case when l.asked_question_ids is not null then array(select q from unnest(l.asked_question_ids) q where q = any(${ids}::uuid[])
           union select unnest(${[...unseen.questionIds]}::uuid[])) end as questions
-      from (${latestRounds(courseId)}) l where l.finished_at is null and l.content_version = ${version.from}) n, course c
+      from (${latestRounds(courseId, userIds)}) l where l.finished_at is null and l.content_version = ${version.from}) n, course c
     where r.tenant_id = (select current_tenant()) and r.id = n.id and c.tenant_id = r.tenant_id and c.id = r.course_id`
 }
 
 /** Opens a round for everyone who had finished the course: a whole one, or one that asks only what has changed. */
-const openRounds = async (tx: Transaction, publication: Publication): Promise<string[]> => {
+const openRounds = async (
+  tx: Transaction,
+  publication: Publication,
+  userIds: readonly string[],
+): Promise<string[]> => {
   const { courseId, scope, version, after, unseen } = publication
   const isWhole = scope === 'all'
   const files = placeFiles(after)
@@ -84,23 +92,44 @@ const openRounds = async (tx: Transaction, publication: Publication): Promise<st
       select l.tenant_id, gen_random_uuid(), l.task_id, l.course_id, l.user_id, l.round + 1, ${version.to},
         ${isWhole ? '{}' : multirange(rest)}::int4multirange, ${isWhole ? null : [...unseen.questionIds]}::uuid[],
         ${isWhole ? null : multirange(unseenFiles)}::int4multirange, case when ${!isWhole && unseenFiles.length === 0} then now() end
-      from (${latestRounds(courseId)}) l where l.finished_at is not null
+      from (${latestRounds(courseId, userIds)}) l where l.finished_at is not null
       returning user_id)
     select distinct user_id as id from opened`
   return opened.map(each => each.id)
 }
 
+/** A round that goes on asks the whole course: opening it begins it again, since its version is an older one. */
+const askWhole = async (
+  tx: Transaction,
+  { courseId }: Publication,
+  userIds: readonly string[],
+): Promise<void> => {
+  await run(
+    tx,
+  )`update learning_record r set asked_question_ids = null, asked_parts = null from (${latestRounds(courseId, userIds)}) l
+    where r.tenant_id = (select current_tenant()) and r.id = l.id and l.finished_at is null and l.asked_parts is not null`
+}
+
+/** Most people of a statement: none comes near its time limit, however many learn the course. */
+const peopleAtOnce = 1000
+
+/** These people in groups that one statement handles. */
+export const inGroups = (userIds: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(userIds.length / peopleAtOnce) }, (_, at) =>
+    userIds.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce),
+  )
+
 /** Rounds of a publication, in its transaction; returns the ids of those who learn again. */
 export const beginRounds = async (tx: Transaction, publication: Publication): Promise<string[]> => {
   const { courseId, scope } = publication
-  if (scope === 'all')
-    // A round that goes on asks the whole course: opening it begins it again, since its version is an older one.
-    await run(
-      tx,
-    )`update learning_record r set asked_question_ids = null, asked_parts = null from (${latestRounds(courseId)}) l
-      where r.tenant_id = (select current_tenant()) and r.id = l.id and l.finished_at is null and l.asked_parts is not null`
-  else await carryOn(tx, publication)
-  return scope === 'correction' ? [] : openRounds(tx, publication)
+  const learners = await rows(tx)<{ id: string }>`select distinct l.user_id as id
+    from (${latestRounds(courseId)}) l order by 1`
+  const relearning: string[] = []
+  for (const userIds of inGroups(learners.map(each => each.id))) {
+    await (scope === 'all' ? askWhole : carryOn)(tx, publication, userIds)
+    if (scope !== 'correction') relearning.push(...(await openRounds(tx, publication, userIds)))
+  }
+  return relearning
 }
 
 /** Certificates of older versions that an instant would end: they would be valid beyond it. */

@@ -8,7 +8,8 @@ const mostSeen = 2000
  * A pattern needs its own plan for each value, and what is read recursively by lists of ids needs the length of these lists: a plan without
  * them expects one row. `*` would break when a migration adds a column.
  */
-const plannedAnew = /\b(i?like|similar to|with recursive)\b|~|(?<!\bcount\()\*|^(?!\s*(select|insert|update|delete|with)\b)/i
+const plannedAnew =
+  /\b(i?like|similar to|with recursive)\b|~|(?<!\bcount\()\*|^(?!\s*(select|insert|update|delete|with)\b)/i
 
 /**
  * Names statements from their third use on: PostgreSQL then parses and plans them once per connection, which halves the time of a read by

@@ -256,10 +256,6 @@ describe('Changing and taking roles', () => {
     expect(
       (await server.call(changeGrant, { ...asked, rowVersion: 2, expiresAt: inDays(-1) }, admin)).code,
     ).toBe(codes.expiryInPast.code)
-    const again = await server.caller(account!.account)
-    const longer = { ...asked, rowVersion: 2, expiresAt: inDays(60) }
-    expect((await server.call(changeGrant, longer, admin)).data).toEqual({ id, rowVersion: 3 })
-    expect((await server.call(userById, { userId }, again)).code, 'a longer time ends no session').toBe(0)
   })
 
   test('roles are taken one by one, each with its result', async () => {
@@ -345,7 +341,6 @@ describe('L75 Roles given from a sheet', () => {
     const account = await getAccount(userId)
     const holder = await server.caller(account, null)
     const { id: studyId } = await study()
-    const began = new Date()
     const job = await rig.started('permissions', [
       [account, 'Project manager', await getPlan(studyId), '', '', '2099-12-31', why],
       [account, 'Lead', '', '', '2099-01-01', '', 'Takes over in January'],
@@ -377,14 +372,6 @@ describe('L75 Roles given from a sheet', () => {
     expect(entries.map(each => each.entity)).toEqual(['assignments', 'assignments'])
     expect(entries.every(each => each.import === job.id)).toBe(true)
     expect((await server.call(userInfo, {}, holder)).code, 'what adds access ends no session').toBe(0)
-    const told = await server.rows<{ event: string; study: string; type: string }>(
-      `select subject ->> 'event' as event, subject ->> 'study' as study, type from notice where user_id = $1 and kind = 'authorisation'
-        and created_at >= $2::timestamptz`,
-      [userId, began],
-    )
-    expect(told, 'of the role that is in force').toEqual([
-      { event: 'granted', study: await getPlan(studyId), type: 'notification' },
-    ])
   })
 
   test('TR-Z5 a role that opens more than the sender’s own is refused row by row, whoever is not seen is not there', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { menus } from '../../../contract/access/menus.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
-const path = 'server/kernel/db/migrations/0065-learning-menus.sql'
+const path = 'server/kernel/db/migrations/0067-learning-menus.sql'
 const group = menus.filter(each => each.groupNo === 4)
 
 const getButtons = (server: DemoServer, tenantId: string, code: string) =>

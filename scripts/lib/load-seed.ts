@@ -20,7 +20,7 @@ import {
   loadTenant,
   writeTenant,
 } from './load-tenant.ts'
-import { type Random, randomFrom } from './random.ts'
+import { type Random, randomFrom, sortedIds } from './random.ts'
 
 export type LoadSize = {
   tenants: number
@@ -168,46 +168,56 @@ async function writePeople(
   stored: Stored,
 ) {
   const { client, random, tenant } = load
-  const put = <T extends keyof Tables>(table: T, row: (user: LoadUser, at: number) => Row<T>) =>
-    copyInto(client, table, each(users, row))
-  await put('account', ({ accountId, account, email, phone }) => ({
+  const put = <T extends keyof Tables>(
+    table: T,
+    people: readonly LoadUser[],
+    row: (user: LoadUser, at: number) => Row<T>,
+  ) => copyInto(client, table, each(people, row))
+  // Rows in the order of their key fill its index from left to right.
+  const byAccount = sortedBy(users, user => user.accountId)
+  const byId = sortedBy(users, user => user.id)
+  const credentials = sortedIds(users.length, random)
+  await put('account', byAccount, ({ accountId, account, email, phone }) => ({
     id: accountId,
     name: account,
     email,
     phone,
   }))
-  await put('reserved_name', ({ account }) => ({ name: account }))
-  await put('credential', ({ accountId }) => ({
-    id: random.uuid(),
+  await put('reserved_name', users, ({ account }) => ({ name: account }))
+  await put('credential', users, ({ accountId }, at) => ({
+    id: credentials[at]!,
     account_id: accountId,
     secret: stored.secret,
     pepper_version: stored.pepperVersion,
   }))
-  await put('users', (user, at) => userRow(user, at, load))
+  await put('users', users, (user, at) => userRow(user, at, load))
   // The trigger that keeps this table may be off; in the order of names it is read fastest.
   await client.query(
     `insert into user_search select tenant_id, id, true, status = 'enabled', sort_name, search, search_contact from users
       where tenant_id = $1 order by sort_name on conflict do nothing`,
     [tenant.id],
   )
-  await put('membership', ({ accountId, id, role }) => ({
+  await put('membership', byAccount, ({ accountId, id, role }) => ({
     account_id: accountId,
     tenant_id: tenant.id,
     user_id: id,
     last_role_id: tenant.getId('role', role),
   }))
-  await put('user_department', ({ id }) => ({
+  await put('user_department', byId, ({ id }) => ({
     tenant_id: tenant.id,
     user_id: id,
     department_id: random.pick(departments),
     main: true,
   }))
-  await put('user_position', ({ id }) => ({
+  await put('user_position', byId, ({ id }) => ({
     tenant_id: tenant.id,
     user_id: id,
     position_id: tenant.getId('position', random.pick(loadPositions)),
   }))
 }
+
+const sortedBy = (users: readonly LoadUser[], key: (user: LoadUser) => string): LoadUser[] =>
+  users.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 
 /** The first account is the administrator; the others work in studies. */
 const roleAt = (at: number, random: Random): string =>

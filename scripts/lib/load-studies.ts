@@ -7,7 +7,7 @@ import type { Row } from '../../server/kernel/db/insert.ts'
 import { copyInto, each } from './copy-in.ts'
 import type { LoadUser } from './load-seed.ts'
 import { type LoadTenant, loadHospitals, loadOrganisations } from './load-tenant.ts'
-import type { Random } from './random.ts'
+import { type Random, sortedIds } from './random.ts'
 
 type Scene = {
   client: Client
@@ -43,16 +43,20 @@ async function writeMembers(
   places: ReadonlyMap<LoadUser, StudySite | null>,
   { client, random, tenant, users }: Scene,
 ) {
-  const common = (user: LoadUser) => ({ tenant_id: tenant.id, id: random.uuid(), user_id: user.id })
   const inStudies = users.filter(user => places.get(user))
-  const members = each(inStudies, user => ({
-    ...common(user),
+  const [memberIds, assignmentIds] = [sortedIds(inStudies.length, random), sortedIds(users.length, random)]
+  const members = each(inStudies, (user, at) => ({
+    tenant_id: tenant.id,
+    id: memberIds[at]!,
+    user_id: user.id,
     study_id: places.get(user)?.study ?? '',
     site_id: places.get(user)?.site ?? null,
   }))
   await copyInto(client, 'study_member', members)
-  const assignments = each(users, user => ({
-    ...common(user),
+  const assignments = each(users, (user, at) => ({
+    tenant_id: tenant.id,
+    id: assignmentIds[at]!,
+    user_id: user.id,
     role_id: tenant.getId('role', user.role),
     study_id: places.get(user)?.study ?? null,
     site_id: places.get(user)?.site ?? null,

@@ -33,6 +33,10 @@ export function randomFrom(seed: string): Random {
   }
 }
 
+/** As many new ids, in order. */
+export const sortedIds = (count: number, random: Random): string[] =>
+  Array.from({ length: count }, random.uuid).sort()
+
 const byWeight =
   (next: () => number) =>
   <T>(list: readonly (readonly [T, number])[]): T => {

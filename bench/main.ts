@@ -1,5 +1,5 @@
-// usage: npm run bench [-- server|organisations|directory|members|administration|studies|notices|files|fair|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
-// WORDS]
+// usage: npm run bench [-- server|organisations|directory|members|administration|sizes|studies|notices|files|fair|picker|widgets|selector|sign-in|start ...]
+// [--rounds N] [--only WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
 
@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** `--only` runs the measures of administration, directory, fair, members and studies whose name contains these words. It logs the figures and does not write them. */
+/** `--only` runs the measures of administration, directory, fair, members, sizes and studies whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
@@ -36,6 +36,11 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeAdministrationFigures } = await import('./administration-report.ts')
     const figures = await benchAdministration(log, { rounds, only })
     if (figures) writeAdministrationFigures(figures)
+  },
+  sizes: async () => {
+    const { benchSizes, writeSizeFigures } = await import('./sizes.ts')
+    const figures = await benchSizes(log, { rounds, only })
+    if (figures) writeSizeFigures(figures)
   },
   studies: async () => {
     const { benchStudies } = await import('./studies.ts')

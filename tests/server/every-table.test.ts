@@ -153,6 +153,7 @@ describe('TR-T2 the application role', () => {
       { name: 'public.sign_status_correction', path },
       { name: 'public.sign_study_status', path },
       { name: 'public.user_search_kept', path },
+      { name: 'public.users_called', path },
       { name: 'public.users_having', path },
       { name: 'public.users_listed', path },
       { name: 'public.users_matching', path },

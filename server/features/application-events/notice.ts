@@ -122,5 +122,5 @@ const findUser = async (tx: Transaction, account: string): Promise<string | null
   (
     await one(tx)<{
       id: string
-    }>`select id from users where tenant_id = ${here} and lower(account) = lower(${account}) and removed_at is null`
+    }>`select id from users where tenant_id = ${here} and id in (select users_called(array[${account}::text])) and removed_at is null`
   )?.id ?? null

@@ -49,7 +49,7 @@ const findEntries = async (
           when a.study_id is not null then 'studyRole' else 'role' end, 'role', r.name, 'roleEn', r.name_en, 'study', t.plan_id,
         'site', s.site_no || ' ' || o.name, 'siteEn', s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name))) as reason
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as a (place int, account text, user_id uuid, role text, study_id uuid, site_id uuid, about_id uuid)
-      left join users u on u.tenant_id = ${here} and (u.id = a.user_id or lower(u.account) = lower(a.account)) and ${works}
+      left join users u on u.tenant_id = ${here} and u.id = any(array(select users_called(array[a.account])) || a.user_id) and ${works}
       left join role r on r.tenant_id = ${here} and r.removed_at is null and (r.code = a.role or r.id::text = lower(a.role))
       left join study t on t.tenant_id = ${here} and t.id = a.study_id and t.removed_at is null
       left join site s on s.tenant_id = ${here} and s.id = a.site_id and s.study_id = a.study_id and s.removed_at is null

@@ -2,7 +2,7 @@ import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { builtInRoles } from '../../../contract/values/built-in-roles.ts'
 import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import { rows } from '../../kernel/db/statements.ts'
-import { usersHaving } from '../people/used.ts'
+import { usersHaving } from '../people/having.ts'
 import type { Checking } from './definition.ts'
 import { byName, type IdsByName, wanted } from './places.ts'
 

@@ -3,8 +3,8 @@ import { email as emailShape } from '../../../contract/values/email.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
+import { usersHaving } from '../people/having.ts'
 import { listedUsers } from '../people/seen.ts'
-import { usersHaving } from '../people/used.ts'
 
 /** An address to invite, and what the company knows about it. */
 export type Address = {

@@ -8,7 +8,7 @@ import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import { recordIn } from '../auth/events.ts'
-import { usersHaving } from '../people/used.ts'
+import { usersHaving } from '../people/having.ts'
 import { type Invitation, takeUse } from './found.ts'
 import { askReviewers } from './reviewers.ts'
 

@@ -6,6 +6,7 @@ import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { usersCalled, usersHaving } from './having.ts'
 
 /** Totals are counted up to this number and shown as "10,000+" (a full count costs 150 ms per 100,000 rows). */
 export const countCap = 10_000
@@ -79,11 +80,12 @@ export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> 
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-const order = (sort: Parsed<typeof searchUsers>['sort']) => {
-  const field = sql.ref(`u.${getSortColumn(userRecord, sort.field)}`)
+const order = (sort: Parsed<typeof searchUsers>['sort'], alias = 'u') => {
+  const field = sql.ref(`${alias}.${getSortColumn(userRecord, sort.field)}`)
+  const id = sql.ref(`${alias}.id`)
   const nulls =
     sort.field === 'lastSignInAt' ? sql.raw(sort.descending ? ' nulls last' : ' nulls first') : sql.raw('')
-  return sort.descending ? sql`${field} desc${nulls}, u.id desc` : sql`${field}${nulls}, u.id`
+  return sort.descending ? sql`${field} desc${nulls}, ${id} desc` : sql`${field}${nulls}, ${id}`
 }
 
 export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchUsers>['sort'] }
@@ -111,11 +113,16 @@ export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): 
       ${joins} order by ${order(page.sort)}`
   }
   const where = conditions(filters, scope)
-  const matches = filters.terms.length
-    ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
-    : sql``
-  return sql<PageRow>`${matches}
-    select c.total, ${columns}, ${besides}
+  if (filters.terms.length > 0) {
+    const column = sql.ref(`u.${getSortColumn(userRecord, page.sort.field)}`)
+    return sql<PageRow>`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id),
+        hit as materialized (select u.id, ${column} from users u where ${where})
+      select c.total, ${columns}, ${besides} from (select least(count(*), ${countCap + 1})::int as total from hit) c
+      left join lateral (select h.id from hit h order by ${order(page.sort, 'h')} limit ${page.limit} offset ${skip}) chosen on true
+      left join users u on u.tenant_id = (select current_tenant()) and u.id = chosen.id
+      ${joins} order by ${order(page.sort)}`
+  }
+  return sql<PageRow>`select c.total, ${columns}, ${besides}
     from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
     left join lateral (select u.id from users u where ${where} order by ${order(page.sort)}
       limit ${page.limit} offset ${skip}) chosen on true
@@ -185,8 +192,8 @@ export const usersToPick = async (
 const isUuid = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
 /**
- * Returns users whose id, account, employee id or (with `contact`) e-mail equals one of the keys, by id. Ids are looked up
- * first, by index. For the remaining keys the tenant is scanned once per field, never once per key.
+ * Returns users whose id, account, employee id or (with `contact`) e-mail equals one of the keys, by id. Each field is looked up in an
+ * index: ids first, the remaining keys in the other fields.
  */
 export const usersByKeys = async (
   tx: Transaction,
@@ -202,9 +209,14 @@ export const usersByKeys = async (
   const knownKeys = new Set(byId.map(user => user.key))
   const rest = lower.filter(key => !knownKeys.has(key))
   if (rest.length === 0) return byId
-  const texts = ['account', 'employee_id', ...(contact ? ['email'] : [])].map(
-    column => sql`select k.key, u.id from unnest(${rest}::text[]) as k (key)
-      join users u on u.tenant_id = (select current_tenant()) and lower(${sql.ref(`u.${column}`)}) = k.key`,
+  const fields = {
+    account: usersCalled(rest),
+    employee_id: usersHaving({ employeeIds: rest }),
+    ...(contact && { email: usersHaving({ emails: rest }) }),
+  }
+  const texts = Object.entries(fields).map(
+    ([column, candidates]) => sql`select lower(${sql.ref(`u.${column}`)}) as key, u.id from users u
+      where u.tenant_id = (select current_tenant()) and u.id in (${candidates}) and lower(${sql.ref(`u.${column}`)}) = any(${rest}::text[])`,
   )
   return [...byId, ...(await users(sql.join(texts, sql` union `)))]
 }

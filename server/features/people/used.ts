@@ -1,18 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { one } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
+import { usersHaving, type Ways } from './having.ts'
 import { listedUsers } from './seen.ts'
-
-type Ways = {
-  emails?: readonly (string | null)[]
-  phones?: readonly (string | null)[]
-  employeeIds?: readonly (string | null)[]
-}
-
-/** A query for the ids of users of the company who have one of these values, ignoring case and the actor's scope. */
-export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways): RawBuilder<unknown> =>
-  sql`select users_having(${[...emails]}::text[], ${[...phones]}::text[], ${[...employeeIds]}::text[])`
 
 type UsedRequest = { email?: string | null; phone?: string | null; employeeId?: string | null }
 type Used = { email: boolean; phone: boolean; employeeId: boolean }

@@ -3,6 +3,7 @@ import { toHiragana } from 'wanakana'
 const apostrophes = /['’‘ʼʹ`´′ʻ]/g
 const joiners = /[-‐‑‒–—―−﹣·・‧•]/g
 const ascii = /^[\x20-\x7e]*$/
+const folded = /^[a-z\d.@_]*$/
 const marks = /[\u0300-\u036f]/g
 const kana = /[\u3041-\u30ff]/
 
@@ -38,6 +39,7 @@ const standing = new Map(
  * hyphens, middle dots and apostrophes, white space as single spaces.
  */
 export function fold(text: string): string {
+  if (folded.test(text)) return text
   // Most texts are ASCII: the full normalisation costs ten times as much.
   if (ascii.test(text)) return text.toLowerCase().replace(/['`-]/g, '').replace(/\s+/g, ' ').trim()
   // Apostrophes first: NFKC would split an acute accent used as one into a space and a mark.

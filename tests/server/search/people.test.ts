@@ -179,6 +179,20 @@ describe('TR-T2 no search of people tells an id of another company', () => {
     expect(answers).toBeGreaterThan(1000)
   })
 
+  test('nor by the name of an account, in any case of letters', async () => {
+    const people = await server.rows<{ id: string; tenant: string; account: string }>(
+      'select id, tenant_id as tenant, upper(account) as account from users where account is not null',
+    )
+    const accounts = people.map(({ account }) => account)
+    const called = (company: string | null) =>
+      within(company, tx => read(tx, sql`users_called(${accounts}::text[])`))
+    for (const tenant of tenants) {
+      const own = people.filter(person => person.tenant === tenant)
+      expect((await called(tenant)).toSorted()).toEqual(ids(own).toSorted())
+    }
+    expect(await called(null)).toEqual([])
+  })
+
   test('nor the table itself, joined or counted', async () => {
     for (const tenant of tenants) {
       const { rows } = await within(tenant, tx =>

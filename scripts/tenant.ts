@@ -5,23 +5,32 @@
 // npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
 // [--studies 50|none]
 // npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
-// Creates companies, disables and enables them. Works beside a running server; each company's audit trail records it.
+// npm run --silent tenant -- export NAME-OR-ID FOLDER
+// npm run --silent tenant -- import FOLDER
+// Creates companies, disables and enables them, takes them out and in. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
 import type { Connections } from '../server/kernel/db/connections.ts'
 import { migrate, migrationList } from '../server/kernel/db/migrate.ts'
 import { openAs } from '../server/kernel/db/pool.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
+import { withKnownKeys } from '../server/kernel/known-keys.ts'
 import { readSettings } from '../server/kernel/settings.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
+import { takeIn, takeOut } from './lib/company-exit.ts'
 import type { Options } from './lib/tenant-wish.ts'
 import { create, disable, enable, inviteAdministrator, licence, list } from './lib/tenants.ts'
 
-const acts = { create, invite: inviteAdministrator, list, licence, disable, enable }
-const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME`
+const acts = {
+  ...{ create, invite: inviteAdministrator, list, licence, disable, enable },
+  ...{ export: takeOut, import: takeIn },
+}
+/** Words after the name of an act; none unless named here. */
+const words: Record<string, number> = { export: 2, import: 1 }
+const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME | export NAME FOLDER | import FOLDER`
 
 async function main() {
-  const { act, options } = readCommand(process.argv.slice(2))
+  const { act, options, places } = readCommand(process.argv.slice(2))
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
   // The first company may be created before the server has ever run.
@@ -29,7 +38,8 @@ async function main() {
   else await requireMigrated(connections)
   const database = openAs(connections.app, { poolSize: 1, prepare: settings.prepare })
   try {
-    console.log(await act({ database, settings, keys: keysFrom(settings.secret) }, options))
+    const keys = withKnownKeys(keysFrom(settings.secret), settings)
+    console.log(await act({ database, settings, keys, connections }, options, places))
   } finally {
     await database.close()
     await stop()
@@ -54,8 +64,8 @@ function readCommand(args: string[]) {
       },
     })
     const [name = '', ...more] = positionals
-    if (!Object.hasOwn(acts, name) || more.length > 0) throw new SetupError(usage)
-    return { act: acts[name as keyof typeof acts], options: values as Options }
+    if (!Object.hasOwn(acts, name) || more.length !== (words[name] ?? 0)) throw new SetupError(usage)
+    return { act: acts[name as keyof typeof acts], options: values as Options, places: more }
   } catch (error) {
     throw error instanceof SetupError ? error : new SetupError(`${(error as Error).message} ${usage}`)
   }

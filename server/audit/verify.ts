@@ -85,14 +85,16 @@ const getSentence = (row: Faults): string => {
   return sentences[fault === 'gone' && !row.gone ? 'taken' : fault]
 }
 
-/** Recomputes every tenant's chain from its rows, and compares it with its head and every known signed anchor (TR-A4, TR-A5). */
+/** Recomputes every tenant's chain, or that of one, from its rows, and compares it with its head and every known signed anchor (TR-A4, TR-A5). */
 export const verifyChains = async (
   owner: Client,
   keys: Keys,
   places: AnchorPlaces,
+  only: string | null = null,
 ): Promise<ChainReport[]> => {
   const tenants = await owner.query<{ id: string; company_name: string }>(
-    'select id, company_name from tenant order by created_at, id',
+    'select id, company_name from tenant where $1::uuid is null or id = $1 order by created_at, id',
+    [only],
   )
   const reports: ChainReport[] = []
   for (const { id, company_name } of tenants.rows) {

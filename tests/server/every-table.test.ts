@@ -1,53 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { globalTables } from '../../server/kernel/db/global-tables.ts'
 import { type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
-
-/** Tables without a tenant, and why each is global (TR-T1). */
-const global: Record<string, string> = {
-  tenant: 'the list of tenants itself',
-  account: 'one account may enter many tenants',
-  reserved_name: 'user names are unique over all tenants',
-  credential: 'belongs to an account',
-  membership: 'read before a tenant is chosen',
-  session: 'belongs to an account',
-  access_token: 'belongs to a session',
-  refresh_token: 'belongs to a session',
-  sign_in_counter: 'counts names before anybody is known',
-  one_time_code: 'sent before anybody is known',
-  account_message: 'about an account, which may be of many companies or of none: sealed',
-  step_up: 'belongs to a session',
-  signing_window: 'belongs to a session',
-  identity_provider: 'offered before anybody is known',
-  third_party_identity: 'belongs to an account',
-  third_party_state: 'begun before anybody is known',
-  frequency: 'counts before anybody is known',
-  slide_challenge: 'drawn before anybody is known',
-  slide_ticket: 'given before anybody is known',
-  seal_key: 'shared by every browser that sets a password',
-  seal_nonce: 'given before anybody is known',
-  recovery: 'begun before anybody is known',
-  recovery_review: 'asked for before anybody is known',
-  reset_ticket: 'belongs to an account',
-  account_hold: 'belongs to an account, as each company of it must see',
-  former_contact: 'belongs to an account',
-  authenticator: 'belongs to an account',
-  authenticator_setup: 'belongs to an account',
-  recovery_code: 'belongs to an account',
-  device_token: 'belongs to an account',
-  sign_in_step: 'given before a tenant is entered',
-  passkey: 'belongs to an account',
-  passkey_challenge: 'given before anybody is known',
-  account_setting: 'belongs to an account',
-  legal_acceptance: 'belongs to an account',
-  standard_organisation: 'one directory for every company, filled by the operator',
-  merkle_root: 'one tree over the signatures of every company, which holds hashes only',
-  actor_invalidation: 'numbers of transactions, by ids of tenants, users and accounts',
-  schema_grant: 'the schema itself',
-  schema_origin: 'the schema itself',
-  schema_migration: 'the schema itself',
-}
 
 type Table = {
   name: string
@@ -75,7 +31,7 @@ afterAll(() => server.close())
 
 describe('TR-T1 every table of a tenant', () => {
   test('has tenant_id, forced row-level security, the one policy and a key that starts with the tenant', () => {
-    const isolated = tables.filter(table => !(table.name in global))
+    const isolated = tables.filter(table => !(table.name in globalTables))
     expect(isolated.length).toBeGreaterThan(20)
     for (const table of isolated) {
       expect(table, table.name).toMatchObject({
@@ -86,7 +42,7 @@ describe('TR-T1 every table of a tenant', () => {
         key: true,
       })
     }
-    expect(Object.keys(global).filter(name => !tables.some(table => table.name === name))).toEqual([])
+    expect(Object.keys(globalTables).filter(name => !tables.some(table => table.name === name))).toEqual([])
   })
 
   test('points at other tables of tenants only together with its tenant', async () => {
@@ -99,7 +55,7 @@ describe('TR-T1 every table of a tenant', () => {
   })
 
   test('shows nothing and takes nothing with no tenant set (TR-T3)', async () => {
-    for (const { name } of tables.filter(table => table.tenant && !(table.name in global))) {
+    for (const { name } of tables.filter(table => table.tenant && !(table.name in globalTables))) {
       const seen = await server.database.transaction(null, tx =>
         sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(tx),
       )

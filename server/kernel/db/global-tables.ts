@@ -1,0 +1,50 @@
+/** A table without a tenant: why it is global, and whether statements about a company's rows may read it too. */
+type GlobalTable = { why: string; beside?: true }
+
+/**
+ * Tables that no company owns (TR-T1). A company can live apart from the others only together with its part of those that statements
+ * name beside its own tables: any further one is a decision.
+ */
+export const globalTables: Record<string, GlobalTable> = {
+  tenant: { why: 'the list of tenants itself', beside: true },
+  account: { why: 'one account may enter many tenants', beside: true },
+  reserved_name: { why: 'user names are unique over all tenants' },
+  credential: { why: 'belongs to an account', beside: true },
+  membership: { why: 'read before a tenant is chosen', beside: true },
+  session: { why: 'belongs to an account', beside: true },
+  access_token: { why: 'belongs to a session', beside: true },
+  refresh_token: { why: 'belongs to a session' },
+  sign_in_counter: { why: 'counts names before anybody is known' },
+  one_time_code: { why: 'sent before anybody is known' },
+  account_message: { why: 'about an account, which may be of many companies or of none: sealed' },
+  step_up: { why: 'belongs to a session' },
+  signing_window: { why: 'belongs to a session' },
+  identity_provider: { why: 'offered before anybody is known' },
+  third_party_identity: { why: 'belongs to an account' },
+  third_party_state: { why: 'begun before anybody is known' },
+  frequency: { why: 'counts before anybody is known' },
+  slide_challenge: { why: 'drawn before anybody is known' },
+  slide_ticket: { why: 'given before anybody is known' },
+  seal_key: { why: 'shared by every browser that sets a password' },
+  seal_nonce: { why: 'given before anybody is known' },
+  recovery: { why: 'begun before anybody is known' },
+  recovery_review: { why: 'asked for before anybody is known' },
+  reset_ticket: { why: 'belongs to an account' },
+  account_hold: { why: 'belongs to an account, as each company of it must see' },
+  former_contact: { why: 'belongs to an account' },
+  authenticator: { why: 'belongs to an account' },
+  authenticator_setup: { why: 'belongs to an account' },
+  recovery_code: { why: 'belongs to an account' },
+  device_token: { why: 'belongs to an account' },
+  sign_in_step: { why: 'given before a tenant is entered' },
+  passkey: { why: 'belongs to an account' },
+  passkey_challenge: { why: 'given before anybody is known' },
+  account_setting: { why: 'belongs to an account' },
+  legal_acceptance: { why: 'belongs to an account' },
+  standard_organisation: { why: 'one directory for every company, filled by the operator', beside: true },
+  merkle_root: { why: 'one tree over the signatures of every company, which holds hashes only' },
+  actor_invalidation: { why: 'numbers of transactions, by ids of tenants, users and accounts' },
+  schema_grant: { why: 'the schema itself' },
+  schema_origin: { why: 'the schema itself' },
+  schema_migration: { why: 'the schema itself' },
+}

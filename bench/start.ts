@@ -88,8 +88,8 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The progress lines, each with its seconds. */
-const stepsIn = (said: string) => said.split('\n').filter(line => /^\s*\d+\.\d s {2}/.test(line))
+/** The progress lines, each with its seconds; migrations without each of them. */
+const stepsIn = (said: string) => said.split('\n').filter(line => /^\s*\d+\.\d s {2}(?!Migration)/.test(line))
 
 /** Writes the figures of the start. */
 export const writeStartFigures = ({ first, all, warm, steps }: StartFigures): void =>

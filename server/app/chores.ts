@@ -24,6 +24,7 @@ import type { Database } from '../kernel/db/pool.ts'
 import { run } from '../kernel/db/statements.ts'
 import type { FileStore } from '../kernel/files/store.ts'
 import { forgetOldMessages } from '../kernel/messages/queries.ts'
+import { noteAnchored } from '../kernel/metrics.ts'
 
 /** Bytes without a row may be younger than this while their row is being written. */
 const graceMs = 60 * 60 * 1000
@@ -116,7 +117,7 @@ export const startAnchoring = (
 ): (() => Promise<void>) => {
   const ending = new AbortController()
   const once = () =>
-    anchorChains(database, services, log, tellChainFault).catch(error =>
+    anchorChains(database, services, log, tellChainFault).then(noteAnchored, error =>
       log.error({ err: error }, 'anchoring failed'),
     )
   const loop = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../kernel/context.ts'
-import type { Database } from '../kernel/db/pool.ts'
+import { asBackground, type Database } from '../kernel/db/pool.ts'
 import { afterWork } from '../kernel/http/after.ts'
 import { drain } from '../kernel/http/drain.ts'
 import { readSettings } from '../kernel/settings.ts'
@@ -16,6 +16,7 @@ import {
   startNotices,
   startReminders,
 } from './jobs.ts'
+import { serveMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 
 /** How long a stopping server waits for messages of answered calls (ms). */
@@ -33,11 +34,14 @@ const start = async () => {
   await startReminders(jobsDatabase, services, app.log)
   await startNotices(jobsDatabase, services)
   await startMessages(services, app.log)
-  const stopChores = startChores(database, services, app.log)
-  const stopAnchoring = startAnchoring(database, services, app.log)
+  const background = asBackground(database)
+  const stopChores = startChores(background, services, app.log)
+  const stopAnchoring = startAnchoring(background, services, app.log)
+  const stopMetrics = await serveMetrics({ database: jobsDatabase, settings, log: app.log })
 
   const stop = async () => {
     stopChores()
+    stopMetrics()
     await drain(app, settings.drainSeconds)
     await app.close()
     // Posted messages that are not sent by then are sent by the next process.

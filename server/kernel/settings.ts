@@ -89,6 +89,7 @@ const environment = z.object({
     .enum(['development', 'test', 'production'], words('NODE_ENV must be development, test or production.'))
     .default('development'),
   PORT: whole('PORT', 1, 65535).default(4180),
+  METRICS_PORT: whole('METRICS_PORT', 1, 65535).optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, words('HOST must be a host name or an address.'))
@@ -165,6 +166,8 @@ export type Settings = {
   /** Port and host of the one listener. */
   port: number
   host: string
+  /** Port of /metrics; null when nothing is counted. */
+  metricsPort: number | null
   /** The operator's PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null
   /** Login of the application's role there; null derives its password from the secret. */
@@ -238,7 +241,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     production,
     ...getDemo(read, production),
-    port: read.PORT,
+    ...{ port: read.PORT, metricsPort: read.METRICS_PORT ?? null },
     host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseAppUrl: read.DATABASE_APP_URL ?? null,

@@ -13,6 +13,7 @@ import { answerOtherOrigins } from '../../kernel/http/other-origins.ts'
 import { servePages } from '../../kernel/http/pages.ts'
 import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
+import { watchStreams } from '../../kernel/metrics.ts'
 import { handlers } from '../registry/handlers.ts'
 import { openLive } from './live.ts'
 import { mount } from './mount.ts'
@@ -93,6 +94,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   answerTransportErrors(app)
   serveHealth(app, database, settings)
   const live = openLive(database)
+  watchStreams(live.count)
   mount(app, { database, services, live }, handlers)
   // Open streams would keep the server from stopping until they time out.
   app.addHook('preClose', async () => live.close())

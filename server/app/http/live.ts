@@ -21,6 +21,8 @@ export type Live = {
   follow: (follower: Follower) => PassThrough
   /** Ends every stream, so that the server can stop. */
   close: () => void
+  /** Number of open streams. */
+  count: () => number
 }
 
 /** `newest` is the state of the user's notices at the last poll; undefined before the first. */
@@ -40,7 +42,11 @@ const perSession = 4
 /** Streams of this process; PostgreSQL notifies every process of new data from any of them. */
 export const openLive = (database: Database): Live => {
   const streams = new Streams(database)
-  return { follow: follower => streams.follow(follower), close: () => streams.close() }
+  return {
+    follow: follower => streams.follow(follower),
+    count: () => streams.count(),
+    close: () => streams.close(),
+  }
 }
 
 class Streams {
@@ -73,6 +79,10 @@ class Streams {
       )
     if (this.#open.size === 1) void this.#lookIfDeaf()
     return stream.out
+  }
+
+  count(): number {
+    return this.#open.size
   }
 
   close(): void {

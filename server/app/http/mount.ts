@@ -15,6 +15,7 @@ import type { FileContext, Handled } from '../../kernel/http/handle.ts'
 import { idempotencyKey } from '../../kernel/http/idempotency.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from '../../kernel/http/send-file.ts'
 import { type Received, receive, withUploads } from '../../kernel/http/uploads.ts'
+import { countCall, isCounting } from '../../kernel/metrics.ts'
 import { Problem, problem, withNames } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
 import { getUpload } from '../../kernel/throttle/rules.ts'
@@ -69,7 +70,7 @@ export const mount = (
       method: handled.call.method,
       url: handled.call.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      handler: handlerOf(handled, dependencies, work),
+      handler: counted(handled, handlerOf(handled, dependencies, work)),
     })
   handlers.filter(each => !each.call.takes).forEach(route(app))
   withUploads(app, scope => handlers.filter(each => each.call.takes).forEach(route(scope)))
@@ -96,6 +97,21 @@ const handlerOf = (handled: Handled, dependencies: Dependencies, work: Work) => 
         answer(request, reply, handled, work, dependencies)
   }
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Counts calls where METRICS_PORT is set; a stream lasts as long as its reader. */
+const counted = ({ call }: Handled, handler: Handler): Handler =>
+  call.answers === 'events'
+    ? handler
+    : async (request, reply) => {
+        if (!isCounting()) return handler(request, reply)
+        const start = performance.now()
+        const envelope = await handler(request, reply)
+        const { code = 0 } = (envelope ?? {}) as { code?: number }
+        countCall(call.name, code, (performance.now() - start) / 1000, getClaims(request).tenantId)
+        return envelope
+      }
 
 type Work = (request: Request) => ReturnType<typeof runCall>
 

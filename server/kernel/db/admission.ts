@@ -13,8 +13,12 @@ type Bounds = {
   weight?: (tenantId: string | null) => number
 }
 
-/** Runs the work of a tenant in its turn. */
-export type Admission = <T>(tenantId: string | null, work: () => Promise<T>) => Promise<T>
+/** Runs the work of a tenant in its turn. Background work is no sign that a user of the tenant is there. */
+export type Admission = <T>(
+  tenantId: string | null,
+  work: () => Promise<T>,
+  background?: boolean,
+) => Promise<T>
 
 type Tenant = { running: number; line: (() => void)[]; turn: number }
 
@@ -91,10 +95,10 @@ export const openAdmission = ({ connections, weight = () => 1, ...bounds }: Boun
     next()
   }
 
-  return async (tenantId, work) => {
+  return async (tenantId, work, background) => {
     const tenant = tenants.get(tenantId) ?? { running: 0, line: [], turn }
     tenants.set(tenantId, tenant)
-    company.see(tenantId)
+    if (!background) company.see(tenantId)
     if (tenant.line.length === 0 && isFree(tenantId, tenant)) begin(tenantId, tenant)
     else await wait(tenant, bounds)
     try {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { countPoolWait } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import { type Admission, acquireTimeout, DatabaseBusy, openAdmission } from './admission.ts'
 import { type Connections, getConnections } from './connections.ts'
@@ -27,6 +28,8 @@ export type TransactionOptions = {
    * Use generic plans: its statements find a few rows by ids, so one plan fits all values. Otherwise PostgreSQL plans again for each list.
    */
   onePlan?: boolean
+  /** Work of the server itself (server/kernel/db/admission.ts). */
+  background?: boolean
   /** A statement sent together with the start of the transaction. */
   opening?: Opening
 }
@@ -58,6 +61,13 @@ export const openBackground = (settings: Settings, poolSize: number): Database =
 const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings, fair = true): Database =>
   openAs(app, { poolSize, prepare, session, fair })
 
+/** The same database for the server's own work, which goes through all tenants. */
+export const asBackground = (database: Database): Database => ({
+  ...database,
+  transaction: (tenantId, work, options) =>
+    database.transaction(tenantId, work, { ...options, background: true }),
+})
+
 /** Opens a database by its login; for tests and scripts. */
 export function openAs(
   login: ClientConfig,
@@ -88,7 +98,12 @@ export function openAs(
     transaction: async (tenantId, work, options = {}) => {
       const start = { begin: beginning(tenantId, options), opening: options.opening }
       if (inside.getStore()) return transact({ from: second, prepared }, start, work)
-      return admit(tenantId, () => inside.run(true, () => transact({ from: main, prepared }, start, work)))
+      const since = performance.now()
+      const turn = () => {
+        countPoolWait((performance.now() - since) / 1000)
+        return inside.run(true, () => transact({ from: main, prepared }, start, work))
+      }
+      return admit(tenantId, turn, options.background)
     },
     listen: listening.listen,
     hears: listening.hears,

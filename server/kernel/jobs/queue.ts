@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../context.ts'
+import { countJob } from '../metrics.ts'
 import { type ClockName, type Job, type QueueName, queueSchema } from './queues.ts'
 
 /** Does one job; the signal aborts when the job is no longer its own, or the server stops. */
@@ -68,7 +69,7 @@ export const openQueue = (login: ClientConfig): JobQueue => {
         localGroupConcurrency: wish.atOncePerTenant,
         heartbeatRefreshSeconds: heartbeatEverySeconds,
       }
-      await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))
+      await (await boss()).work<Job>(queue, options, jobs => each(queue, jobs, work))
     },
     tick: async (clock, work) => {
       await (await boss()).work(clock, looks, async jobs => {
@@ -101,8 +102,15 @@ const getTurn = async (tx: Transaction, queue: QueueName, tenantId: string): Pro
   return rows[0]!.last - 1
 }
 
-const each = async (jobs: BossJob<Job>[], work: JobWork) => {
-  for (const job of jobs) await work(job.data, job.signal)
+const each = async (queue: QueueName, jobs: BossJob<Job>[], work: JobWork) => {
+  for (const job of jobs)
+    await work(job.data, job.signal).then(
+      () => countJob(queue, 'done'),
+      error => {
+        countJob(queue, 'failed')
+        throw error
+      },
+    )
 }
 
 const start = async (

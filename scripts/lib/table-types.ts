@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   int2: 'number',
   int8: 'string',
   xid8: 'string',
+  pg_lsn: 'string',
   bool: 'boolean',
   timestamptz: 'Date',
   bytea: 'Buffer',

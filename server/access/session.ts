@@ -1,3 +1,5 @@
+import type { Positions } from '../kernel/db/replica.ts'
+
 /** SQL conditions on a session `s` and its access token `k`. */
 const facts = {
   ended: 's.ended_at is not null',
@@ -9,13 +11,15 @@ const facts = {
   started: "date_part('epoch', pg_postmaster_start_time())",
   changes: "'actor_invalidation'::regclass::oid",
 }
+/** For a replica (server/kernel/db/replica.ts): what the session wrote last, and the end of the log of the primary. */
+const positions = 's.written, pg_current_wal_insert_lsn()::text as position'
 export const sessionFacts = `s.id as session_id, s.held_to, s.held_by, s.account_id, s.elements, s.role_id as narrow_role_id, ${facts.ended} as ended, s.end_code, s.end_told,
   ${facts.idle} as idle, ${facts.over} as over, ${facts.stale}, ${facts.live} as token_live,
-  s.kind = 'token' as passive_exempt, now() as now, ${facts.started} as started,
+  s.kind = 'token' as passive_exempt, now() as now, ${positions}, ${facts.started} as started,
   ${facts.changes} as changes`
 
 /** The only values that change while a session is valid. */
-export type SessionNow = { now: Date; stale_seconds: number }
+export type SessionNow = Positions & { now: Date; stale_seconds: number }
 
 /** A session as it is read in full. */
 export type SessionRow = SessionNow & {
@@ -40,7 +44,7 @@ export type SessionRow = SessionNow & {
  * Finds a session that is still valid and unchanged. Parameters: $1 token hash, $2 tenant that the session is bound to, $3
  * start time of the cluster, $4 oid of the table of changes.
  */
-export const sessionThatGoesOn = `select now() as now, ${facts.stale} from access_token k join session s on s.id = k.session_id
+export const sessionThatGoesOn = `select now() as now, ${facts.stale}, ${positions} from access_token k join session s on s.id = k.session_id
   where k.hash = $1 and not (${facts.ended} or ${facts.idle} or ${facts.over}) and ${facts.live}
     and s.held_to is not distinct from $2::uuid and ${facts.started} = $3 and ${facts.changes} = $4`
 

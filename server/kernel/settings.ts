@@ -97,6 +97,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl('DATABASE_URL'),
   DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL'),
   DATABASE_LISTEN_URL: postgresUrl('DATABASE_LISTEN_URL'),
+  DATABASE_READ_URL: postgresUrl('DATABASE_READ_URL'),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
   DATABASE_PREPARE: z.enum(['on', 'off'], words('DATABASE_PREPARE must be on or off.')).default('on'),
   DATA_DIR: z.string().default('.data'),
@@ -174,6 +175,8 @@ export type Settings = {
   databaseAppUrl: string | null
   /** Direct connection without a pooler in transaction mode, for work that needs a session; null when the login above provides one. */
   databaseListenUrl: string | null
+  /** A streaming replica for calls that read much; null when there is none. */
+  databaseReadUrl: string | null
   /** Connections of the main pool. */
   poolSize: number
   /** False for a pooler without support for prepared statements. */
@@ -225,6 +228,15 @@ const getDemo = (
   return { demo: open && MDS_DEMO !== 'off', demoCtms: open && MDS_DEMO_CTMS !== 'off' }
 }
 
+const getDatabase = (read: z.output<typeof environment>) => ({
+  databaseUrl: read.DATABASE_URL ?? null,
+  databaseAppUrl: read.DATABASE_APP_URL ?? null,
+  databaseListenUrl: read.DATABASE_LISTEN_URL ?? null,
+  databaseReadUrl: read.DATABASE_READ_URL ?? null,
+  poolSize: read.DATABASE_POOL,
+  prepare: read.DATABASE_PREPARE === 'on',
+})
+
 /** Reads every setting from the environment; an invalid one throws a SetupError that says what to write. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -243,13 +255,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...getDemo(read, production),
     ...{ port: read.PORT, metricsPort: read.METRICS_PORT ?? null },
     host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
-    databaseUrl: read.DATABASE_URL ?? null,
-    databaseAppUrl: read.DATABASE_APP_URL ?? null,
-    databaseListenUrl: read.DATABASE_LISTEN_URL ?? null,
-    poolSize: read.DATABASE_POOL,
-    prepare: read.DATABASE_PREPARE === 'on',
+    ...getDatabase(read),
     dataDir,
-    ...{ fileDir: absolute(read.FILE_DIR ?? join(dataDir, 'files')), bucket: read.FILE_URL ?? null },
+    fileDir: absolute(read.FILE_DIR ?? join(dataDir, 'files')),
+    bucket: read.FILE_URL ?? null,
     outboxDir: read.OUTBOX_DIR ? absolute(read.OUTBOX_DIR) : join(dataDir, 'outbox'),
     smtpUrl: read.SMTP_URL ?? null,
     smsUrl: read.SMS_URL ?? null,

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { copyCluster } from '../../scripts/lib/base-backup.ts'
+import { databaseName } from '../../server/kernel/db/connections.ts'
 import { startEmbedded } from '../../server/kernel/db/embedded.ts'
 import { postgresEnvironment } from '../../server/kernel/db/embedded-binaries.ts'
 import { chooseIdentity } from '../../server/kernel/db/embedded-identity.ts'
@@ -25,6 +27,8 @@ export type Kind = 'shipped' | 'debian'
 export type OwnServer = {
   /** Runs an administrator's statements in a database. */
   administer(text: string, database?: string): Promise<Record<string, unknown>[]>
+  /** Starts a streaming replica of this server. */
+  standby(): Promise<{ socketDir: string; administer: OwnServer['administer']; stop(): Promise<void> }>
   /** An address from the docs, changed to this server and this password. */
   addressed(text: string): string
   stop(): Promise<void>
@@ -38,9 +42,24 @@ export async function ownPostgres(kind: Kind): Promise<OwnServer> {
   const { socketDir, halt } = await (kind === 'shipped' ? startShipped(dataDir) : startDebian(dataDir))
   writeFileSync(
     join(dataDir, 'pg', 'pg_hba.conf'),
-    `local all ${ownerRole} trust\nlocal all all scram-sha-256\n`,
+    `local all,replication ${ownerRole} trust\nlocal all all scram-sha-256\n`,
   )
-  const administer: OwnServer['administer'] = async (text, database = 'postgres') => {
+  const administer = administratorAt(socketDir)
+  await administer('select pg_reload_conf()')
+  const addressed = (text: string) =>
+    text.replaceAll('db.example.com:5432', encodeURIComponent(socketDir)).replaceAll('…', password)
+  const stop = async () => {
+    await halt()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  const standby = () => startStandby(socketDir, join(dataDir, 'pg'))
+  return { administer, standby, addressed, stop }
+}
+
+/** Runs an administrator's statements at a socket. */
+const administratorAt =
+  (socketDir: string): OwnServer['administer'] =>
+  async (text, database = 'postgres') => {
     const client = new Client(embeddedLogin(socketDir, ownerRole, database))
     await client.connect()
     try {
@@ -49,14 +68,28 @@ export async function ownPostgres(kind: Kind): Promise<OwnServer> {
       await client.end()
     }
   }
-  await administer('select pg_reload_conf()')
-  const addressed = (text: string) =>
-    text.replaceAll('db.example.com:5432', encodeURIComponent(socketDir)).replaceAll('…', password)
-  const stop = async () => {
-    await halt()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+
+/** A replica as PostgreSQL ships it: a copy of the running cluster that follows its log. */
+async function startStandby(primary: string, cluster: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mds-standby-'))
+  const owner = new Client(embeddedLogin(primary, ownerRole, databaseName))
+  await owner.connect()
+  const fill = async (folder: string) => {
+    const { folders } = await copyCluster(owner, cluster, folder)
+    for (const each of folders) mkdirSync(join(folder, each), { recursive: true, mode: 0o700 })
+    writeFileSync(join(folder, 'standby.signal'), '')
   }
-  return { administer, addressed, stop }
+  const settings = { primary_conninfo: `host=${primary} user=${ownerRole}` }
+  const { socketDir, stop } = await startEmbedded({ dataDir, fill, settings })
+  await owner.end()
+  return {
+    socketDir,
+    administer: administratorAt(socketDir),
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
 }
 
 async function startShipped(dataDir: string) {

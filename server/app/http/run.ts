@@ -15,6 +15,7 @@ import type { BeforeTools, Handled } from '../../kernel/http/handle.ts'
 import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Whose } from '../../kernel/throttle/heavy.ts'
+import { noteWrite, readFromReplica } from './from-replica.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import { runForApplication } from './run-for-application.ts'
 import { getTrail } from './trail.ts'
@@ -54,6 +55,7 @@ export const runCall = async (
   try {
     const { envelope, after, staleSession } = await transacted(database, services, request, actorRef)
     if (staleSession) await touch(database, staleSession, request.log)
+    if (request.handled.call.changes && actorRef.actor) await noteWrite(database, actorRef.actor, request.log)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
   } catch (error) {
@@ -66,21 +68,26 @@ export const runCall = async (
 type ActorRef = { actor?: Actor | Visitor }
 
 /** Runs a call in its transaction. */
-const transacted = (
+const transacted = async (
   database: Database,
   services: Services,
   request: Request,
   seen: ActorRef,
 ): Promise<Run> => {
   const { claims, handled } = request
+  const noteActor = (actor: Actor | Visitor) => {
+    seen.actor = actor
+  }
+  const ofReplica = await readFromReplica(database, request, (tx, resolve) =>
+    inside(database, services, request, tx, { known: noteActor, resolve }),
+  )
+  if (ofReplica) return ofReplica.value
   const caller = getCaller(database, claims)
   return database.transaction(
     claims.tenantId,
     (tx, opened) =>
       inside(database, services, request, tx, {
-        known: actor => {
-          seen.actor = actor
-        },
+        known: noteActor,
         resolve: tx => caller.resolve(tx, opened),
       }),
     {

@@ -16,6 +16,8 @@ export type Connections = {
   app: ClientConfig
   /** Direct connection without the pooler, for work that needs a session: notifications and jobs. Defaults to `app`. */
   session?: ClientConfig
+  /** A streaming replica for reading calls, if there is one. */
+  read?: ClientConfig
   /** True when we set the password of the application's role. */
   managesAppRole: boolean
 }
@@ -39,17 +41,21 @@ export const embedded = (socketDir: string, database = databaseName): Connection
   managesAppRole: true,
 })
 
-function external({ databaseAppUrl, databaseListenUrl, secret }: Settings, url: string): Connections {
+function external(
+  { databaseAppUrl, databaseListenUrl, databaseReadUrl, secret }: Settings,
+  url: string,
+): Connections {
   const owner = parts(url)
   const app = databaseAppUrl
     ? parts(databaseAppUrl)
     : { ...owner, user: appRole, password: appPassword(secret) }
-  const session = databaseListenUrl ? pastPooler(app, databaseListenUrl) : undefined
-  return { owner, app, session, managesAppRole: !databaseAppUrl }
+  const session = databaseListenUrl ? sameLogin(app, databaseListenUrl) : undefined
+  const read = databaseReadUrl ? sameLogin(app, databaseReadUrl) : undefined
+  return { owner, app, session, read, managesAppRole: !databaseAppUrl }
 }
 
 /** The same login at another URL, which may name its own user. */
-function pastPooler({ user, password }: ClientConfig, url: string): ClientConfig {
+function sameLogin({ user, password }: ClientConfig, url: string): ClientConfig {
   const named = new URL(url).username !== ''
   return { ...parts(url), ...(!named && { user, password }) }
 }

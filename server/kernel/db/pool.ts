@@ -9,6 +9,7 @@ import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
+import { type Replica, replicaOf } from './replica.ts'
 import { run } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction, type Lease } from './transaction.ts'
@@ -38,6 +39,8 @@ export type Work<T> = (tx: Kysely<Tables>, opened: Promise<unknown[]>) => Promis
 export type Database = {
   /** Runs the work in one transaction with its tenant set; without a tenant, row-level security shows nothing. */
   transaction<T>(tenantId: string | null, work: Work<T>, options?: TransactionOptions): Promise<T>
+  /** A replica that answers calls which read much; null without DATABASE_READ_URL. */
+  replica: Replica | null
   /** Calls the handler with each notification of a channel; `onGap` runs after a reconnection, when some may be lost. */
   listen: Listen
   /** Whether a notification from one connection reaches the listening one: not behind a pooler in transaction mode. */
@@ -58,8 +61,21 @@ export const openDatabase = (settings: Settings): Database => openAt(getConnecti
 export const openBackground = (settings: Settings, poolSize: number): Database =>
   openAt(getConnections(settings), { ...settings, poolSize }, false)
 
-const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings, fair = true): Database =>
-  openAs(app, { poolSize, prepare, session, fair })
+const openAt = (
+  { app, session, read }: Connections,
+  { poolSize, prepare }: Settings,
+  fair = true,
+): Database => openAs(app, { poolSize, prepare, session, read, fair })
+
+type OpenOptions = {
+  poolSize?: number
+  apart?: number
+  prepare?: boolean
+  session?: ClientConfig
+  read?: ClientConfig
+  /** Whether the tenants get connections in turns (server/kernel/db/admission.ts). */
+  fair?: boolean
+}
 
 /** The same database for the server's own work, which goes through all tenants. */
 export const asBackground = (database: Database): Database => ({
@@ -71,25 +87,15 @@ export const asBackground = (database: Database): Database => ({
 /** Opens a database by its login; for tests and scripts. */
 export function openAs(
   login: ClientConfig,
-  {
-    poolSize = 10,
-    apart = apartSize,
-    prepare = true,
-    session = login,
-    fair = true,
-  }: {
-    poolSize?: number
-    apart?: number
-    prepare?: boolean
-    session?: ClientConfig
-    /** Whether the tenants get connections in turns (server/kernel/db/admission.ts). */
-    fair?: boolean
-  } = {},
+  { poolSize = 10, apart = apartSize, prepare = true, session = login, read, fair = true }: OpenOptions = {},
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
+  const reading = read && pool(read, poolSize)
   const inside = new AsyncLocalStorage<true>()
-  const admit: Admission = fair ? openAdmission({ connections: poolSize }) : (_, work) => work()
+  const admitting = (): Admission => (fair ? openAdmission({ connections: poolSize }) : (_, work) => work())
+  const admit = admitting()
+  const admitReading = admitting()
   const listening = listener(session, (channel, payload) =>
     database.transaction(null, tx => run(tx)`select pg_notify(${channel}, ${payload})`),
   )
@@ -105,12 +111,20 @@ export function openAs(
       }
       return admit(tenantId, turn, options.background)
     },
+    replica: reading
+      ? replicaOf((tenantId, opening, work) => {
+          const start = { begin: beginning(tenantId, { readOnly: true }), opening }
+          return admitReading(tenantId, () =>
+            inside.run(true, () => transact({ from: reading, prepared }, start, work)),
+          )
+        })
+      : null,
     listen: listening.listen,
     hears: listening.hears,
     migrationStatus: () => database.transaction(null, migrationState, { readOnly: true }),
     close: async () => {
       await listening.close()
-      await Promise.all([main.end(), second.end()])
+      await Promise.all([main.end(), second.end(), reading?.end()])
     },
   }
   return database

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Everything in an actor cache entry that does not depend on the current time. */
 const lasting = ({ row, actor }: Found) => {
-  const { now: _now, snapshot: _snapshot, stale_seconds: _seconds, ...facts } = row
+  const { now: _now, snapshot: _snapshot, stale_seconds: _seconds, position: _position, ...facts } = row
   return { facts, actor }
 }
 

@@ -32,6 +32,7 @@ export interface SessionTable {
   elements: string[] | null
   role_id: string | null
   credential_id: string | null
+  written: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface AccessTokenTable {

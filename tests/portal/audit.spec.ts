@@ -119,12 +119,14 @@ test.describe('A9 B45: the audit trail', () => {
     await page.goto('/csr_mds/sudit')
     await expect(rows(page).first()).toBeVisible()
     const choose = async (question: string) => {
-      await page.getByRole('button', { name: /^Presets/ }).click()
-      await page.getByRole('dialog', { name: 'Presets' }).getByText(question, { exact: true }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Filter' }).getByText(question, { exact: true }).click()
     }
     await choose('Changes of rights')
     await expect(page).toHaveURL(/kind=assignments/)
-    await expect(page.getByRole('button', { name: 'Presets: Changes of rights' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /^Remove the filter “Presets: Changes of rights”/ }),
+    ).toBeVisible()
     await choose('Sign-ins')
     await expect(page).toHaveURL(/kind=session/)
     await expect(rows(page).first()).toContainText('Sign-in')

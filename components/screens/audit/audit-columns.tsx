@@ -67,18 +67,18 @@ export function Who({ row }: { row: AuditRow }) {
   )
 }
 
+/** Two lines: the action, and its first change with the number of the others. */
 function What({ row }: { row: AuditRow }) {
   const { t } = useText()
-  const others = row.fields.length - row.changes.length
+  const [change] = row.changes
+  const others = row.fields.length - 1
   return (
     <span className={css.two}>
       <span>{auditWord('', row.action)}</span>
-      {row.changes.length > 0 && (
+      {change && (
         <span className={css.rowChanges}>
-          {row.changes.map(change => (
-            <OldNew key={change.field} change={change} entity={row.entity} />
-          ))}
-          {others > 0 && <span className={css.second}>{t('audit:trail.more', { count: others })}</span>}
+          <OldNew change={change} entity={row.entity} />
+          {others > 0 && <span className={css.others}>{t('audit:trail.more', { count: others })}</span>}
         </span>
       )}
     </span>

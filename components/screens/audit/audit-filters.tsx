@@ -1,82 +1,44 @@
-import { ChevronDown } from 'lucide-react'
+import { CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
 import { dayAgo } from '../../../client/local-time.ts'
 import { auditOptions, type searchAudit } from '../../../contract/audit/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { auditWord } from '../../shared/history/words.ts'
 import { getChoices, getFilter, getOptions } from '../../shared/list/filters.ts'
+import { words } from '../../shared/list/list.css.ts'
 import type { List } from '../../shared/list/list-types.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
-import { ClearButton } from '../../ui/base/clear-button.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { clip, set as isSetLook } from '../../ui/overlay/filter-menu.css.ts'
-import { type Filter, FilterMenu } from '../../ui/overlay/filter-menu.tsx'
+import { set as isSetLook } from '../../ui/overlay/filter-menu.css.ts'
+import type { Filter } from '../../ui/overlay/filter-menu.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
 import { ReviewButton } from '../past/review-button.tsx'
 import * as css from './audit.css.ts'
-import {
-  type AuditState,
-  auditState,
-  getPreset,
-  getShow,
-  outcomes,
-  type Preset,
-  presets,
-  shows,
-} from './list-state.ts'
+import { type AuditState, getPreset, getShow, outcomes, type Preset, presets, shows } from './list-state.ts'
 
 /** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const
 
 type Audit = List<typeof searchAudit, AuditState, never>
 
-export function Tools({ list: { isNarrowed, state, onState } }: { list: Audit }) {
-  const { t } = useText()
+/** Days and people, each with a panel of its own, and what the list has besides. */
+export function Tools({ list: { state, set } }: { list: Audit }) {
   return (
     <>
-      {isNarrowed && (
-        <ClearButton variant="quiet" onClear={() => onState(auditState.widen(state))}>
-          {t('ui:filter.clearAll')}
-        </ClearButton>
-      )}
+      <Days state={state} set={set} />
+      <People state={state} set={set} />
       <ReviewButton />
     </>
   )
 }
 
-/** Kinds of entries, questions, days and people: one button each, in one row. */
-export function MoreFilters({ list: { state, set } }: { list: Audit }) {
-  const { t } = useText()
-  const preset = getPreset(state)
-  return (
-    <div className={css.filters}>
-      <FilterMenu
-        single
-        label={t('audit:trail.show.label')}
-        options={getOptions(shows, value => t(`audit:trail.show.${value}`))}
-        value={[getShow(state)]}
-        onChange={([show]) => set({ show: (show as (typeof shows)[number]) ?? null })}
-      />
-      <FilterMenu
-        single
-        label={t('audit:trail.preset.label')}
-        options={getOptions(Object.keys(presets) as Preset[], value => t(`audit:trail.preset.${value}`))}
-        value={preset ? [preset] : []}
-        onChange={([next]) => set({ entities: next ? presets[next as Preset] : [], actions: [], show: null })}
-      />
-      <Days state={state} set={set} />
-      <People state={state} set={set} />
-    </div>
-  )
-}
-
-/** The button of a filter with a panel of its own, as FilterMenu draws it. */
-const getTrigger = (text: string, isSet: boolean) => (
-  <Button iconEnd={ChevronDown} className={classNames(isSet && isSetLook)}>
-    <span className={clip}>{text}</span>
+/** The button of a filter with a panel of its own, as those of the toolbar are. */
+const getTrigger = (icon: LucideIcon, text: string, isSet: boolean) => (
+  <Button icon={icon} className={classNames(isSet && isSetLook)}>
+    <span className={words}>{text}</span>
   </Button>
 )
 
@@ -90,7 +52,7 @@ function Days({ state, set }: Set) {
   const isSet = state.from !== '' || state.to !== ''
   const shown = since ? getName(since) : isSet ? `${state.from} – ${state.to}` : t('audit:trail.period.any')
   return (
-    <Popover label={label} trigger={getTrigger(`${label}: ${shown}`, isSet)}>
+    <Popover label={label} trigger={getTrigger(CalendarDays, `${label}: ${shown}`, isSet)}>
       {close => (
         <div className={css.panel}>
           <RadioGroup
@@ -116,9 +78,10 @@ function Days({ state, set }: Set) {
 function People({ state, set }: Set) {
   const { t } = useText()
   const label = t('audit:trail.filter.actorPick')
+  const short = t('audit:trail.column.actor')
   const many = state.actorIds.length
   return (
-    <Popover label={label} trigger={getTrigger(many > 0 ? `${label}: ${many}` : label, many > 0)}>
+    <Popover label={label} trigger={getTrigger(UsersRound, many > 0 ? `${short}: ${many}` : short, many > 0)}>
       <div className={css.panel}>
         <UserPicker
           label={label}
@@ -147,9 +110,11 @@ function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   )
 }
 
+/** Presets of questions and what the list shows come first; then kinds, acts and outcomes. */
 export function useFilters(list: Audit): Filter[] {
   const { t, locale } = useText()
-  const { entities, actions } = list.state
+  const { state, set } = list
+  const { entities, actions } = state
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const records = useScoped(auditOptions, {}, quietly).data?.records ?? []
   const inOrder = (place: '' | 'entity.', names: readonly string[]) =>
@@ -159,7 +124,24 @@ export function useFilters(list: Audit): Filter[] {
   const within = records.filter(each => entities.length === 0 || entities.includes(each.entity))
   const kinds = inOrder('entity.', [...records.map(each => each.entity), ...entities])
   const acts = inOrder('', [...within.map(each => each.action), ...actions])
+  const preset = getPreset(state)
+  const show = getShow(state)
   return [
+    {
+      single: true,
+      label: t('audit:trail.preset.label'),
+      options: getOptions(Object.keys(presets) as Preset[], value => t(`audit:trail.preset.${value}`)),
+      value: preset ? [preset] : [],
+      onChange: ([next]) => set({ entities: next ? presets[next as Preset] : [], actions: [], show: null }),
+    },
+    {
+      single: true,
+      label: t('audit:trail.show.label'),
+      options: getOptions(shows, value => t(`audit:trail.show.${value}`)),
+      /** Everything is no filter: that is left when it is removed. */
+      value: show === 'all' ? [] : [show],
+      onChange: ([next]) => set({ show: shows.find(each => each === next) ?? 'all' }),
+    },
     getFilter(list, 'entities', t('audit:trail.filter.entity'), kinds),
     getFilter(list, 'actions', t('audit:trail.filter.action'), acts),
     getChoices(list, 'outcome', t('audit:trail.filter.outcome'), outcomes, value =>

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import * as css from './audit.css.ts'
 import { toneOf, useColumns } from './audit-columns.tsx'
-import { MoreFilters, Tools, useFilters } from './audit-filters.tsx'
+import { Tools, useFilters } from './audit-filters.tsx'
 import { ChainStatus } from './chain-status.tsx'
 import { type AuditState, auditState } from './list-state.ts'
 
@@ -30,18 +30,19 @@ function Head({ count }: { count: string }) {
       <p className={countText} role="status">
         {count}
       </p>
-      <ChainStatus />
-      <WordHelp word="chain" name={t('audit:trail.chain.name')} />
+      <div className={css.chainLine}>
+        <ChainStatus />
+        <WordHelp word="chain" name={t('audit:trail.chain.name')} />
+      </div>
     </div>
   )
 }
 
-/** More filters, what the list is bound to, and the open entry. */
+/** What the list is bound to, and the open entry. */
 function Below({ list }: { list: Audit }) {
   const { state, onState } = list
   return (
     <>
-      <MoreFilters list={list} />
       <Bound list={list} />
       <Suspense>
         {state.entry !== null && (

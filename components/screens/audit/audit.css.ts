@@ -19,8 +19,6 @@ export const chainMain = style({ color: color.ink, fontWeight: 600, cursor: 'poi
 export const chainMore = style({ margin: 0, paddingBlockStart: space[4] })
 export const chainBadMain = style({ fontWeight: 600 })
 
-/* Filters under the search: one button each. */
-export const filters = style({ ...look.wrap(8), paddingBlockEnd: space[16], ...look.screenOnly })
 export const panel = style({ ...look.stack(12), inlineSize: 300, maxInlineSize: '100%' })
 export const bound = style({
   ...look.row(12),
@@ -32,9 +30,11 @@ export const bound = style({
 export const opener = style({ ...look.subject, whiteSpace: 'nowrap' })
 export const two = style({ display: 'grid', minInlineSize: 0, justifyItems: 'start' })
 export const second = style({ ...look.quiet('xs'), minInlineSize: 0 })
-/* Old and new value in a row, one line for each field; the row stays low, since the entry shows everything. */
-export const rowChanges = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 420 })
-export const rowChange = style({ ...look.quiet('xs'), ...look.clamp(2), overflowWrap: 'anywhere' })
+/* Old and new value in one line; the entry shows everything. */
+export const rowChanges = style({ ...look.wrap([0, 8]), minInlineSize: 0, maxInlineSize: 'min(420px, 100%)' })
+export const rowChange = style({ ...look.quiet('xs'), ...look.cut, minInlineSize: 0, maxInlineSize: '100%' })
+export const others = style({ ...look.quiet('xs'), flex: 'none' })
+export const chainLine = style({ ...look.line(4), alignItems: 'start' })
 export const rowNew = style({ color: color.ink })
 export const link = style({ color: color.accent, overflowWrap: 'anywhere' })
 export const entry = style(look.grid('fr', 24))

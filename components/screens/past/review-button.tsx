@@ -4,7 +4,7 @@ import { loadWords } from '../../../client/words/i18n.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
-import { Button } from '../../ui/base/button.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 
@@ -20,9 +20,7 @@ export function ReviewButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={UserCheck} off={off} onClick={() => setOpen(true)}>
-        {t('audit:trail.review')}
-      </Button>
+      <IconButton icon={UserCheck} label={t('audit:trail.review')} off={off} onClick={() => setOpen(true)} />
       {open && (
         <Suspense>
           <ReviewDialog onClose={() => setOpen(false)} />

@@ -5,7 +5,7 @@ import { localName } from '../../shared/page/company-name.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import * as css from './members.css.ts'
 
-const tones = { none: 'neutral', open: 'warning', passed: 'success' } as const
+const tones = { none: 'neutral', open: 'warning', passed: 'normal' } as const
 
 type Props = { records: readonly RoleTraining[]; getRole: (id: string) => string }
 

@@ -21,14 +21,14 @@ import { useDay, useDelay } from './use-day.ts'
 
 /** The tones of the labels of progress; their words say the same. */
 export const progressTones: Readonly<Record<ProgressState, Tone>> = {
-  achieved: 'success',
+  achieved: 'normal',
   achievedLate: 'warning',
   missed: 'danger',
   inProgress: 'info',
   notStarted: 'neutral',
   notApplicable: 'normal',
   notEnabled: 'normal',
-  enabled: 'success',
+  enabled: 'normal',
   disabled: 'neutral',
 }
 

@@ -30,7 +30,7 @@ export function usePeopleColumns(off: ActsOff, onAsk: (asked: OpenDialog) => voi
       cell: row => (
         <span className={css.roles}>
           {nameOf(row)}
-          {row.main && <Badge tone="success">{t('siteDetail:people.main')}</Badge>}
+          {row.main && <Badge>{t('siteDetail:people.main')}</Badge>}
           {!row.userId && <Badge>{t('siteDetail:people.withoutAccount')}</Badge>}
         </span>
       ),

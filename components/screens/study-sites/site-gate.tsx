@@ -28,7 +28,7 @@ export type Gate = Output<typeof siteGate>
 
 const tones: Record<GateCondition['state'], Tone> = {
   open: 'warning',
-  done: 'success',
+  done: 'normal',
   waived: 'info',
   expired: 'danger',
 }

@@ -17,7 +17,7 @@ const tones: Record<AssignedPerson['state'], Tone> = {
   overdue: 'danger',
   open: 'ongoing',
   later: 'planned',
-  finished: 'success',
+  finished: 'normal',
   ended: 'neutral',
 }
 

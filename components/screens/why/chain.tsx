@@ -25,7 +25,7 @@ export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
           <Icon of={ChevronRight} />
         </span>
         <span className={css.roleName}>{role ? localName(role, locale) : t('why:noRole')}</span>
-        <StatusChip tone={allowed ? 'success' : 'danger'}>
+        <StatusChip tone={allowed ? 'normal' : 'danger'}>
           {t(allowed ? 'why:allowed' : 'why:refused')}
         </StatusChip>
       </summary>

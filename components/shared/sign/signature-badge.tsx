@@ -5,7 +5,7 @@ import { useText } from '../call/use-text.ts'
 import * as css from './sign.css.ts'
 
 const tones: Readonly<Record<SignatureStatus, Tone>> = {
-  valid: 'success',
+  valid: 'normal',
   changed: 'warning',
   broken: 'danger',
 }

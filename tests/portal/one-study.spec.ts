@@ -27,7 +27,7 @@ test.describe('a study is one place', () => {
       await expect(status).toBeVisible()
       await expect(page).toHaveTitle(/^HY-0101-301 · /)
     }
-    await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
+    await page.getByRole('table').locator('tbody a[part=name]').first().press('Enter')
     await expect(page).toHaveURL(/\/siteDetail\//)
     await expect(tabs.locator('[aria-current=page]')).toHaveText(/^Sites/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -53,7 +53,7 @@ test.describe('a study is one place', () => {
     await page.goto(await sitesPath('HY-0420-301'))
     await page.getByRole('button', { name: 'HY-0420-301, switch study' }).waitFor()
     await page.goto(await sitesPath('HY-0101-301'))
-    await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
+    await page.getByRole('table').locator('tbody a[part=name]').first().press('Enter')
     await expect(page).toHaveURL(/\/siteDetail\//)
     await page.getByRole('button', { name: 'HY-0101-301, switch study' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Switch study' })

@@ -37,7 +37,7 @@ test.describe('from an organisation to an active site', () => {
     await page.getByRole('textbox', { name: /search sites/i }).fill(siteNo)
     await expect(page).toHaveURL(new RegExp(`query=${siteNo}`))
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
-    await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
+    await page.getByRole('table').locator('tbody a[part=name]').first().press('Enter')
     await expect(page).toHaveURL(/\/siteDetail\/[0-9a-f-]{36}/)
     await expect(page).toHaveTitle(new RegExp(`^${siteNo}`))
     await expect(page.getByText('No principal investigator', { exact: true })).toBeVisible()

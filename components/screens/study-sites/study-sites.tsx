@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useCallback } from 'react'
 import type { SiteRow } from '../../../client/sites/sites.ts'
 import { getCoveragePath, getSitePath } from '../../../contract/sites/gate-items.ts'
 import { studyHead } from '../../../contract/study-overview/head.ts'
@@ -25,6 +26,7 @@ type Props = {
 export function StudySites({ studyId, state, onState }: Props) {
   const { locale } = useText()
   const { go } = useNavigation()
+  const getHref = useCallback((site: SiteRow) => getSitePath(studyId, site.id), [studyId])
   const explain = (call: string, site: SiteRow) =>
     askWhy({
       call,
@@ -39,7 +41,8 @@ export function StudySites({ studyId, state, onState }: Props) {
           state={state}
           onState={onState}
           onWhy={explain}
-          onOpen={site => go(getSitePath(studyId, site.id))}
+          onOpen={site => go(getHref(site))}
+          getHref={getHref}
           exportable
         />
       </div>

@@ -131,6 +131,7 @@ function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, r
   return useMemo(
     () => ({
       readOnly,
+      href: props.getHref,
       open: opens ? site => latest.current.props.onOpen?.(site) : null,
       toggle: site =>
         latest.current.over.setAsked({
@@ -141,6 +142,6 @@ function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, r
       why: (anchor, reason) => latest.current.over.setTip({ anchor, reason }),
       menu: (site, button) => latest.current.over.setMenu({ site, button }),
     }),
-    [latest, readOnly, opens],
+    [latest, readOnly, opens, props.getHref],
   )
 }

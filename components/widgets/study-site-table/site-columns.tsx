@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react'
-import { type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
 import { getAction, type SiteRow } from '../../../client/sites/sites.ts'
 import type { Reason } from '../../../contract/shapes.ts'
 import { writtenName } from '../../../contract/values/names.ts'
+import { staysHere } from '../../shared/page/navigation.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Icon } from '../../ui/base/icon.tsx'
@@ -18,6 +19,8 @@ import type { TableText } from './use-table-text.ts'
 export type CellActs = {
   /** Opens the site; the page decides where, if anywhere. */
   open: ((site: SiteRow) => void) | null
+  /** The page of a site, where it has an address. */
+  href?: ((site: SiteRow) => string) | undefined
   toggle: (site: SiteRow) => void
   /** Shows beside a switch why it is disabled. */
   why: (anchor: HTMLElement, reason: Reason) => void
@@ -79,7 +82,7 @@ type Cell = Column<SiteRow>['cell']
 function getCell(id: ColumnKey, text: TableText, acts: CellActs): Cell {
   switch (id) {
     case 'name':
-      return nameCell(text, acts.open)
+      return nameCell(text, acts)
     case 'status':
       return chips(text)
     case 'environment':
@@ -125,18 +128,30 @@ function badges({ t }: TableText): Cell {
 }
 
 const nameCell =
-  ({ locale }: TableText, onOpen: CellActs['open']): Cell =>
+  ({ locale }: TableText, { open, href }: CellActs): Cell =>
   site => {
     const name = siteName(site, locale)
-    if (!onOpen) {
+    if (!open) {
       return (
         <span part="name" className={css.plainName} title={name}>
           {name}
         </span>
       )
     }
+    if (href) {
+      const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+        if (!staysHere(event)) return
+        event.preventDefault()
+        open(site)
+      }
+      return (
+        <a part="name" className={css.name} title={name} href={href(site)} onClick={follow}>
+          {name}
+        </a>
+      )
+    }
     return (
-      <button type="button" part="name" className={css.name} title={name} onClick={() => onOpen(site)}>
+      <button type="button" part="name" className={css.name} title={name} onClick={() => open(site)}>
         {name}
       </button>
     )

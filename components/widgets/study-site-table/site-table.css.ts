@@ -76,6 +76,8 @@ export const name = focusable({
   letterSpacing: 'inherit',
   display: 'block',
   ...leftOver,
+  alignContent: 'center',
+  textDecoration: 'none',
   minBlockSize: 24,
   padding: 0,
   ...look.bareButton,

@@ -46,6 +46,8 @@ export type StudySiteTableProps = {
   onState?: (state: SiteTableState) => void
   session?: SessionStore
   onOpen?: (site: SiteRow) => void
+  /** The address that `onOpen` leads to: names are links then. The same function at every drawing. */
+  getHref?: (site: SiteRow) => string
   onSelect?: (selection: SiteSelection) => void
   onSearch?: (query: string) => void
   onProgress?: (done: number, of: number) => void

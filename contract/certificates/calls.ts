@@ -20,7 +20,12 @@ export const issuedCertificates = call({
   path: `${prefix}/issued`,
   summary: "Lists the certificates of the actor's scope that courses have issued, the latest first.",
   needs,
-  input: z.object({ ...page, query: text(100).default(''), state: z.enum(issuedStates).optional() }),
+  input: z.object({
+    ...page,
+    query: text(100).default(''),
+    state: z.enum(issuedStates).optional(),
+    courseIds: z.array(id).max(50).default([]),
+  }),
   output: list(issuedCertificate),
   codes: [],
   rows: 'MD-L4',

@@ -333,3 +333,23 @@ test('SC 2.1.1 E23 E24: Enter in a field sends, as in any form; not the one that
   await named.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: clerk })).toBeVisible()
 })
+
+test('numbers lead to what they count: people of a department, valid certificates of a course', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.goto('/csr_mds/department')
+  await page.getByRole('treeitem').first().click()
+  const people = page.locator('main header').getByRole('link', { name: /^\d+ \(\d+ with those below\)$/ })
+  const count = Number(/\((\d+) /.exec((await people.textContent())!)![1])
+  await people.click()
+  await expect(page).toHaveURL(/\/csr_mds\/user\?department=/)
+  await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toContainText(String(count))
+  await page.goto('/csr_mds/course?sort=-certified')
+  const certified = page.getByRole('link', { name: /with a valid certificate$/ }).first()
+  const name = await page.locator('tbody tr', { has: certified }).getByRole('link').first().textContent()
+  await certified.click()
+  await expect(page).toHaveURL(/certificate\/issued\?state=valid&course=|certificate\/issued\?course=/)
+  await expect(page.locator('tbody tr').first()).toContainText(name!.trim())
+  await expect(page.getByRole('button', { name: /^Remove the filter “Course: / })).toBeVisible()
+})

@@ -102,10 +102,18 @@ const certificates = recordList<typeof issuedCertificates, IssuedListState, Act>
   edge: row => tones[row.state],
   useColumns,
   useFilters: list => {
-    const { t } = useText()
+    const { t, locale } = useText()
+    const courses = new Map(list.rows.map(({ course }) => [course.id, localName(course, locale)]))
     return [
       getChoices(list, 'state', t('terms:state'), issuedStates, value => t(`certificates:issued.${value}`)),
-    ]
+      getChoices(
+        list,
+        'courseIds',
+        t('portal:title.course'),
+        [...courses.keys()],
+        id => courses.get(id) ?? id,
+      ),
+    ].filter(({ options }) => options.length > 0)
   },
   useRowActions,
   Dialog,

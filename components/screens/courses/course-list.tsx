@@ -21,6 +21,7 @@ import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { getValidPath } from '../certificates/list-state.ts'
 import { CourseStateChip, stateTones } from './course-state.tsx'
 import { type CourseListState, courseState } from './list-state.ts'
 import { getCoursePath } from './paths.ts'
@@ -89,7 +90,7 @@ function useColumns(): Column<AuthoredCourse>[] {
       head: t('courses:certified'),
       sortable: true,
       numeric: true,
-      cell: row => number(row.certified),
+      cell: row => <Certified row={row} />,
     },
   ]
 }
@@ -107,6 +108,14 @@ function Figure({ row, of }: { row: AuthoredCourse; of: keyof typeof figureTabs 
       href={getCoursePath(row.id, figureTabs[of])}
       label={t(figureTexts[of], { count })}
     />
+  )
+}
+
+/** How many people hold a valid certificate of a course; it leads to these certificates. */
+function Certified({ row: { id, certified } }: { row: AuthoredCourse }) {
+  const { t } = useText()
+  return (
+    <CountLink count={certified} href={getValidPath(id)} label={t('courses:counted', { count: certified })} />
   )
 }
 

@@ -3,6 +3,7 @@ import { listed } from '../../../client/zones/format.ts'
 import { departmentDetail, departmentHistory } from '../../../contract/departments/calls.ts'
 import type { DepartmentDetail, NamedPerson } from '../../../contract/departments/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { CountLink } from '../../shared/list/count-link.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { Badge } from '../../ui/base/badge.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
@@ -10,6 +11,7 @@ import { applicationKey } from '../places/applications.ts'
 import type { OrgRecordProps } from '../places/org-kind.ts'
 import { OrgRecord, type OrgRecordKind } from '../places/org-record.tsx'
 import * as css from '../places/places.css.ts'
+import { getListPath } from '../users/list-state.ts'
 import { MemberSection } from './member-section.tsx'
 import { offDepartment } from './off.ts'
 
@@ -56,7 +58,9 @@ function Facts({ node }: { node: DepartmentDetail }) {
         )}
       </Fact>
       <Fact name={t('places:field.members')}>
-        {t('places:department.members', { count: members, below: membersBelow })}
+        <CountLink count={membersBelow} href={getListPath({ departmentIds: [node.id] })}>
+          {t('places:department.members', { count: members, below: membersBelow })}
+        </CountLink>
       </Fact>
       <Fact name={t('places:field.level')}>{t('places:department.level', { depth, count: children })}</Fact>
       <Fact name={t('places:field.applications')} wide>

@@ -48,18 +48,24 @@ function Facts({ node: { isCategory, children, holders } }: { node: PositionDeta
   const { t } = useText()
   return (
     <p className={css.sub}>
-      {isCategory
-        ? t('places:position.inside', { count: children })
-        : t('places:position.holders', { count: holders })}
+      {isCategory ? t('places:position.inside', { count: children }) : <HolderCount count={holders} />}
     </p>
   )
+}
+
+const holdersId = 'position-holders'
+
+/** How many hold a position, as a link to them. */
+function HolderCount({ count }: { count: number }) {
+  const text = useText().t('places:position.holders', { count })
+  return count === 0 ? text : <a href={`#${holdersId}`}>{text}</a>
 }
 
 /** The holders of a position. */
 const holders = recordList<typeof positionHolders, OrgState>({
   call: positionHolders,
   state: orgState,
-  section: { id: 'position-holders', level: 3 },
+  section: { id: holdersId, level: 3 },
   oneSize: true,
   words: {
     title: 'places:position.holdersTitle',

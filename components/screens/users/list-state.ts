@@ -26,3 +26,7 @@ export const userState = listState(
   { departmentIds: 'department', roleIds: 'role', inactiveDays: 'inactive' },
 )
 export type UserListState = typeof userState.start
+
+/** The address of the list in a state, as counts link to it. */
+export const getListPath = (part: Partial<UserListState>): string =>
+  `/csr_mds/user?${userState.getAddress({ ...userState.start, ...part })}`

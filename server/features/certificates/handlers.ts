@@ -38,9 +38,10 @@ const issuedState = sql`case when k.revoked_at is not null then 'revoked' when k
 /** A page of certificates that courses have issued to users of the scope. */
 const listIssued = async (
   { tx, actor, now }: Context,
-  { query, state, limit, pageNum }: Parsed<typeof issuedCertificates>,
+  { query, state, courseIds, limit, pageNum }: Parsed<typeof issuedCertificates>,
 ): Promise<Output<typeof issuedCertificates>> => {
   const chosen = state ? sql`and ${issuedState} = ${state}` : sql``
+  const ofCourses = courseIds.length > 0 ? sql`and c.id = any(${courseIds}::uuid[])` : sql``
   const list = await rows(
     tx,
   )<IssuedRow>`select k.id, k.number, jsonb_build_object('id', u.id, 'lastName', u.last_name,
@@ -54,7 +55,7 @@ const listIssued = async (
     join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= now()
     join users u on u.tenant_id = ${here} and u.id = k.user_id and u.removed_at is null
     left join users b on b.tenant_id = ${here} and b.id = k.revoked_by
-    where k.tenant_id = ${here} and ${usersInScope(actor.scope, 'u')} ${inQuery(query)} ${chosen}
+    where k.tenant_id = ${here} and ${usersInScope(actor.scope, 'u')} ${inQuery(query)} ${chosen} ${ofCourses}
     order by k.issued_at desc, k.id limit ${limit} offset ${(pageNum - 1) * limit}`
   const refused = firstRefusal(decide(actor, revokeCertificate, { inScope: true }, now))
   const records = list.map(({ issuedAt, expiresAt, revokedAt, total: _total, ...row }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from './base.ts'
 import { enter } from './server.ts'
+import { sitesPath } from './study-path.ts'
 
 test.describe('search or jump', () => {
   test('three keys and typing lead from a site deep in a study to another study', async ({
@@ -10,16 +11,37 @@ test.describe('search or jump', () => {
     await enter(context, baseURL!, 'lin.haiyan', 'ACCOUNT_HOLDER')
     await page.goto('/csr_mds/study')
     const numbers = page.getByText(/^HY-\d{4}-\d{3}$/)
-    const first = (await numbers.first().textContent())!.trim()
+    page.setDefaultTimeout(20_000)
+    await numbers.first().waitFor()
+    const here = 'HY-0101-301'
+    const first = (await numbers.allTextContents()).map(text => text.trim()).find(text => text !== here)!
+    await page.goto(await sitesPath(here))
+    await page.getByRole('table').locator('tbody a[part=name]').first().click()
+    await expect(page).toHaveURL(/\/siteDetail\//)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const keys: string[] = []
+    const press = async (key: string) => {
+      keys.push(key)
+      await page.keyboard.press(key)
+    }
+    const dialog = page.getByRole('dialog', { name: 'Search or jump' })
+    const words = dialog.getByRole('combobox')
+    await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
+    await press('Control+k')
+    await expect(words).toBeFocused()
+    await words.pressSequentially(first.toLowerCase())
+    await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
+    await press('Enter')
+    await expect(page).toHaveURL(/\/csr_mds\/study\/preview\/[\da-f-]{36}$/)
+    await expect(page.getByRole('main')).toContainText(first)
+    expect(keys.length).toBeLessThanOrEqual(3)
+
     await page.goto('/csr_mds/role')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
     await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog', { name: 'Search or jump' })
-    const words = dialog.getByRole('combobox')
     await expect(words).toBeFocused()
     await words.pressSequentially(first.toLowerCase())
-    await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
     // Enter before the answer opens nothing that earlier words had found.
     await words.press('x')
     await page.keyboard.press('Enter')

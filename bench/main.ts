@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|directory|members|administration|sizes|studies|notices|files|fair|picker|widgets|selector|sign-in|start ...]
+// usage: npm run bench [-- server|organisations|directory|members|administration|sizes|studies|training|notices|files|fair|picker|widgets|selector|sign-in|start ...]
 // [--rounds N] [--only WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** `--only` runs the measures of administration, directory, fair, members, sizes and studies whose name contains these words. It logs the figures and does not write them. */
+/** `--only` runs the measures of administration, directory, fair, members, sizes, studies and training whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
@@ -47,6 +47,11 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeStudyFigures } = await import('./studies-report.ts')
     const figures = await benchStudies(log, { rounds, only })
     if (figures) writeStudyFigures(figures)
+  },
+  training: async () => {
+    const { benchTraining, writeTrainingFigures } = await import('./training.ts')
+    const figures = await benchTraining(log, { rounds, only })
+    if (figures) writeTrainingFigures(figures)
   },
   notices: async () => {
     const { benchNotices, writeNoticeFigures } = await import('./notices.ts')

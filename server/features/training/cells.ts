@@ -45,12 +45,12 @@ const getTaskCourses = (
  * Per assignment and course: the latest round at the moment, when it was finished if that was known then, and the end of the latest
  * certificate. Results that the task did not show yet are not known.
  */
-const getRounds = (at: Date): Part => sql`rounds as (
+const getRounds = (at: Date, own: Part): Part => sql`rounds as (
     select a.id as assignment_id, r.course_id, r.id, r.round,
       case when coalesce(r.settled_at, r.finished_at) <= ${moment(at)} and (a.scores_at <= ${moment(at)} or not q.tested)
         then r.finished_at end as done_at, k.issued_at, ${certificateEnd} as expires_at
     from assigned a
-    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)}
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)} ${own}
     join asked q on q.task_id = r.task_id and q.course_id = r.course_id
     left join certificate k on k.tenant_id = ${here} and k.record_id = r.id and k.issued_at <= ${moment(at)} and a.scores_at <= ${moment(at)}),
   learned as materialized (select assignment_id, course_id, (array_agg(id order by round desc))[1] as record_id,
@@ -61,7 +61,7 @@ const getRounds = (at: Date): Part => sql`rounds as (
  * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7), or proved by
  * a certificate from outside that was accepted then (MD-L3), and until when that counts; as `course_learned` tells it of now.
  */
-const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
+const getCounted = (at: Date, own: Part): Part => sql`counting (for_id, course_id) as (
     select q.course_id, q.course_id from asked q
     union select c.for_id, e.course_id from counting c join (
         select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and v.created_at <= ${moment(at)}
@@ -73,7 +73,7 @@ const getCounted = (at: Date): Part => sql`counting (for_id, course_id) as (
       and ${outsideEnd} > ${moment(at)}),
   elsewhere as (select a.id as assignment_id, c.for_id as course_id, r.finished_at as done_at, coalesce(${certificateEnd}, 'infinity') as ends_at
     from counting c join asked q on q.course_id = c.for_id join assigned a on a.task_id = q.task_id
-    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id ${own}
       and r.finished_at is not null and coalesce(r.settled_at, r.finished_at) <= ${moment(at)}
     join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= ${moment(at)}
     left join certificate k on k.tenant_id = ${here} and k.record_id = r.id
@@ -121,14 +121,23 @@ const getStates = (at: Date): Part => sql`case when a.excused then 'excused'
 
 /**
  * Common table expressions, for `with recursive`, that end in `cells`: one row an assignment with its standing at a moment. Overview, list, matrix and exports
- * all read them, so that a figure and its list cannot differ.
+ * all read them, so that a figure and its list cannot differ. `userIds` are the people where `people` names only these.
  */
-export const getCells = (at: Date, people: Part, taskIds: readonly string[]): Part => sql`
-  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${getTaskCourses(at)}, ${getRounds(at)}, ${getCounted(at)}, ${getSums(at)},
+export const getCells = (
+  at: Date,
+  people: Part,
+  taskIds: readonly string[],
+  userIds?: readonly string[],
+): Part => {
+  // Rounds of few people are found by their ids; all rounds of a company are not read for a page.
+  const own = userIds ? sql`and r.user_id = any(${uuids(userIds)})` : sql``
+  return sql`
+  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${getTaskCourses(at)}, ${getRounds(at, own)}, ${getCounted(at, own)}, ${getSums(at)},
   cells as materialized (select a.id, a.task_id, a.user_id, a.assigned_at, a.row_version, a.extended, nullif(a.due_at, 'infinity') as due_at,
     s.courses, s.done, case when s.done = s.courses and s.courses > 0 then s.last_done end as finished_at, s.ends_at,
     s.failed and not a.excused as failed, s.waiting and not a.excused as waiting, ${getStates(at)} as state
   from assigned a join sums s on s.id = a.id)`
+}
 
 const ending = (at: Date, days: number) =>
   sql`(c.state <> 'excused' and c.ends_at > ${moment(at)} and c.ends_at <= ${moment(at)} + make_interval(days => ${days}))`

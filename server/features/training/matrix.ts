@@ -39,13 +39,14 @@ type CellRow = Omit<TrainingCell, 'dueAt' | 'finishedAt' | 'certificateEndsAt' |
 const hasTraining = ({ taskIds }: TrainingFilters, at: Date) => {
   const chosen = (column: string) =>
     taskIds.length > 0 ? sql`and ${sql.ref(column)} = any(${uuids(taskIds)})` : sql``
-  return sql`(u.id in (select ta.user_id from task_assignment ta join training_task t on t.tenant_id = ${here} and t.id = ta.task_id and t.active
-      where ta.tenant_id = ${here} and ta.assigned_at <= ${at}::timestamptz
+  // The tasks in use are looked up once, not for each person.
+  return sql`(exists (select from task_assignment ta
+      where ta.tenant_id = ${here} and ta.user_id = u.id and ta.task_id = any(array(select t.id from training_task t where t.tenant_id = ${here} and t.active)) and ta.assigned_at <= ${at}::timestamptz
         and (ta.ended_at is null or ta.ended_at > ${at}::timestamptz) ${chosen('ta.task_id')})
-    or u.id in (select ra.user_id from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
+    or exists (select from role_assignment ra join task_audience tr on tr.tenant_id = ${here} and tr.kind = 'roleGained' and tr.subject_id = ra.role_id
         and greatest(ra.effective_at, ra.created_at) > tr.since
       join training_task t on t.tenant_id = ${here} and t.id = tr.task_id and t.active
-      where ra.tenant_id = ${here} and ${inForce(at)} ${chosen('tr.task_id')}))`
+      where ra.tenant_id = ${here} and ra.user_id = u.id and ${inForce(at)} ${chosen('tr.task_id')}))`
 }
 
 /** People of the matrix in the order of their names, with the roles that they have at the moment. */
@@ -102,7 +103,7 @@ const readCells = async (
   at: Date,
 ): Promise<Map<string, TrainingCell[]>> => {
   const people = sql`ta.user_id = any(${uuids(userIds)})`
-  const cells = await rows(tx)<CellRow>`with recursive ${getCells(at, people, taskIds)}
+  const cells = await rows(tx)<CellRow>`with recursive ${getCells(at, people, taskIds, userIds)}
     select c.user_id as "userId", c.task_id as "taskId", c.id as "assignmentId", c.state, c.failed, c.waiting,
       c.due_at as "dueAt", c.finished_at as "finishedAt", c.ends_at as "certificateEndsAt" from cells c`
   const wanted = await rows(tx)<{

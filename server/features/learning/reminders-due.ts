@@ -24,9 +24,28 @@ export type DueRow = {
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Certificates with the end that counts: revoked ones, and those that a new version has ended, end earlier. */
-const certificates = sql`(select c.tenant_id, c.id, c.record_id, c.user_id, c.number, c.issued_at, least(c.expires_at, c.ended_at) as expires_at
-  from certificate c)`
+/**
+ * Certificates of the tenant with the end that counts: revoked ones, and those that a new version has ended, end earlier; and accepted ones
+ * from elsewhere, to their last day (MD-L3).
+ */
+const certificates = (
+  now: Date,
+) => sql`(select c.tenant_id, c.id, c.user_id, c.number, c.issued_at, least(c.expires_at, c.ended_at) as expires_at,
+    r.course_id, r.task_id, false as outside
+  from certificate c join learning_record r on r.tenant_id = c.tenant_id and r.id = c.record_id
+  join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
+  where c.tenant_id = (select current_tenant())
+  union all
+  select o.tenant_id, o.id, o.user_id, o.number, o.issued_on::timestamp at time zone z.time_zone,
+    (coalesce(o.ends_on, '9999-12-30') + 1)::timestamp at time zone z.time_zone, o.course_id, null, true
+  from outside_certificate o join tenant z on z.id = o.tenant_id
+  where o.tenant_id = (select current_tenant()) and o.state = 'accepted')`
+
+/** Whether the certificate `k` has a newer one: of the same task, or, from elsewhere, any that proves the course for longer. */
+const isFollowed = (
+  now: Date,
+) => sql`exists (select from ${certificates(now)} n where n.user_id = k.user_id and n.course_id = k.course_id
+  and case when k.outside then n.expires_at > k.expires_at else n.task_id = k.task_id and n.issued_at > k.issued_at end)`
 
 /**
  * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on: once when the configured number
@@ -51,10 +70,8 @@ export const remindersDue = async (
       k.expires_at - interval '1 millisecond' as last_at, c.name, c.name_en,
       coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
     from local l
-    join ${certificates} k on k.tenant_id = l.id and k.expires_at > ${now}
-    join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
-    join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
-    join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
+    join ${certificates(now)} k on k.expires_at > ${now}
+    join course c on c.tenant_id = k.tenant_id and c.id = k.course_id
     join users u on u.tenant_id = k.tenant_id and u.id = k.user_id and u.status = 'enabled' and u.removed_at is null
       and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to
     left join account a on a.id = u.account_id
@@ -66,9 +83,7 @@ export const remindersDue = async (
           and not exists (select from certificate_reminder p where p.tenant_id = k.tenant_id and p.certificate_id = k.id)))
       and not exists (select from certificate_reminder p
         where p.tenant_id = k.tenant_id and p.certificate_id = k.id and p.day = l.wall::date)
-      and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
-        where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
-          and n.issued_at > k.issued_at)
+      and not ${isFollowed(now)}
     order by k.id limit ${most}`
 }
 
@@ -82,16 +97,12 @@ export const usersNearCertificateEnd = ({
   certificateDays: number
   expiryDays: number
 }): RawBuilder<unknown> =>
-  sql`select k.user_id from ${certificates} k join tenant l on l.id = k.tenant_id
-    join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
-    join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
-    where k.tenant_id = (select current_tenant()) and k.expires_at > ${now}
+  sql`select k.user_id from ${certificates(now)} k join tenant l on l.id = k.tenant_id
+    where k.expires_at > ${now}
       and (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${expiryDays}
         or (((k.expires_at - interval '1 millisecond') at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${certificateDays}
           and k.expires_at - k.issued_at > make_interval(days => ${certificateDays})))
-      and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
-        where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
-          and n.issued_at > k.issued_at)`
+      and not ${isFollowed(now)}`
 
 /** Claims a certificate's reminder of a day for this transaction; false when another transaction has claimed it. */
 export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promise<boolean> => {

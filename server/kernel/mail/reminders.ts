@@ -16,7 +16,10 @@ export const certificateParts = ({
       days === 0
         ? t('mail:certificateReminder.today', { course, date })
         : t('mail:certificateReminder.lead', { course, date, count: days }),
-    notes: [t('mail:certificateReminder.number', { number }), t('mail:certificateReminder.next')],
+    notes: [
+      ...(number ? [t('mail:certificateReminder.number', { number })] : []),
+      t('mail:certificateReminder.next'),
+    ],
     link,
     sender: t('mail:sender'),
     automatic: t('mail:automatic'),

@@ -88,6 +88,43 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     }
   })
 
+  test('MD-L3 O22 O23 an accepted one from elsewhere too, to its last day, unless a longer one follows', async () => {
+    await server.setRows('certificate', { id: certificate }, { expires_at: '2030-01-01T00:00Z' })
+    const [file] = await server.rows<{ id: string }>(
+      `insert into file (tenant_id, id, kind, name, media_type, size, sha256, key, owner_user_id)
+        values ($1, gen_random_uuid(), 'attachment', 'GCP.pdf', 'application/pdf', 1, '', gen_random_uuid()::text, $2) returning id`,
+      [learner.tenantId, learner.userId],
+    )
+    const add = async (endsOn: string | null) => {
+      const [row] = await server.rows<{ id: string }>(
+        `insert into outside_certificate (tenant_id, id, user_id, file_id, title, issuer, number, issued_on, ends_on, course_id, submitted_by)
+          values ($1, gen_random_uuid(), $2, $3, 'GCP', 'CITI', '', '2025-01-01', $4,
+            (select c.id from course c where c.tenant_id = $1 and not exists (select from learning_record r
+              where r.course_id = c.id and r.user_id = $2) order by c.id limit 1), $2) returning id`,
+        [learner.tenantId, learner.userId, file!.id, endsOn],
+      )
+      return row!.id
+    }
+    const id = await add('2026-12-09')
+    expect(await at('2026-12-08T03:00Z'), 'nobody has accepted it').toBe(0)
+    const accept = (one: string) =>
+      server.rows(
+        `update outside_certificate set state = 'accepted', decided_at = now(), decided_by = (select id from users where tenant_id = $2 and id <> $3 limit 1) where id = $1`,
+        [one, learner.tenantId, learner.userId],
+      )
+    await accept(id)
+    expect(await at('2026-11-09T03:00Z'), 'once, thirty days before').toBe(1)
+    expect(await at('2026-11-10T03:00Z')).toBe(0)
+    expect(await at('2026-12-09T03:00Z'), 'the last day').toBe(1)
+    expect(received.at(-1)).not.toContain('undefined')
+    await accept(await add(null))
+    await server.rows('truncate certificate_reminder')
+    expect(await at('2026-12-09T03:00Z'), 'one without an end follows').toBe(0)
+    await server.rows(`update outside_certificate set state = 'withdrawn' where user_id = $1`, [
+      learner.userId,
+    ])
+  })
+
   test('O22: from three days before at 11:00 of the tenant, daily, the last day included, and no more afterwards', async () => {
     await server.setRows('certificate', { id: certificate }, { issued_at: '2026-12-01T03:00Z' })
     expect(await at('2026-12-06T03:00Z'), 'four days before').toBe(0)

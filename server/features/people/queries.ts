@@ -92,8 +92,12 @@ export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchU
 
 type PageRow = UserRecord & { total: number; id: string | null }
 
-/** Whether nothing but the words of a search chooses the people: a page by name then comes out of the table of the search alone. */
-const isSearchAlone = ({ terms, contact: _, ...filters }: Filters, { sort }: Page, scope: Scope): boolean =>
+/** Whether words, status and type alone choose the people: a page by name then comes out of the table of the search alone. */
+const isSearchAlone = (
+  { terms, contact: _, status: _1, type: _2, ...filters }: Filters,
+  { sort }: Page,
+  scope: Scope,
+): boolean =>
   terms.length > 0 &&
   scope.all &&
   sort.field === 'name' &&
@@ -107,7 +111,8 @@ const isSearchAlone = ({ terms, contact: _, ...filters }: Filters, { sort }: Pag
 export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
   const skip = (page.pageNum - 1) * page.limit
   if (isSearchAlone(filters, page, scope)) {
-    const listed = sql`users_listed(${filters.terms}::text[], ${filters.contact}, ${skip}, ${page.limit}, ${countCap})`
+    const listed = sql`users_listed(${filters.terms}::text[], ${filters.contact}, ${skip}, ${page.limit}, ${countCap},
+      ${filters.status}::text[], ${filters.type}::text[])`
     return sql<PageRow>`select c.total, ${columns}, ${besides} from ${listed} c
       left join users u on u.tenant_id = (select current_tenant()) and u.id = c.user_id and u.removed_at is null
       ${joins} order by ${order(page.sort)}`

@@ -23,11 +23,13 @@ type Person = {
   all: string
   present: boolean
   enabled: boolean
+  status: string
+  type: string
 }
 /** Everybody of a tenant, read past every function, in the order of names. */
 const everybody = (tenant: string) =>
   server.rows<Person>(
-    `select id, sort_name as name, search, search || search_contact as all, removed_at is null as present, status = 'enabled' as enabled
+    `select id, sort_name as name, search, search || search_contact as all, removed_at is null as present, status = 'enabled' as enabled, status, type
       from users where tenant_id = $1 order by sort_name, id`,
     [tenant],
   )
@@ -36,6 +38,12 @@ const words = ['zhang', 'z', '张', '张伟', 'zhang w', 'an', 'tanaka', 'た', 
 const cases = words.flatMap(query =>
   [true, false].map(contact => ({ query, contact, terms: searchTerms(query) })),
 )
+/** Statuses and types that a list is limited to; none is all. */
+const filters: [string[], string[]][] = [
+  [[], []],
+  [['inactive', 'disabled'], []],
+  [['enabled'], ['external']],
+]
 const matching = (people: readonly Person[], { terms, contact }: { terms: string[]; contact: boolean }) =>
   people.filter(person => terms.every(term => (contact ? person.all : person.search).includes(term)))
 const present = (people: readonly Person[]) => people.filter(person => person.present)
@@ -50,20 +58,26 @@ describe('the search of people finds what their texts say', () => {
       const hits = matching(await everybody(tenant), { terms, contact })
       const all = await within(tenant, tx => read(tx, sql`users_matching(${terms}::text[], ${contact})`))
       expect(all.toSorted(), `${query} in ${tenant}`).toEqual(ids(hits).toSorted())
-      const shown = present(hits)
       // With `most` at 3 there are more than may be counted: page after page by the ways for many.
-      for (const most of [10_000, 3]) {
-        for (const skip of [0, 5, 40]) {
-          const { rows } = await within(tenant, tx =>
-            sql<{
-              total: number
-              user_id: string | null
-            }>`select * from users_listed(${terms}::text[], ${contact}, ${skip}, 5, ${most})`.execute(tx),
-          )
-          expect(rows[0]?.total).toBe(Math.min(shown.length, most + 1))
-          expect(rows.flatMap(row => row.user_id ?? [])).toEqual(ids(shown.slice(skip, skip + 5)))
-        }
-      }
+      for (const [statuses, types] of filters)
+        for (const most of [10_000, 3])
+          for (const skip of [0, 5, 40]) {
+            const shown = present(hits).filter(
+              ({ status, type }) =>
+                (statuses.length === 0 || statuses.includes(status)) &&
+                (types.length === 0 || types.includes(type)),
+            )
+            const { rows } = await within(tenant, tx =>
+              sql<{
+                total: number
+                user_id: string | null
+              }>`select * from users_listed(${terms}::text[], ${contact}, ${skip}, 5, ${most}, ${statuses}::text[], ${types}::text[])`.execute(
+                tx,
+              ),
+            )
+            expect(rows[0]?.total).toBe(Math.min(shown.length, most + 1))
+            expect(rows.flatMap(row => row.user_id ?? [])).toEqual(ids(shown.slice(skip, skip + 5)))
+          }
     }
   })
 
@@ -108,8 +122,8 @@ describe('the search of people finds what their texts say', () => {
 
 const differing = () =>
   server.rows(`select coalesce(u.id, s.user_id) as id from users u full join user_search s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    where (s.present, s.enabled, s.sort_name, s.search, s.search_contact)
-      is distinct from (u.removed_at is null, u.status = 'enabled', u.sort_name, u.search, u.search_contact)`)
+    where (s.present, s.enabled, s.status, s.type, s.sort_name, s.search, s.search_contact)
+      is distinct from (u.removed_at is null, u.status = 'enabled', u.status, u.type, u.sort_name, u.search, u.search_contact)`)
 
 describe('the table of the search', () => {
   test('follows every change of a person', async () => {
@@ -122,7 +136,7 @@ describe('the table of the search', () => {
         (
           await sql<{
             user_id: string
-          }>`select user_id from users_listed(${[term]}::text[], true, 0, 9, 9)`.execute(tx)
+          }>`select user_id from users_listed(${[term]}::text[], true, 0, 9, 9, '{}', '{}')`.execute(tx)
         ).rows.some(row => row.user_id === id),
       )
     await write(sql`insert into users (tenant_id, id, status, sort_name, search, search_contact)
@@ -152,8 +166,8 @@ describe('the table of the search', () => {
 describe('TR-T2 no search of people tells an id of another company', () => {
   const calls = (terms: readonly string[]) => [
     sql`(select users_matching(${terms}::text[], true))`,
-    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 10000))`,
-    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 0))`,
+    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 10000, '{}', '{}'))`,
+    sql`(select user_id from users_listed(${terms}::text[], true, 0, 100000, 0, '{}', '{}'))`,
     sql`(select users_ranked(${terms}::text[], true, true, 100000))`,
   ]
   const attacks = [[' '], ['a'], ['@'], ['%'], ['_'], ['\\'], ['张'], ['load'], [' z', 'w'], ['']]

@@ -52,7 +52,10 @@ function Days({ state, set }: Set) {
   const isSet = state.from !== '' || state.to !== ''
   const shown = since ? getName(since) : isSet ? `${state.from} – ${state.to}` : t('audit:trail.period.any')
   return (
-    <Popover label={label} trigger={getTrigger(CalendarDays, `${label}: ${shown}`, isSet)}>
+    <Popover
+      label={label}
+      trigger={getTrigger(CalendarDays, t('ui:filter.summary', { label, value: shown }), isSet)}
+    >
       {close => (
         <div className={css.panel}>
           <RadioGroup
@@ -81,7 +84,14 @@ function People({ state, set }: Set) {
   const short = t('audit:trail.column.actor')
   const many = state.actorIds.length
   return (
-    <Popover label={label} trigger={getTrigger(UsersRound, many > 0 ? `${short}: ${many}` : short, many > 0)}>
+    <Popover
+      label={label}
+      trigger={getTrigger(
+        UsersRound,
+        many > 0 ? t('ui:filter.summary', { label: short, value: String(many) }) : short,
+        many > 0,
+      )}
+    >
       <div className={css.panel}>
         <UserPicker
           label={label}

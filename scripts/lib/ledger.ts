@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { inviteUsers } from '../../contract/invitations/calls.ts'
+import { addPosition } from '../../contract/positions/calls.ts'
+
+/** Longest that a client goes on asking for one write (ms). */
+const patienceMs = 30_000
+
+type Ask = { ports: readonly number[]; headers: Record<string, string> }
+
+/** Asks one server after the other with the same Idempotency-Key, until one acknowledges; null where none did in time. */
+async function send({ ports, headers }: Ask, path: string, body: object, refusals: Map<string, number>) {
+  const key = crypto.randomUUID()
+  const end = performance.now() + patienceMs
+  for (let at = Math.floor(Math.random() * 2); performance.now() < end; at++) {
+    const code = await fetch(`http://127.0.0.1:${ports[at % ports.length]}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+      .then(async answer => String(((await answer.json()) as { code: number }).code))
+      .catch(() => 'no answer')
+    if (code === '0') return true
+    refusals.set(code, (refusals.get(code) ?? 0) + 1)
+    await sleep(100)
+  }
+  return false
+}
+
+/** A client that writes without pause and notes each name that a server has acknowledged. */
+export function openLedger(ask: Ask, name: string) {
+  const acknowledged: string[] = []
+  const refusals = new Map<string, number>()
+  let [going, longest, last] = [true, 0, performance.now()]
+  const write = async (worker: number) => {
+    for (let at = 0; going; at++) {
+      const own = `${name} ${worker}-${at}`
+      if (
+        await send(
+          ask,
+          addPosition.path,
+          { isCategory: false, name: own, nameEn: own, parentId: null },
+          refusals,
+        )
+      )
+        acknowledged.push(own)
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    }
+  }
+  const workers = [0, 1, 2, 3].map(write)
+  return {
+    count: () => acknowledged.length,
+    /** Ends, and looks for each acknowledged write: rows and entries of the trail. */
+    end: async (owner: Client, tenantId: string) => {
+      going = false
+      await Promise.all(workers)
+      await owner.query("select set_config('app.tenant', $1, false)", [tenantId])
+      const { rows } = await owner.query<{ lost: number; doubled: number }>(
+        `select count(*) filter (where rows = 0 or entries = 0)::int as lost, count(*) filter (where rows > 1 or entries > 1)::int as doubled
+          from (select (select count(*) from position p where p.tenant_id = $1 and p.name = w.name) as rows,
+              (select count(*) from audit_log l join position p on p.tenant_id = l.tenant_id and p.id::text = l.entity_id
+                where l.tenant_id = $1 and l.action = 'addPosition' and p.name = w.name) as entries
+            from unnest($2::text[]) w (name)) each`,
+        [tenantId, acknowledged],
+      )
+      return { acknowledged: acknowledged.length, ...rows[0]!, longestMs: Math.round(longest), refusals }
+    },
+  }
+}
+
+/** Invites people one by one; returns the addresses that a server has acknowledged. */
+export async function invite(
+  ask: Ask,
+  addresses: readonly string[],
+  refusals: Map<string, number>,
+): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (const address of addresses)
+    if (await send(ask, inviteUsers.path, { emails: [address] }, refusals)) acknowledged.push(address)
+  return acknowledged
+}

@@ -36,15 +36,9 @@ export function openLedger(ask: Ask, name: string) {
   const write = async (worker: number) => {
     for (let at = 0; going; at++) {
       const own = `${name} ${worker}-${at}`
-      if (
-        await send(
-          ask,
-          addPosition.path,
-          { isCategory: false, name: own, nameEn: own, parentId: null },
-          refusals,
-        )
-      )
-        acknowledged.push(own)
+      const body = { isCategory: false, name: own, nameEn: own, parentId: null }
+      if (!(await send(ask, addPosition.path, body, refusals))) continue
+      acknowledged.push(own)
       const now = performance.now()
       longest = Math.max(longest, now - last)
       last = now

@@ -26,6 +26,7 @@ export const issuedCertificates = call({
     state: z.enum(issuedStates).optional(),
     courseIds: z.array(id).max(50).default([]),
   }),
+  furtherIds: { courseIds: 'courses' },
   output: list(issuedCertificate),
   codes: [],
   rows: 'MD-L4',

@@ -75,7 +75,7 @@ const printed = {
 
 /** A valid input for each call of certificates. */
 export const certificateInputs: Readonly<Record<string, (ids: Ids) => object>> = {
-  issuedCertificates: () => ({}),
+  issuedCertificates: ids => ({ courseIds: [ids.courses] }),
   outsideCertificates: () => ({}),
   ownOutsideCertificates: () => ({}),
   certificateCourses: () => ({}),

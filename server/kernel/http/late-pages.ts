@@ -24,8 +24,9 @@ export const prepareFolder = (name: string): void => {
 /** The name of the part that this request asks for, if it is still being built. */
 export const getLatePart = ({ method, url }: FastifyRequest): string | undefined => {
   const name = url.split(/[/?]/)[1] ?? ''
-  const isLate = ['GET', 'HEAD'].includes(method) && !existsSync(folder(`dist/${name}/index.html`))
-  return isLate && isBeingBuilt(name) ? name : undefined
+  // Only names of our own lead to a folder.
+  if (!['GET', 'HEAD'].includes(method) || !isBeingBuilt(name)) return undefined
+  return existsSync(folder(`dist/${name}/index.html`)) ? undefined : name
 }
 
 /** Says that the page is being built, and loads it again by itself. */

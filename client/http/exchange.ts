@@ -121,6 +121,7 @@ const getHeaders = ({ call, sender, submitKey }: Exchange, json: boolean): Recor
     'Accept-Language': sender.locale,
     'mds-time-zone': sender.zone,
     'mds-submit-time': new Date().toISOString(),
+    traceparent: getTrace(),
     'mds-tenant': sender.tenantId,
     'mds-user': sender.accountId,
     'mds-role': sender.roleId,
@@ -144,3 +145,10 @@ const isFile = (response: Response): boolean =>
 /** A connection that broke during the answer is 'aborted'; one that was never established is 'network' (N2). */
 const getFailure = (error: unknown, stood: boolean): TransportFailure =>
   stood && !(error instanceof TypeError) ? 'aborted' : 'network'
+
+/** Begins a trace (W3C Trace Context), which a server that records it continues down to its statements. */
+const getTrace = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const id = Array.from(bytes, each => each.toString(16).padStart(2, '0')).join('')
+  return `00-${id}-${id.slice(16)}-01`
+}

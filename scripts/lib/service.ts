@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../../server/kernel/root.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
+const telemetry = fileURLToPath(new URL('telemetry.mjs', import.meta.url))
 const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url))
 
 export type Service = { ended: Promise<number>; stop(): Promise<void> }
 
 /** Starts one of our processes, which ends when this process does: first by a signal, after these seconds by force. */
 export function startService(args: string[], env: NodeJS.ProcessEnv = {}, patience = 10): Service {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const tracing = process.env.OTEL_EXPORTER_OTLP_ENDPOINT ? ['--import', telemetry] : []
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent, ...tracing]
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
     env: { ...process.env, ...env },

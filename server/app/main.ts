@@ -8,6 +8,7 @@ import { readSettings } from '../kernel/settings.ts'
 import { failWith, SetupError } from '../kernel/setup-error.ts'
 import { startAnchoring, startChores } from './chores.ts'
 import { buildApp } from './http/app.ts'
+import { serveMetrics } from './http/metrics.ts'
 import {
   startDuplicates,
   startHandovers,
@@ -16,7 +17,6 @@ import {
   startNotices,
   startReminders,
 } from './jobs.ts'
-import { serveMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 
 /** How long a stopping server waits for messages of answered calls (ms). */

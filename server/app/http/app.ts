@@ -14,6 +14,7 @@ import { servePages } from '../../kernel/http/pages.ts'
 import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
 import { watchStreams } from '../../kernel/metrics.ts'
+import { getTraceId } from '../../kernel/tracing.ts'
 import { handlers } from '../registry/handlers.ts'
 import { openLive } from './live.ts'
 import { mount } from './mount.ts'
@@ -61,6 +62,10 @@ export const buildApp = async (database: Database, services: Services): Promise<
     // Fastify accepts a number of proxies, but its types leave it out.
     trustProxy: settings.trustProxy as boolean | string[],
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const traceId = getTraceId(headers.traceparent)
+      return logger.child(traceId ? { ...bindings, traceId } : bindings, options)
+    },
     requestTimeout: 60_000,
     // While the server stops, a call on a kept connection is still answered, then its connection is closed.
     return503OnClosing: false,

@@ -15,7 +15,6 @@ import type { FileContext, Handled } from '../../kernel/http/handle.ts'
 import { idempotencyKey } from '../../kernel/http/idempotency.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from '../../kernel/http/send-file.ts'
 import { type Received, receive, withUploads } from '../../kernel/http/uploads.ts'
-import { countCall, isCounting } from '../../kernel/metrics.ts'
 import { Problem, problem, withNames } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
 import { getUpload } from '../../kernel/throttle/rules.ts'
@@ -25,6 +24,7 @@ import { answerEvents } from './events.ts'
 import { admit, type Claims, getClaims } from './guard.ts'
 import { readInput } from './input.ts'
 import type { Live } from './live.ts'
+import { counted, inSpan } from './metrics.ts'
 import { mayAnswer, prepare, publicContext, type Request, runCall, serverFailed } from './run.ts'
 import { admitApplication } from './run-for-application.ts'
 
@@ -70,7 +70,7 @@ export const mount = (
       method: handled.call.method,
       url: handled.call.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      handler: counted(handled, handlerOf(handled, dependencies, work)),
+      handler: counted(handled, inSpan(handled, handlerOf(handled, dependencies, work))),
     })
   handlers.filter(each => !each.call.takes).forEach(route(app))
   withUploads(app, scope => handlers.filter(each => each.call.takes).forEach(route(scope)))
@@ -97,21 +97,6 @@ const handlerOf = (handled: Handled, dependencies: Dependencies, work: Work) => 
         answer(request, reply, handled, work, dependencies)
   }
 }
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-/** Counts calls where METRICS_PORT is set; a stream lasts as long as its reader. */
-const counted = ({ call }: Handled, handler: Handler): Handler =>
-  call.answers === 'events'
-    ? handler
-    : async (request, reply) => {
-        if (!isCounting()) return handler(request, reply)
-        const start = performance.now()
-        const envelope = await handler(request, reply)
-        const { code = 0 } = (envelope ?? {}) as { code?: number }
-        countCall(call.name, code, (performance.now() - start) / 1000, getClaims(request).tenantId)
-        return envelope
-      }
 
 type Work = (request: Request) => ReturnType<typeof runCall>
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import { countPoolWait } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
+import { traced } from '../tracing.ts'
 import { type Admission, acquireTimeout, DatabaseBusy, openAdmission } from './admission.ts'
 import { type Connections, getConnections } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
@@ -10,7 +11,7 @@ import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import { type Replica, replicaOf } from './replica.ts'
-import { run } from './statements.ts'
+import { run as runStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction, type Lease } from './transaction.ts'
 import { columnTypes } from './types.ts'
@@ -97,17 +98,23 @@ export function openAs(
   const admit = admitting()
   const admitReading = admitting()
   const listening = listener(session, (channel, payload) =>
-    database.transaction(null, tx => run(tx)`select pg_notify(${channel}, ${payload})`),
+    database.transaction(null, tx => runStatement(tx)`select pg_notify(${channel}, ${payload})`),
   )
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
       const start = { begin: beginning(tenantId, options), opening: options.opening }
-      if (inside.getStore()) return transact({ from: second, prepared }, start, work)
+      const attributes = {
+        'db.system.name': 'postgresql',
+        'mds.read_only': options.readOnly ?? false,
+        ...(options.opening && { 'db.query.text': options.opening.text }),
+      }
+      const run = (by: Dependencies) => traced('transaction', { attributes }, () => transact(by, start, work))
+      if (inside.getStore()) return run({ from: second, prepared })
       const since = performance.now()
       const turn = () => {
         countPoolWait((performance.now() - since) / 1000)
-        return inside.run(true, () => transact({ from: main, prepared }, start, work))
+        return inside.run(true, () => run({ from: main, prepared }))
       }
       return admit(tenantId, turn, options.background)
     },

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
+import { isTracing, traced } from '../tracing.ts'
 import type { Preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,7 +39,9 @@ export function bindTransaction(lease: Lease, prepared: Preparer): Bound {
   let last: Promise<unknown> = Promise.resolve()
   const connection: DatabaseConnection = {
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
-      execute<R>(client, { text: sql, values: parameters as unknown[], name: prepared(sql) }),
+      inSpan(sql, () =>
+        execute<R>(client, { text: sql, values: parameters as unknown[], name: prepared(sql) }),
+      ),
     streamQuery: () => {
       throw new Error('Read in pages by key: a transaction has no cursor')
     },
@@ -75,6 +78,16 @@ const unfit = new Set(['26000', '0A000'])
  * prepared: it would fail on this connection from then on.
  */
 const leavesUnsure = (error: unknown) => !(error instanceof DatabaseError) || unfit.has(error.code ?? '')
+
+/** The text of a statement has placeholders in place of its values. */
+const inSpan = <T>(sql: string, work: () => Promise<T>): Promise<T> =>
+  isTracing
+    ? traced(
+        sql.trimStart().split(/\s/, 1)[0]!.toLowerCase(),
+        { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql } },
+        work,
+      )
+    : work()
 
 async function execute<R>(client: PoolClient, query: QueryConfig): Promise<QueryResult<R>> {
   const { command, rowCount, rows } = await client.query(query)

@@ -16,6 +16,7 @@ const requestHeaders = [
   'mds-tenant',
   'mds-time-zone',
   'mds-user',
+  'traceparent',
 ].join(', ')
 
 /** What the client and its PDF reader read of an answer. */

@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg'
 import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../context.ts'
 import { countJob } from '../metrics.ts'
+import { traced } from '../tracing.ts'
 import { type ClockName, type Job, type QueueName, queueSchema } from './queues.ts'
 
 /** Does one job; the signal aborts when the job is no longer its own, or the server stops. */
@@ -104,7 +105,9 @@ const getTurn = async (tx: Transaction, queue: QueueName, tenantId: string): Pro
 
 const each = async (queue: QueueName, jobs: BossJob<Job>[], work: JobWork) => {
   for (const job of jobs)
-    await work(job.data, job.signal).then(
+    await traced(`job ${queue}`, { kind: 'CONSUMER', attributes: { 'mds.job': job.id } }, () =>
+      work(job.data, job.signal),
+    ).then(
       () => countJob(queue, 'done'),
       error => {
         countJob(queue, 'failed')

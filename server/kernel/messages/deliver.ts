@@ -2,6 +2,7 @@ import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { Unsent } from '../mail/mail.ts'
 import { openBox } from '../sealed-box.ts'
+import { traced } from '../tracing.ts'
 import type { DoAct } from './act.ts'
 import type { Outgoing } from './message.ts'
 import { boxName } from './post.ts'
@@ -101,7 +102,9 @@ const carry = (
 ): Promise<void> => {
   switch (via) {
     case 'mail':
-      return mail.send(message, id)
+      return traced('mail', { kind: 'PRODUCER', attributes: { 'mds.message': id } }, () =>
+        mail.send(message, id),
+      )
     case 'sms':
       return sms.send(message, id)
     case 'act':

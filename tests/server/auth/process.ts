@@ -11,7 +11,10 @@ import type { Scene } from './scene.ts'
 export type Json = { [name: string]: string } & { accessToken: string; refreshToken: string }
 
 /** The whole server over the database of a scene, in its own process: tests can read its log and kill it. */
-export const openProcess = async (scene: Scene, settings: Record<string, string> = {}) => {
+export const openProcess = async (
+  scene: Pick<Scene, 'connections'>,
+  settings: Record<string, string> = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'mds-http-'))
   const file = fileURLToPath(new URL('./serve.ts', import.meta.url))
   const env = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { ownProfile } from '../../../contract/users/calls.ts'
 import { freePort } from '../../../scripts/lib/port.ts'
-import { serveMetrics } from '../../../server/app/metrics.ts'
+import { serveMetrics } from '../../../server/app/http/metrics.ts'
 import { root } from '../../../server/kernel/root.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyBaseLogger } from 'fastify'
-import { type Database, DatabaseBusy } from '../kernel/db/pool.ts'
-import { rows } from '../kernel/db/statements.ts'
-import { countedMetrics, metric, startCounting } from '../kernel/metrics.ts'
-import type { Settings } from '../kernel/settings.ts'
-import { SetupError } from '../kernel/setup-error.ts'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { type Database, DatabaseBusy } from '../../kernel/db/pool.ts'
+import { rows } from '../../kernel/db/statements.ts'
+import type { Handled } from '../../kernel/http/handle.ts'
+import { countCall, countedMetrics, isCounting, metric, startCounting } from '../../kernel/metrics.ts'
+import type { Settings } from '../../kernel/settings.ts'
+import { SetupError } from '../../kernel/setup-error.ts'
+import { isTracing, traced } from '../../kernel/tracing.ts'
+import { getClaims } from './guard.ts'
 
 type MetricsOptions = {
   /** A pool beside that of the calls: a full one must not hide what fills it. */
@@ -92,3 +95,35 @@ const storedMetrics = (database: Database): Promise<string> =>
     },
     { readOnly: true },
   )
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** A span for each call, in the trace that its client began. */
+export const inSpan = ({ call }: Handled, handler: Handler): Handler =>
+  isTracing && call.answers !== 'events'
+    ? (request, reply) => {
+        const attributes = {
+          'http.request.method': call.method,
+          'http.route': call.path,
+          'mds.request': request.id,
+        }
+        return traced(call.name, { kind: 'SERVER', attributes, headers: request.headers }, async span => {
+          const envelope = await handler(request, reply)
+          span?.setAttribute('mds.code', (envelope as { code?: number } | undefined)?.code ?? 0)
+          return envelope
+        })
+      }
+    : handler
+
+/** Counts calls where METRICS_PORT is set; a stream lasts as long as its reader. */
+export const counted = ({ call }: Handled, handler: Handler): Handler =>
+  call.answers === 'events'
+    ? handler
+    : async (request, reply) => {
+        if (!isCounting()) return handler(request, reply)
+        const start = performance.now()
+        const envelope = await handler(request, reply)
+        const { code = 0 } = (envelope ?? {}) as { code?: number }
+        countCall(call.name, code, (performance.now() - start) / 1000, getClaims(request).tenantId)
+        return envelope
+      }

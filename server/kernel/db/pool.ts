@@ -10,7 +10,7 @@ import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
-import { type Replica, replicaOf } from './replica.ts'
+import { type Replica, openReplica } from './replica.ts'
 import { run as runStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction, type Lease } from './transaction.ts'
@@ -119,7 +119,7 @@ export function openAs(
       return admit(tenantId, turn, options.background)
     },
     replica: reading
-      ? replicaOf((tenantId, opening, work) => {
+      ? openReplica((tenantId, opening, work) => {
           const start = { begin: beginning(tenantId, { readOnly: true }), opening }
           return admitReading(tenantId, () =>
             inside.run(true, () => transact({ from: reading, prepared }, start, work)),

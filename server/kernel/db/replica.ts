@@ -24,8 +24,8 @@ class Behind extends Error {
 const isCurrent = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as current`
 
 /** `transact` runs work on the connections of the replica. */
-export function replicaOf(transact: Transact): Replica {
-  const positions = positionsOf()
+export function openReplica(transact: Transact): Replica {
+  const positions = openPositions()
   return {
     async read(tenantId, { written, position }, work) {
       positions.note(position)
@@ -54,7 +54,7 @@ const isCancelled = (error: unknown) => (error as { code?: string }).code === '4
 const times = { behind: 10_000, between: 1000, useful: 60_000 }
 
 /** Positions of the primary in the last minute, as the calls of this process met them. */
-export function positionsOf(clock: () => number = () => performance.now()) {
+function openPositions(clock: () => number = () => performance.now()) {
   let noted: { at: number; position: string }[] = []
   return {
     note(position: string): void {

@@ -97,18 +97,18 @@ export const openS3Files = (place: Bucket, folder: string): FileStore => {
       return fileDraft(join(drafts, randomUUID()))
     },
     keep: async ({ path, whole }, key) => {
-      if (whole) await bucket.copy(whole, objectOf(key))
-      else await bucket.put(objectOf(key), path)
+      if (whole) await bucket.copy(whole, toObject(key))
+      else await bucket.put(toObject(key), path)
       await removeQuietly(path)
     },
-    partial: id => partialOf(bucket, scratch, id),
+    partial: id => openPartial(bucket, scratch, id),
     removePartialsBefore: async instant => {
       await removePartialsBefore(scratch, instant)
       for await (const { name, changedAt } of bucket.list('partials'))
         if (changedAt < instant.getTime()) await bucket.remove(name)
     },
-    read: async (key, range) => bucket.get(objectOf(key), range),
-    remove: async key => bucket.remove(objectOf(key)),
+    read: async (key, range) => bucket.get(toObject(key), range),
+    remove: async key => bucket.remove(toObject(key)),
     async *keysBefore(instant) {
       for await (const { name, changedAt } of bucket.list('store'))
         if (changedAt < instant.getTime()) yield name.slice('store/'.length)
@@ -120,10 +120,10 @@ export const openS3Files = (place: Bucket, folder: string): FileStore => {
   }
 }
 
-const objectOf = (key: string) => `store/${checkKey(key)}`
+const toObject = (key: string) => `store/${checkKey(key)}`
 
 /** Each part is an object named by its offset; complete, it is one object more, which is copied where it stays. */
-const partialOf = (bucket: Objects, scratch: string, id: string) => {
+const openPartial = (bucket: Objects, scratch: string, id: string) => {
   const folder = `partials/${checkId(id)}`
   const whole = `${folder}/whole`
   const path = join(scratch, id)

@@ -3,7 +3,7 @@ drop index user_search_grams;
 alter table user_search add column status text not null default '', add column type text not null default '';
 comment on column user_search.status is 'As in users.';
 comment on column user_search.type is 'As in users.';
--- Written anew in the order of names: an update would scatter people with one family name. The owner of the tables sees every company
+-- Written again in the order of names: an update would scatter people with one family name. The owner of the tables sees every company
 -- meanwhile, whatever login it is.
 alter table users no force row level security;
 alter table user_search no force row level security;

@@ -101,30 +101,29 @@ export function openAs(
     database.transaction(null, tx => runStatement(tx)`select pg_notify(${channel}, ${payload})`),
   )
   const prepared = prepare ? preparer() : neverPrepare
+  const run = <T>(from: Pool, { tenantId, options }: Wish, work: Work<T>) => {
+    const start = { begin: beginning(tenantId, options), opening: options.opening }
+    return traced('transaction', { attributes: getAttributes(options) }, () =>
+      transact({ from, prepared }, start, work),
+    )
+  }
+  const inTurn = <T>(admission: Admission, from: Pool, wish: Wish, work: Work<T>) => {
+    const since = performance.now()
+    const turn = () => {
+      countPoolWait((performance.now() - since) / 1000)
+      return inside.run(true, () => run(from, wish, work))
+    }
+    return admission(wish.tenantId, turn, wish.options.background)
+  }
   const database: Database = {
-    transaction: async (tenantId, work, options = {}) => {
-      const start = { begin: beginning(tenantId, options), opening: options.opening }
-      const attributes = {
-        'db.system.name': 'postgresql',
-        'mds.read_only': options.readOnly ?? false,
-        ...(options.opening && { 'db.query.text': options.opening.text }),
-      }
-      const run = (by: Dependencies) => traced('transaction', { attributes }, () => transact(by, start, work))
-      if (inside.getStore()) return run({ from: second, prepared })
-      const since = performance.now()
-      const turn = () => {
-        countPoolWait((performance.now() - since) / 1000)
-        return inside.run(true, () => run({ from: main, prepared }))
-      }
-      return admit(tenantId, turn, options.background)
-    },
+    transaction: async (tenantId, work, options = {}) =>
+      inside.getStore()
+        ? run(second, { tenantId, options }, work)
+        : inTurn(admit, main, { tenantId, options }, work),
     replica: reading
-      ? openReplica((tenantId, opening, work) => {
-          const start = { begin: beginning(tenantId, { readOnly: true }), opening }
-          return admitReading(tenantId, () =>
-            inside.run(true, () => transact({ from: reading, prepared }, start, work)),
-          )
-        })
+      ? openReplica((tenantId, opening, work) =>
+          inTurn(admitReading, reading, { tenantId, options: { readOnly: true, opening } }, work),
+        )
       : null,
     listen: listening.listen,
     hears: listening.hears,
@@ -154,6 +153,14 @@ function pool(login: ClientConfig, max: number): Pool {
   return clients
 }
 
+/** What a trace says of a transaction. */
+const getAttributes = ({ readOnly, opening }: TransactionOptions) => ({
+  'db.system.name': 'postgresql',
+  'mds.read_only': readOnly ?? false,
+  ...(opening && { 'db.query.text': opening.text }),
+})
+
+type Wish = { tenantId: string | null; options: TransactionOptions }
 type Start = { begin: string; opening?: Opening }
 type Dependencies = { from: Pool; prepared: Preparer }
 

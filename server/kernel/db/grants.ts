@@ -12,7 +12,7 @@ const grantsQuery = `with role as materialized (select oid, rolname from pg_role
     given (role, what) as (
       select a.grantee, a.privilege_type || ' on ' || c.relname from relation c, aclexplode(c.relacl) a
       union all select a.grantee, a.privilege_type || ' on ' || c.relname || ' (' || f.attname || ')'
-        from relation c join pg_attribute f on f.attrelid = c.oid and f.attacl is not null, aclexplode(f.attacl) a
+        from relation c join pg_attribute f on f.attrelid = c.oid and f.attacl is not null and not f.attisdropped, aclexplode(f.attacl) a
       union all select a.grantee, a.privilege_type || ' of ' || p.name from routine p, aclexplode(p.proacl) a
       union all select p.proowner, 'owner of ' || p.name from routine p
       union all select r, 'policy ' || p.polname || ' on ' || c.relname from pg_policy p join relation c on c.oid = p.polrelid, unnest(p.polroles) r)

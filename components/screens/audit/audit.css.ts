@@ -7,6 +7,7 @@ export const intro = style({ ...look.quiet('sm'), maxInlineSize: 640 })
 export const chain = style({
   ...look.quiet('xs'),
   inlineSize: 'fit-content',
+  minInlineSize: 0,
   maxInlineSize: '100%',
   margin: 0,
   ...look.pad(2, 8),
@@ -15,7 +16,13 @@ export const chain = style({
 })
 export const chainRunning = style({ borderInlineStartColor: color.info })
 export const chainBad = style({ borderInlineStartColor: color.danger, ...look.toned('danger') })
-export const chainMain = style({ color: color.ink, fontWeight: 600, cursor: 'pointer' })
+/* One line until it is opened, so that nothing below moves when the check has ended. */
+export const chainMain = style({
+  color: color.ink,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: { 'details:not([open]) > &': look.cut },
+})
 export const chainMore = style({ margin: 0, paddingBlockStart: space[4] })
 export const chainBadMain = style({ fontWeight: 600 })
 
@@ -34,7 +41,12 @@ export const second = style({ ...look.quiet('xs'), minInlineSize: 0 })
 export const rowChanges = style({ ...look.wrap([0, 8]), minInlineSize: 0, maxInlineSize: 'min(420px, 100%)' })
 export const rowChange = style({ ...look.quiet('xs'), ...look.cut, minInlineSize: 0, maxInlineSize: '100%' })
 export const others = style({ ...look.quiet('xs'), flex: 'none' })
-export const chainLine = style({ ...look.line(4), alignItems: 'start' })
+export const chainLine = style({
+  ...look.line(4),
+  alignItems: 'start',
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+})
 export const rowNew = style({ color: color.ink })
 export const link = style({ color: color.accent, overflowWrap: 'anywhere' })
 export const entry = style(look.grid('fr', 24))

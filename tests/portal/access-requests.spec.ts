@@ -59,7 +59,7 @@ for (const way of ['in the open page', 'by the notice'])
     signedIn,
   }) => {
     test.slow()
-    const { id, account } = await getDenied(0)
+    const { id, account } = await getDenied(way === 'by the notice' ? 10 : 0)
     const page = await signedIn(account)
     page.setDefaultTimeout(20_000)
     const reviewer = await signedIn('xie.min')

@@ -107,7 +107,7 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   await page.goto('/csr_mds/sudit')
   await page.getByRole('button', { name: 'その他', exact: true }).press('Enter')
   const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
-  const other = page.locator('search button:has-text("アクセス権レビュー…") + button')
+  const other = page.getByRole('button', { name: 'ビュー', exact: true })
   const [one, two, three] = await boxes(
     review,
     other,

@@ -48,6 +48,7 @@ test.afterAll(() =>
 
 const given = (path: string): string =>
   path
+    .replace('/trainingTask/detail/$id', '/trainingTask/detail/$taskId')
     .replace(/\$\w+/g, name => ({ ...ids, $tid: company.user, $type: 'todo' })[name] ?? 'x')
     .replace(/\$$/, 'x')
 

@@ -81,13 +81,13 @@ test('no new stream of notices opens with an ended role [TR-N6]', async () => {
 test('an export that waits in the queue ends without a file [TR-N10 TR-T6]', async () => {
   const user = await withRole()
   const rig = exportsRig(server, user)
-  const before = rig.stored()
+  const before = await rig.stored()
   const item = await rig.asked()
   await revoke(user)
   await rig.made(item).catch(() => undefined)
   const [row] = await server.getRows('download', { id: item.id }, 'status', 'reason', 'file_id')
   expect(row).toEqual({ status: 3, reason: 'roleChanged', file_id: null })
-  expect(rig.stored()).toBe(before)
+  expect(await rig.stored()).toBe(before)
 })
 
 test('an import that waits in the queue changes nothing [TR-Z2]', async () => {

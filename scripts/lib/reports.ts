@@ -56,22 +56,42 @@ const getSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => 
 ]
 
 /** Reads the file that the reporter below writes. */
-export const readElementsReport = (path: string): Report =>
-  read<Report>(path) ?? { passed: 0, failed: 0, failures: [], flaky: [] }
+export const readElementsReport = (path: string): ElementsReport =>
+  read<ElementsReport>(path) ?? { passed: 0, failed: 0, failures: [], flaky: [], failedFiles: [] }
+
+/** `failedFiles`: files with a failed test, which run once more. */
+type ElementsReport = Report & { failedFiles: string[] }
+
+/** The results of a run after its failed files ran once more, as the other runners count a retry. */
+export function addRetry(first: Counts, again: Counts): Counts {
+  const failures = first.failures.filter(title => again.failures.includes(title))
+  const flaky = first.failures.filter(title => !again.failures.includes(title))
+  const failed = again.failed === 0 ? 0 : Math.max(failures.length, again.failed)
+  const output = `${first.output}\n${again.output}`
+  return {
+    passed: first.passed + flaky.length,
+    failed,
+    failures: failed > 0 && failures.length === 0 ? again.failures : failures,
+    flaky,
+    output,
+  }
+}
 
 /** A reporter for @web/test-runner, which has no machine-readable one and no retries. */
 export const elementsReporter = (path: string): Reporter => ({
   onTestRunFinished: ({ sessions }) => writeFileSync(path, JSON.stringify(countSessions(sessions))),
 })
 
-function countSessions(sessions: TestSession[]): Report {
+function countSessions(sessions: TestSession[]): ElementsReport {
   const counts = sessions.map(({ passed, testFile, testResults }) => {
     const tests = testResults ? getTests(testResults).filter(({ skipped }) => !skipped) : []
     const bad = tests.filter(test => !test.passed).map(({ name }) => name)
-    return { good: tests.length - bad.length, bad: passed || bad.length > 0 ? bad : [testFile] }
+    return { testFile, good: tests.length - bad.length, bad: passed || bad.length > 0 ? bad : [testFile] }
   })
   const failures = counts.flatMap(({ bad }) => bad)
-  return { passed: sum(counts.map(({ good }) => good)), failed: failures.length, failures, flaky: [] }
+  const failedFiles = counts.filter(({ bad }) => bad.length > 0).map(({ testFile }) => testFile)
+  const passed = sum(counts.map(({ good }) => good))
+  return { passed, failed: failures.length, failures, flaky: [], failedFiles }
 }
 
 type TestGroup = NonNullable<TestSession['testResults']>

@@ -7,6 +7,7 @@ import type { Changed } from './changed.ts'
 import { freePort } from './port.ts'
 import {
   addExit,
+  addRetry,
   type Counts,
   readElementsReport,
   readPlaywrightReport,
@@ -159,13 +160,22 @@ async function playwright(
   })
 }
 
+/** Its runner has no retries: files with a failed test run once more, without others beside them. */
 async function elements(files: string[] = []): Promise<Counts> {
+  const { failedFiles, ...first } = await runElements(files)
+  if (retries === 0 || failedFiles.length === 0) return first
+  const { failedFiles: _, ...again } = await runElements(failedFiles)
+  return addRetry(first, again)
+}
+
+async function runElements(files: string[]) {
   const env = { ...plain, CHROMIUM_PATH: await browser() }
   return withReport(async path => {
     const chosen = files.length > 0 ? ['--files', ...files] : []
     const words = [bin.wtr, '--config', 'web-test-runner.config.mjs', ...chosen]
     const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
-    return addExit(code, output, readElementsReport(path))
+    const report = readElementsReport(path)
+    return { ...addExit(code, output, report), failedFiles: report.failedFiles }
   })
 }
 

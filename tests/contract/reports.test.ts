@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { addExit, readPlaywrightReport, readVitestReport } from '../../scripts/lib/reports.ts'
+import { addExit, addRetry, readPlaywrightReport, readVitestReport } from '../../scripts/lib/reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,4 +61,16 @@ test('a runner that fails without a failed test, or that writes no report, count
   expect(addExit(0, '', { ...good, passed: 0 }, true)).toMatchObject({ passed: 0, failed: 0 })
   const missing = readVitestReport(join(folder, 'missing.json'))
   expect(addExit(0, '', missing)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a file of elements that ran once more: what passed then is flaky, what failed again has failed', () => {
+  const first = { passed: 5, failed: 2, failures: ['one', 'other'], flaky: [], output: 'first' }
+  const again = { passed: 4, failed: 1, failures: ['other'], flaky: [], output: 'again' }
+  expect(addRetry(first, again)).toEqual({
+    ...{ passed: 6, failed: 1, failures: ['other'], flaky: ['one'] },
+    output: 'first\nagain',
+  })
+  expect(addRetry(first, { ...again, failed: 0, failures: [] })).toMatchObject({ passed: 7, failed: 0 })
+  // A browser that does not start the second time.
+  expect(addRetry(first, { ...again, failed: 1, failures: [] })).toMatchObject({ failed: 1 })
 })

@@ -235,10 +235,12 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await click(sites.box(element, 0))
     const { tells } = hearing(element, classes['mds-study-site-table'], 'environment')
     await click(await until(() => sites.button(element, 'Deactivate'), 'the act', 6000))
-    const reason = await until(() => sites.one(element, 'dialog textarea'), 'the reason', 6000)
+    // Before the dialog is shown, its field has no place where a press could meet it.
+    const reason = await until(() => sites.one(element, 'dialog[open] textarea'), 'the reason')
     await click(reason)
+    await until(() => element.shadowRoot!.activeElement === reason, 'the focus in the reason')
     await typeKeys('Paused')
-    await until(() => (reason as HTMLTextAreaElement).value === 'Paused', 'the typed reason', 6000)
+    await until(() => (reason as HTMLTextAreaElement).value === 'Paused', 'the typed reason')
     const submit = sites.all(element, 'dialog footer button').at(-1)
     const [, left, done] = await tells(['mds-progress', 'mds-select', 'mds-complete'], 'the dialog', () =>
       click(submit),

@@ -101,19 +101,19 @@ export function openAs(
     database.transaction(null, tx => runStatement(tx)`select pg_notify(${channel}, ${payload})`),
   )
   const prepared = prepare ? preparer() : neverPrepare
-  const run = <T>(from: Pool, { tenantId, options }: Wish, work: Work<T>) => {
+  const run = <T>(from: Pool, { tenantId, options }: TransactionRequest, work: Work<T>) => {
     const start = { begin: beginning(tenantId, options), opening: options.opening }
     return traced('transaction', { attributes: getAttributes(options) }, () =>
       transact({ from, prepared }, start, work),
     )
   }
-  const inTurn = <T>(admission: Admission, from: Pool, wish: Wish, work: Work<T>) => {
+  const inTurn = <T>(admission: Admission, from: Pool, request: TransactionRequest, work: Work<T>) => {
     const since = performance.now()
     const turn = () => {
       countPoolWait((performance.now() - since) / 1000)
-      return inside.run(true, () => run(from, wish, work))
+      return inside.run(true, () => run(from, request, work))
     }
-    return admission(wish.tenantId, turn, wish.options.background)
+    return admission(request.tenantId, turn, request.options.background)
   }
   const database: Database = {
     transaction: async (tenantId, work, options = {}) =>
@@ -160,7 +160,7 @@ const getAttributes = ({ readOnly, opening }: TransactionOptions) => ({
   ...(opening && { 'db.query.text': opening.text }),
 })
 
-type Wish = { tenantId: string | null; options: TransactionOptions }
+type TransactionRequest = { tenantId: string | null; options: TransactionOptions }
 type Start = { begin: string; opening?: Opening }
 type Dependencies = { from: Pool; prepared: Preparer }
 

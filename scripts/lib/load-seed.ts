@@ -193,8 +193,8 @@ async function writePeople(
   await put('users', users, (user, at) => userRow(user, at, load))
   // The trigger that keeps this table may be off; in the order of names it is read fastest.
   await client.query(
-    `insert into user_search (tenant_id, user_id, present, enabled, sort_name, search, search_contact, status, type)
-      select tenant_id, id, true, status = 'enabled', sort_name, search, search_contact, status, type from users
+    `insert into user_search (tenant_id, user_id, present, sort_name, search, search_contact, status, type)
+      select tenant_id, id, true, sort_name, search, search_contact, status, type from users
       where tenant_id = $1 order by sort_name on conflict do nothing`,
     [tenant.id],
   )

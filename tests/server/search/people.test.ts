@@ -122,8 +122,8 @@ describe('the search of people finds what their texts say', () => {
 
 const differing = () =>
   server.rows(`select coalesce(u.id, s.user_id) as id from users u full join user_search s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    where (s.present, s.enabled, s.status, s.type, s.sort_name, s.search, s.search_contact)
-      is distinct from (u.removed_at is null, u.status = 'enabled', u.status, u.type, u.sort_name, u.search, u.search_contact)`)
+    where (s.present, s.status, s.type, s.sort_name, s.search, s.search_contact)
+      is distinct from (u.removed_at is null, u.status, u.type, u.sort_name, u.search, u.search_contact)`)
 
 describe('the table of the search', () => {
   test('follows every change of a person', async () => {

@@ -19,27 +19,31 @@ create table user_search (
   tenant_id uuid not null,
   user_id uuid not null,
   present boolean not null,
-  enabled boolean not null,
   sort_name text not null,
   search text not null,
   search_contact text not null,
+  status text not null,
+  type text not null,
   primary key (tenant_id, user_id)
 );
 select isolate('user_search');
 comment on table user_search is 'What a search of people reads: a copy of a few columns of users, which the database keeps. Its rows are a quarter as long.';
 comment on column user_search.user_id is 'The person.';
 comment on column user_search.present is 'False for a person who was removed.';
-comment on column user_search.enabled is 'Whether the status of the person is enabled: such people come first.';
 comment on column user_search.sort_name is 'As in users.';
 comment on column user_search.search is 'As in users.';
 comment on column user_search.search_contact is 'As in users: apart, because only those who may see it search it.';
+comment on column user_search.status is 'As in users.';
+comment on column user_search.type is 'As in users.';
 create policy search on user_search to mds_search using (true) with check (true);
 grant select, insert, update on user_search to mds_search;
 grant select on user_search to mds_app;
 
--- In the order of names, so that people with one family name are side by side.
-insert into user_search select tenant_id, id, removed_at is null, status = 'enabled', sort_name, search, search_contact
-  from users order by tenant_id, sort_name;
+-- In the order of names, so that people with one family name are side by side. As a member of mds_search the owner reads
+-- the people of every company.
+insert into user_search (tenant_id, user_id, present, sort_name, search, search_contact, status, type)
+  select tenant_id, id, removed_at is null, sort_name, search, search_contact, status, type from users
+  order by tenant_id, sort_name;
 alter table user_search add foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade;
 create index user_search_grams on user_search using gin (people_grams(tenant_id, search || search_contact)) with (fastupdate = off);
 -- Its statistics would cost an analysis more than all else, and say nothing that a search does not know.
@@ -48,15 +52,16 @@ create index user_search_by_name on user_search (tenant_id, sort_name, user_id) 
 
 create function user_search_kept() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into user_search values (new.tenant_id, new.id, new.removed_at is null, new.status = 'enabled', new.sort_name, new.search, new.search_contact)
-    on conflict (tenant_id, user_id) do update set present = excluded.present, enabled = excluded.enabled, sort_name = excluded.sort_name,
-      search = excluded.search, search_contact = excluded.search_contact;
+  insert into user_search (tenant_id, user_id, present, sort_name, search, search_contact, status, type)
+    values (new.tenant_id, new.id, new.removed_at is null, new.sort_name, new.search, new.search_contact, new.status, new.type)
+    on conflict (tenant_id, user_id) do update set present = excluded.present, sort_name = excluded.sort_name,
+      search = excluded.search, search_contact = excluded.search_contact, status = excluded.status, type = excluded.type;
   return null;
 end $$;
 create trigger kept_for_search after insert on users for each row execute function user_search_kept();
-create trigger kept_for_search_later after update of removed_at, status, sort_name, search, search_contact on users for each row
-  when ((old.removed_at is null, old.status = 'enabled', old.sort_name, old.search, old.search_contact)
-    is distinct from (new.removed_at is null, new.status = 'enabled', new.sort_name, new.search, new.search_contact))
+create trigger kept_for_search_later after update of removed_at, status, type, sort_name, search, search_contact on users for each row
+  when ((old.removed_at is null, old.status, old.type, old.sort_name, old.search, old.search_contact)
+    is distinct from (new.removed_at is null, new.status, new.type, new.sort_name, new.search, new.search_contact))
   execute function user_search_kept();
 
 -- Patterns of the terms, for LIKE.
@@ -90,8 +95,9 @@ end $$;
 
 -- One page of them by name, without removed people, with their number up to one more than `most`: one row at least, with no id where the page
 -- is empty. Up to `most` are read once. Of more, people in the order of names are looked through until the page is full; where that takes too
--- long, as with a family name at the end of the order, every match is read and sorted.
-create function users_listed(terms text[], contact boolean, skip integer, take integer, most integer) returns table (total integer, user_id uuid)
+-- long, as with a family name at the end of the order, every match is read and sorted. Only people with one of the statuses and one of the
+-- types; an empty list is all of them.
+create function users_listed(terms text[], contact boolean, skip integer, take integer, most integer, statuses text[], types text[]) returns table (total integer, user_id uuid)
   language plpgsql stable security definer rows 15 set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
 declare
   tenant uuid := current_tenant();
@@ -103,19 +109,22 @@ begin
   with hit as materialized (select s.user_id, s.sort_name from user_search s
     where s.tenant_id = tenant and s.present and people_grams(s.tenant_id, s.search || s.search_contact) @> wanted
       and case when contact then s.search || s.search_contact else s.search end like all (patterns)
+      and (cardinality(statuses) = 0 or s.status = any (statuses)) and (cardinality(types) = 0 or s.type = any (types))
     limit most + 1)
   select c.n, case when c.n <= most then array(select h.user_id from hit h order by h.sort_name, h.user_id offset skip limit take) end
     into counted, ids from (select count(*)::integer as n from hit) c;
   if ids is null then
-    ids := array(select w.user_id from (select s.user_id, s.sort_name, s.search, s.search_contact from user_search s
+    ids := array(select w.user_id from (select s.user_id, s.sort_name, s.search, s.search_contact, s.status, s.type from user_search s
         where s.tenant_id = tenant and s.present order by s.sort_name, s.user_id limit 4000 + skip) w
       where case when contact then w.search || w.search_contact else w.search end like all (patterns)
+        and (cardinality(statuses) = 0 or w.status = any (statuses)) and (cardinality(types) = 0 or w.type = any (types))
       order by w.sort_name, w.user_id offset skip limit take);
     if cardinality(ids) < take then
       -- With "offset 0" the planner does not look for them one by one in the order of names.
       ids := array(select m.user_id from (select s.user_id, s.sort_name from user_search s
           where s.tenant_id = tenant and s.present and people_grams(s.tenant_id, s.search || s.search_contact) @> wanted
-            and case when contact then s.search || s.search_contact else s.search end like all (patterns) offset 0) m
+            and case when contact then s.search || s.search_contact else s.search end like all (patterns)
+            and (cardinality(statuses) = 0 or s.status = any (statuses)) and (cardinality(types) = 0 or s.type = any (types)) offset 0) m
         order by m.sort_name, m.user_id offset skip limit take);
     end if;
   end if;
@@ -137,7 +146,7 @@ begin
       where s.tenant_id = tenant and s.present and people_grams(s.tenant_id, s.search || s.search_contact) @> wanted
         and case when contact then s.search || s.search_contact else s.search end like all (patterns)
       limit 20000) hit
-    order by case when by_place then coalesce(nullif(strpos(hit.search, beginning), 0), 100000) end, not hit.enabled,
+    order by case when by_place then coalesce(nullif(strpos(hit.search, beginning), 0), 100000) end, hit.status <> 'enabled',
       not by_place and not starts_with(hit.search, terms[1]), hit.sort_name, hit.user_id
     limit take;
 end $$;

@@ -1,5 +1,9 @@
 -- Administrators of companies from before the group Learning get its menus and buttons, as those of new companies have them.
 
+-- The owner of the tables reads and fills them for every company, whatever login it is.
+alter table role no force row level security;
+alter table role_menu no force row level security;
+alter table role_button no force row level security;
 insert into role_menu (tenant_id, role_id, menu_id)
   select r.tenant_id, r.id, m from role r, unnest(array[1051, 1052, 1053, 1054]) m
   where r.code in ('ACCOUNT_HOLDER', 'DH_ADMINISTRATOR') and r.removed_at is null
@@ -10,3 +14,6 @@ insert into role_button (tenant_id, role_id, menu_id, button)
     (1054, 'CERTIFICATE_ADD'), (1054, 'CERTIFICATE_REVIEW')) b (menu_id, button)
   where r.code in ('ACCOUNT_HOLDER', 'DH_ADMINISTRATOR') and r.removed_at is null
   on conflict do nothing;
+alter table role force row level security;
+alter table role_menu force row level security;
+alter table role_button force row level security;

@@ -2,7 +2,7 @@ import { Button } from '../../components/ui/base/button.tsx'
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/ui/feedback/error-state.tsx'
 import { Skeleton } from '../../components/ui/feedback/skeleton.tsx'
-import { StatusChip, type Tone } from '../../components/ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../components/ui/feedback/status-chip.tsx'
 import { TextField } from '../../components/ui/form/text-field.tsx'
 import { column, row, stack } from '../ground.css.ts'
 import { Section, Sheet } from '../sheet.tsx'
@@ -10,7 +10,7 @@ import type { Story } from '../story.ts'
 
 export default { title: 'Foundations / States' }
 
-const studyStates: readonly (readonly [Tone, string, string])[] = [
+const studyStates: readonly (readonly [ChipTone, string, string])[] = [
   ['planned', 'Planned', 'Hollow circle: nobody is enrolled yet.'],
   ['ongoing', 'Ongoing', 'Half disc: the study runs.'],
   ['completed', 'Completed', 'Tick: ended as planned.'],
@@ -18,9 +18,8 @@ const studyStates: readonly (readonly [Tone, string, string])[] = [
   ['hold', 'On hold', 'Two bars: may run on.'],
   ['locked', 'Locked', 'Padlock: nothing changes any more.'],
 ]
-const tones: readonly (readonly [Tone, string, string])[] = [
-  ['normal', 'Active', 'The usual state is a word without colour.'],
-  ['success', 'Passed', 'Something was achieved.'],
+const tones: readonly (readonly [ChipTone, string, string])[] = [
+  ['normal', 'Active', 'The usual state, however good, is a word without colour.'],
   ['info', 'Invited', 'Something is on its way.'],
   ['warning', 'Expires soon', 'Somebody should act.'],
   ['danger', 'Refused', 'Something failed or is barred.'],

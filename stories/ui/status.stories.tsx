@@ -26,7 +26,7 @@ export const Chips: Story = () => (
       <StatusChip tone="locked">已锁定</StatusChip>
     </div>
     <div className={row}>
-      <StatusChip tone="success">Enabled</StatusChip>
+      <StatusChip tone="normal">Enabled</StatusChip>
       <StatusChip tone="warning">Pending</StatusChip>
       <StatusChip tone="danger">Disabled</StatusChip>
       <StatusChip tone="info">Invited</StatusChip>

@@ -10,7 +10,7 @@ import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
 import { Button } from '../../ui/base/button.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './access-requests.css.ts'
 import { getEditPath, getReviewPath, useIsEditable } from './paths.ts'
@@ -19,7 +19,7 @@ import { Withdraw } from './withdraw.tsx'
 
 export type RequestListKind = 'review' | 'own'
 
-const tones: Record<AccessRequestRow['state'], Tone> = {
+const tones: Record<AccessRequestRow['state'], ChipTone> = {
   draft: 'neutral',
   submitted: 'info',
   approved: 'normal',

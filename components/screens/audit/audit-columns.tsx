@@ -7,12 +7,12 @@ import { auditWord, useAuditValue } from '../../shared/history/words.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../../shared/page/navigation.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './audit.css.ts'
 import { type AuditState, auditState } from './list-state.ts'
 
-export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'normal', refused: 'danger' }
+export const toneOf: Record<AuditRow['outcome'], ChipTone> = { done: 'normal', refused: 'danger' }
 
 /** The columns of the trail. */
 export function useColumns({ state }: { state: AuditState }): Column<AuditRow>[] {

@@ -13,7 +13,7 @@ import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { whyOff } from '../../shared/why/why.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { CertificateViews } from './certificate-views.tsx'
 import * as css from './certificates.css.ts'
@@ -22,7 +22,7 @@ import { type IssuedListState, issuedState } from './list-state.ts'
 type Act = 'revoke' | 'restore'
 type Issued = List<typeof issuedCertificates, IssuedListState, Act>
 
-const tones: Record<IssuedCertificate['state'], Tone> = {
+const tones: Record<IssuedCertificate['state'], ChipTone> = {
   valid: 'normal',
   expired: 'warning',
   ended: 'neutral',

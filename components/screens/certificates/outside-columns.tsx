@@ -6,11 +6,11 @@ import type { OutsideCertificate } from '../../../contract/certificates/shapes.t
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import * as css from './certificates.css.ts'
 
-export const outsideTones: Record<OutsideCertificate['state'], Tone> = {
+export const outsideTones: Record<OutsideCertificate['state'], ChipTone> = {
   submitted: 'warning',
   accepted: 'normal',
   returned: 'danger',

@@ -1,8 +1,8 @@
 import type { AuthoredState } from '../../../contract/courses/calls.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 
-export const stateTones: Record<AuthoredState, Tone> = {
+export const stateTones: Record<AuthoredState, ChipTone> = {
   draft: 'planned',
   published: 'normal',
   retired: 'stopped',

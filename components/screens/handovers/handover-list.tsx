@@ -16,7 +16,7 @@ import type { List, ListDialogProps } from '../../shared/list/list-types.ts'
 import { recordList } from '../../shared/list/record-list.tsx'
 import { Anchor } from '../../shared/page/navigation.tsx'
 import { useListedName, useNameOf } from '../../shared/people/person.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 
@@ -26,7 +26,7 @@ export const handoverState = listState({ ...pages })
 export type HandoverListState = typeof handoverState.start
 type Handovers = List<typeof searchHandovers, HandoverListState, Act>
 
-const tones: Record<HandoverState, Tone> = {
+const tones: Record<HandoverState, ChipTone> = {
   draft: 'neutral',
   pending: 'info',
   done: 'normal',

@@ -7,14 +7,14 @@ import { useNavigation } from '../../shared/page/navigation.tsx'
 import { getMembersPath } from '../../shared/page/study-paths.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Banner } from '../../ui/feedback/notice-bar.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { getCoursePath } from '../courses/paths.ts'
 import { LazyApprovalRequests } from '../impact/lazy-approval-requests.tsx'
 import * as css from './imports.css.ts'
 import type { Import } from './use-import.ts'
 
-const tones: readonly [keyof ImportJob['counts'], Tone][] = [
+const tones: readonly [keyof ImportJob['counts'], ChipTone][] = [
   ['applied', 'normal'],
   ['ok', 'normal'],
   ['waits', 'warning'],

@@ -4,7 +4,7 @@ import { type ImportResult, importResults } from '../../../contract/imports/undo
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { getSubject } from './import-state.ts'
 import * as css from './imports.css.ts'
@@ -12,7 +12,7 @@ import * as css from './imports.css.ts'
 /** Days that an import is kept, and can be undone. */
 const daysKept = 30
 
-const tones: Record<ImportResult['state'], Tone> = {
+const tones: Record<ImportResult['state'], ChipTone> = {
   checked: 'warning',
   applying: 'warning',
   done: 'normal',

@@ -4,12 +4,12 @@ import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../..
 import { useText } from '../../shared/call/use-text.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import * as css from './imports.css.ts'
 
-const toneOf: Record<ImportRowState, Tone> = {
+const toneOf: Record<ImportRowState, ChipTone> = {
   ok: 'normal',
   wrong: 'danger',
   skipped: 'neutral',

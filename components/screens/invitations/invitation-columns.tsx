@@ -5,12 +5,12 @@ import { Anchor } from '../../shared/page/navigation.tsx'
 import * as users from '../../shared/page/page.css.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { detailPath } from '../users/actions.ts'
 import * as css from './invitations.css.ts'
 
-export const toneOf: Record<InvitationState, Tone> = {
+export const toneOf: Record<InvitationState, ChipTone> = {
   pending: 'info',
   expired: 'warning',
   used: 'normal',

@@ -1,9 +1,9 @@
 import type { CourseState, TestResult } from '../../../contract/learning/shapes.ts'
-import type { Tone } from '../../ui/feedback/status-chip.tsx'
+import type { ChipTone } from '../../ui/feedback/status-chip.tsx'
 import { stateTones } from '../../widgets/elearning-player/course-tones.ts'
 
 /** The tone of a test result. */
-export const resultTones: Record<TestResult, Tone> = {
+export const resultTones: Record<TestResult, ChipTone> = {
   unanswered: 'neutral',
   pending: 'info',
   passed: 'normal',
@@ -13,4 +13,5 @@ export const resultTones: Record<TestResult, Tone> = {
 type CourseProgress = { state: CourseState; relearn: boolean }
 
 /** Training to be repeated is highlighted in every state. */
-export const getTone = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])
+export const getTone = ({ state, relearn }: CourseProgress): ChipTone =>
+  relearn ? 'danger' : stateTones[state]

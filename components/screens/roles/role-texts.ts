@@ -1,10 +1,10 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import type { RoleState } from '../../../contract/roles/shapes.ts'
 import { builtInRoles } from '../../../contract/values/built-in-roles.ts'
-import type { Tone } from '../../ui/feedback/status-chip.tsx'
+import type { ChipTone } from '../../ui/feedback/status-chip.tsx'
 
 /** Tones of a role's current state. */
-export const toneOf: Record<RoleState, Tone> = {
+export const toneOf: Record<RoleState, ChipTone> = {
   permanent: 'normal',
   temporary: 'info',
   ended: 'neutral',

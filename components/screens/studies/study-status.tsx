@@ -1,12 +1,18 @@
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 
 /** The colour of a status (F9). */
-export const getTone = (status: StudyStatus): Tone => (status === 'on_hold' ? 'hold' : status)
+export const getTone = (status: StudyStatus): ChipTone => (status === 'on_hold' ? 'hold' : status)
 
 /** The colour on the edge of a row: only what deviates has one. */
-export const getEdge = ({ status, active }: { status: StudyStatus; active: boolean }): Tone | undefined => {
+export const getEdge = ({
+  status,
+  active,
+}: {
+  status: StudyStatus
+  active: boolean
+}): ChipTone | undefined => {
   if (status === 'stopped' || status === 'on_hold' || status === 'locked') return getTone(status)
   return active ? undefined : 'neutral'
 }

@@ -13,14 +13,14 @@ import { DateText } from '../../ui/base/date-text.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { Overview } from './overview.ts'
 import * as css from './study-overview.css.ts'
 import { useDay, useDelay } from './use-day.ts'
 
 /** The tones of the labels of progress; their words say the same. */
-export const progressTones: Readonly<Record<ProgressState, Tone>> = {
+export const progressTones: Readonly<Record<ProgressState, ChipTone>> = {
   achieved: 'normal',
   achievedLate: 'warning',
   missed: 'danger',

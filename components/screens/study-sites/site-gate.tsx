@@ -15,7 +15,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import type { Leading } from '../../ui/base/off.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { SiteDetail } from './site-detail.tsx'
 import * as css from './site-page.css.ts'
 import { toneOfAlarm, useAlarmText, useSiteOff } from './site-words.ts'
@@ -26,7 +26,7 @@ const ReopenGate = lazyPart(() => import('./gate-dialogs.tsx').then(file => file
 
 export type Gate = Output<typeof siteGate>
 
-const tones: Record<GateCondition['state'], Tone> = {
+const tones: Record<GateCondition['state'], ChipTone> = {
   open: 'warning',
   done: 'normal',
   waived: 'info',

@@ -6,14 +6,14 @@ import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { useColumnKinds } from '../../shared/list/column-kinds.tsx'
 import { useListedName } from '../../shared/people/person.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import * as css from './training-tasks.css.ts'
 
 const states = ['overdue', 'open', 'later', 'finished', 'ended'] as const
-const tones: Record<AssignedPerson['state'], Tone> = {
+const tones: Record<AssignedPerson['state'], ChipTone> = {
   overdue: 'danger',
   open: 'ongoing',
   later: 'planned',

@@ -1,8 +1,8 @@
 import type { TrainingTaskState } from '../../../contract/training-tasks/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
-import type { Tone } from '../../ui/feedback/status-chip.tsx'
+import type { ChipTone } from '../../ui/feedback/status-chip.tsx'
 
-export const stateTones: Record<TrainingTaskState, Tone> = {
+export const stateTones: Record<TrainingTaskState, ChipTone> = {
   planned: 'planned',
   running: 'ongoing',
   over: 'completed',

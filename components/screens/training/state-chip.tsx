@@ -1,12 +1,12 @@
 import type { TrainingState } from '../../../contract/training/shapes.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Badge } from '../../ui/base/badge.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { stateTones } from '../../widgets/elearning-player/course-tones.ts'
 import * as css from './training.css.ts'
 
 /** The tone of a state; its word is always beside it. */
-const tones: Record<TrainingState, Tone> = {
+const tones: Record<TrainingState, ChipTone> = {
   ...stateTones,
   finished: 'completed',
   excused: 'hold',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateMinute, dateTimeWithOffset, listed } from '../../../client/zones/format.ts'
 import { DateText } from '../../ui/base/date-text.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { useText } from '../call/use-text.ts'
 import { localName } from '../page/company-name.ts'
@@ -41,7 +41,7 @@ export function useColumnKinds<R>() {
         const person = get(row)
         return person ? nameOf(person) : '-'
       }),
-    status: (id: string, head: string, get: (row: R) => { tone: Tone; text: string }, more?: More<R>) =>
+    status: (id: string, head: string, get: (row: R) => { tone: ChipTone; text: string }, more?: More<R>) =>
       column(
         id,
         head,

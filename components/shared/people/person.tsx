@@ -2,12 +2,12 @@ import { $locale } from '../../../client/words/i18n.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
 import { fullName, listedName, type PersonName } from '../../../contract/values/names.ts'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { useText } from '../call/use-text.ts'
 import { reading as readingClass } from '../page/page.css.ts'
 
 /** The tone of a user's status; its word is always beside it. */
-export const toneOf: Record<UserStatus, Tone> = {
+export const toneOf: Record<UserStatus, ChipTone> = {
   inactive: 'neutral',
   under_review: 'warning',
   enabled: 'normal',

@@ -4,14 +4,14 @@ import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import { Title } from '../../ui/base/unbroken.tsx'
-import type { Tone } from '../../ui/feedback/status-chip.tsx'
+import type { ChipTone } from '../../ui/feedback/status-chip.tsx'
 import * as css from '../page/record.css.ts'
 import { ShownSection, useSection } from '../page/shown-section.ts'
 import { type HelpWord, WordHelp } from '../page/word-help.tsx'
 
 type LabelProps = {
   title: string
-  tone: Tone
+  tone: ChipTone
   /** Status and other marks beside the title. */
   marks: ReactNode
   actions: ReactNode

@@ -1,10 +1,10 @@
 import { dateTimeWithOffset } from '../../../client/zones/format.ts'
 import type { SignatureBadge as Signature, SignatureStatus } from '../../../contract/signatures/shapes.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { useText } from '../call/use-text.ts'
 import * as css from './sign.css.ts'
 
-const tones: Readonly<Record<SignatureStatus, Tone>> = {
+const tones: Readonly<Record<SignatureStatus, ChipTone>> = {
   valid: 'normal',
   changed: 'warning',
   broken: 'danger',

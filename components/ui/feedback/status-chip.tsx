@@ -6,26 +6,26 @@ import { chip, dot, plain } from './status-chip.css.ts'
 
 export type Tone = keyof typeof toneClass
 
+/** Good news has no colour in a chip: it is the normal state. */
+export type ChipTone = Exclude<Tone, 'success'>
+
 export type StatusChipProps = {
   /**
    * A study state has its own icon; what asks for attention a dot and a colour. The normal state, however good, is a
    * word without colour, so that exceptions are seen.
    */
-  tone: Tone
+  tone: ChipTone
   children: ReactNode
 }
 
 /** A status as a word, with its icon and colour: never by colour alone. */
-export function StatusChip({ tone: given, children }: StatusChipProps) {
-  const tone = given === 'success' ? 'normal' : given
-  return (
-    <span className={classNames(chip, toneClass[tone], tone === 'normal' && plain)}>
-      {isStudyState(tone) && <StateGlyph state={tone} />}
-      {!isStudyState(tone) && tone !== 'normal' && <span aria-hidden="true" className={dot} />}
-      {children}
-    </span>
-  )
-}
+export const StatusChip = ({ tone, children }: StatusChipProps) => (
+  <span className={classNames(chip, toneClass[tone], tone === 'normal' && plain)}>
+    {isStudyState(tone) && <StateGlyph state={tone} />}
+    {!isStudyState(tone) && tone !== 'normal' && <span aria-hidden="true" className={dot} />}
+    {children}
+  </span>
+)
 
 const states: readonly string[] = ['planned', 'ongoing', 'completed', 'stopped', 'hold', 'locked']
 const isStudyState = (tone: Tone): tone is Tone & StudyState => states.includes(tone)

@@ -5,11 +5,11 @@ import type { AnsweredQuestion, CourseOfTask, TestState } from '../../../contrac
 import type { Text } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
-import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import * as css from './exam.css.ts'
 import { localText } from './names.ts'
 
-const tones: Record<TestState['result'], Tone> = {
+const tones: Record<TestState['result'], ChipTone> = {
   unanswered: 'neutral',
   pending: 'info',
   passed: 'completed',

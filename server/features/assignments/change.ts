@@ -67,8 +67,9 @@ export const takingReason = (
   return handingReason(role, giver)
 }
 
-const isLonger = (before: Holding, next: Holding): boolean =>
-  next.from < before.from || (before.to !== null && (next.to === null || next.to > before.to))
+/** Whether the time of one holding is part of the time of the other. */
+const isWithin = (one: Holding, other: Holding): boolean =>
+  one.from >= other.from && (other.to === null || (one.to !== null && one.to <= other.to))
 
 /** Why the role may not last longer: its place allows it not to the actor or to nobody, or the other roles of the user conflict. */
 const besideRefusal = async (
@@ -101,7 +102,7 @@ export const change = async (
   const next = { ...before, from, to }
   const refusal =
     periodReason({ role, from: begun ? now : from, to }, now) ??
-    (isLonger(before, next) ? await besideRefusal(context, row, next) : null)
+    (isWithin(next, before) ? null : await besideRefusal(context, row, next))
   if (refusal) throw toProblem(refusal)
   const changes = changesBetween(
     { effectiveAt: iso(before.from), expiresAt: iso(before.to) },
@@ -120,7 +121,7 @@ export const change = async (
     detail: { userId: row.user_id },
   })
   // A longer time takes nothing away (TR-N10).
-  if (isLonger(next, before))
+  if (!isWithin(before, next))
     await endSessions(tx, { tenantId: actor.tenantId, userId: row.user_id }, 'roleChanged')
   return { id: row.id, rowVersion: version }
 }

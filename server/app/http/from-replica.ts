@@ -16,7 +16,6 @@ import type { Found } from '../../access/resolve.ts'
 import type { Actor, Transaction, Visitor } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { run } from '../../kernel/db/statements.ts'
-import { isDiskFull } from '../../kernel/disk-full.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 import type { Claims } from './guard.ts'
 
@@ -52,19 +51,19 @@ export const readFromReplica = async <T>(
   return caller && replica.read(tenantId, caller.row, tx => work(tx, async () => caller))
 }
 
-/** Keeps where the log of the primary was after a session wrote: a replica that has not replayed it does not answer this session. */
+/**
+ * Keeps where the log of the primary was after a session wrote: a replica that has not replayed it does not answer this session. The write is
+ * committed already, so a fault here is no reason to refuse it: the session may then read what is ten seconds old at most.
+ */
 export const noteWrite = (
   database: Database,
-  { sessionId }: Actor | Visitor,
+  { tenantId, sessionId }: Actor | Visitor,
   log: FastifyBaseLogger,
 ): Promise<unknown> | null =>
   database.replica &&
   database
     .transaction(
-      null,
+      tenantId,
       tx => run(tx)`update session set written = pg_current_wal_insert_lsn() where id = ${sessionId}::uuid`,
     )
-    .catch(error => {
-      if (!isDiskFull(error)) throw error
-      log.error({ err: error }, 'the disk is full')
-    })
+    .catch(error => log.error({ err: error }, 'the position of a write was not kept'))

@@ -107,7 +107,9 @@ async function readTables(owner: Client, manifest: ExportManifest, folder: strin
       await owner.query(insert, [`[${lines.join(',')}]`])
     for (const column of numbered)
       await owner.query(
-        `select setval(pg_get_serial_sequence($1, $2), (select greatest(max("${column}"), 1) from "${name}"))`,
+        // The owner may see the rows of this company alone: the next number of the others counts too.
+        `select setval(seq, greatest(nextval(seq), (select max("${column}") from "${name}")))
+          from (select pg_get_serial_sequence($1, $2)::regclass as seq) s`,
         [name, column],
       )
   }

@@ -263,7 +263,12 @@ describe('an import of a company', () => {
   test('has every row, file, entry and proof of it in an installation with another secret, once', async () => {
     const { db, target } = await openOther('other')
     try {
+      // Another company of that installation has numbers that the owner of the tables may not see.
+      const counter = `pg_get_serial_sequence('certificate', 'status_no')`
+      await db.owner.query(`select setval(${counter}, 900000)`)
       await importCompany(target, folder)
+      const { rows: next } = await db.owner.query<{ n: string }>(`select nextval(${counter}) as n`)
+      expect(Number(next[0]!.n), 'no number comes twice').toBeGreaterThan(900_000)
       expect(await digestsOf(db)).toEqual(await digestsOf(server))
       const { rows: entries } = await db.owner.query<{ action: string }>(
         'select action from audit_log where tenant_id = $1 and seq > $2',

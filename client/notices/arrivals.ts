@@ -16,3 +16,13 @@ export const getArrivals = (now: CountState, before: CountState): Arrivals | nul
   // Something has arrived, even if as much was read meanwhile in another tab.
   return { notification, todo: more, all: Math.max(1, notification + more) }
 }
+
+/**
+ * True when anything came, ended or was marked between two answers. What is read again by it misses no notice: one of a long transaction
+ * may appear later than a newer one, and is then no arrival.
+ */
+export const haveCountsChanged = (now: CountState, before: CountState | undefined): boolean => {
+  if (now.state !== 'ready' || before?.state !== 'ready') return false
+  const { unread, todo, newest } = now.counts
+  return unread !== before.counts.unread || todo !== before.counts.todo || newest !== before.counts.newest
+}

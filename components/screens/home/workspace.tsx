@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { haveCountsChanged } from '../../../client/notices/arrivals.ts'
 import { noticeCounts } from '../../../client/notices/counts.ts'
 import { zoneInForce } from '../../../client/page/zone-in-force.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
@@ -26,9 +27,7 @@ function useFollowBell() {
   useEffect(
     () =>
       noticeCounts().$counts.listen((now, before) => {
-        if (now.state !== 'ready' || before?.state !== 'ready') return
-        if (now.counts.unread === before.counts.unread && now.counts.todo === before.counts.todo) return
-        reread(listNotices)
+        if (haveCountsChanged(now, before)) reread(listNotices)
       }),
     [reread],
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getArrivals } from '../../../../client/notices/arrivals.ts'
+import { getArrivals, haveCountsChanged } from '../../../../client/notices/arrivals.ts'
 import { arrivalPause, createVoice } from '../../../../components/shared/drop-panel/voice.ts'
 import { kindIcons } from '../../../../components/widgets/notice-bell/article.tsx'
 import { getFeedStep } from '../../../../components/widgets/notice-bell/feed.tsx'
@@ -63,6 +63,13 @@ describe('what has arrived', () => {
 
   test('one that came while as much was read elsewhere is told all the same', () => {
     expect(getArrivals(counts(2, 1, 'c'), counts(2, 1, 'b'))?.all).toBe(1)
+  })
+
+  test('one of a long transaction, older than the newest, changes the counts', () => {
+    expect(haveCountsChanged(counts(3, 1, 'b'), counts(2, 1, 'b'))).toBe(true)
+    expect(haveCountsChanged(counts(2, 1, 'c'), counts(2, 1, 'b'))).toBe(true)
+    expect(haveCountsChanged(counts(2, 1, 'b'), counts(2, 1, 'b'))).toBe(false)
+    expect(haveCountsChanged(counts(2, 1, 'b'), { state: 'loading' })).toBe(false)
   })
 
   test('nothing is new at the first answer', () => {

@@ -18,6 +18,7 @@ import * as contactWays from '../contact-methods/calls.ts'
 import * as usedPlaces from '../contact-methods/used-places.ts'
 import * as courses from '../courses/calls.ts'
 import * as courseCategories from '../courses/categories.ts'
+import * as courseEquivalents from '../courses/equivalents.ts'
 import * as courseFiles from '../courses/files.ts'
 import * as coursePublishing from '../courses/publishing.ts'
 import type { Call } from '../define.ts'
@@ -169,7 +170,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['sites', sites],
   ['signatures', signatures],
   ['study-status', studyStatus, studyStatusExports],
-  ['courses', courses, coursePublishing, courseCategories],
+  ['courses', courses, coursePublishing, courseCategories, courseEquivalents],
   ['learning', learning, learningRecords, learningFiles],
   ['certificates', certificates],
   ['training-tasks', trainingTasks],

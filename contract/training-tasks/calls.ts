@@ -10,8 +10,6 @@ import {
   audience,
   audienceIds,
   audienceLists,
-  courseEquivalent,
-  equivalentKind,
   reachedPerson,
   reachWindow,
   taskContent,
@@ -204,47 +202,4 @@ export const copyTrainingTask = call({
   changes: { audit: 'copyTrainingTask', entity: 'trainingTasks', repeatable: true },
   ids: { id: 'trainingTasks' },
   rows: 'MD-L2',
-})
-
-export const listCourseEquivalents = call({
-  name: 'listCourseEquivalents',
-  method: 'GET',
-  path: `${prefix}/equivalent/list`,
-  summary: 'Lists which courses count for which other ones.',
-  needs: reads,
-  input: z.object({ ...page }),
-  output: list(courseEquivalent),
-  codes: [],
-  rows: 'MD-L7',
-})
-
-const pair = { courseId: id, countsForId: id }
-
-export const addCourseEquivalent = call({
-  name: 'addCourseEquivalent',
-  method: 'POST',
-  path: `${prefix}/equivalent/add`,
-  summary:
-    'Declares that who has learned one course has learned another: an edition in another language counts both ways, a newer version for the older one.',
-  needs: edits,
-  input: z.object({ ...pair, kind: equivalentKind }),
-  output: z.object(pair),
-  codes: ['dataNotFound', 'equivalentSame', 'equivalentTwice'],
-  changes: { audit: 'addCourseEquivalent', entity: 'courseEquivalents', repeatable: true },
-  ids: { courseId: 'courses', countsForId: 'courses' },
-  rows: 'MD-L7',
-})
-
-export const removeCourseEquivalent = call({
-  name: 'removeCourseEquivalent',
-  method: 'POST',
-  path: `${prefix}/equivalent/remove`,
-  summary: 'Takes back that a course counts for another.',
-  needs: edits,
-  input: z.object(pair),
-  output: z.object(pair),
-  codes: ['dataNotFound'],
-  changes: { audit: 'removeCourseEquivalent', entity: 'courseEquivalents', repeatable: true },
-  ids: { courseId: 'courses', countsForId: 'courses' },
-  rows: 'MD-L7',
 })

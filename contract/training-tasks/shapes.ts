@@ -143,13 +143,3 @@ export const assignedPerson = z.object({
   by: z.enum(['person', 'role', 'roleGained', 'department', 'study', 'site']).nullable(),
 })
 export type AssignedPerson = z.output<typeof assignedPerson>
-
-/** edition: the same course in another language, counts both ways; version: counts for the older one only. */
-export const equivalentKind = z.enum(['edition', 'version'])
-export const courseEquivalent = z.object({
-  course: named,
-  countsFor: named,
-  kind: equivalentKind,
-  createdAt: instant,
-})
-export type CourseEquivalent = z.output<typeof courseEquivalent>

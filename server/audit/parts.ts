@@ -108,7 +108,6 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
   trainingTasks: { facts: ['copyOf'] },
-  courseEquivalents: { facts: ['courseId', 'countsForId', 'equivalence'] },
   training: { facts: ['dueAt', 'excused', 'rightAnswers', 'taskId', 'courseIds', 'passed', 'questions'] },
   certificates: {
     facts: [

@@ -22,7 +22,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   roles: 'roles',
   roleRules: 'roleRules',
   trainingTasks: 'trainingTasks',
-  courseEquivalents: 'courses',
   departments: 'departments',
   positions: 'positions',
   courses: 'courses',

@@ -21,6 +21,7 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^d|D)epartmentIds?$/, 'departments'],
   [/(^p|P)ositionIds?$/, 'positions'],
   [/^categoryId$/, 'courseCategories'],
+  [/(^c|C)ourseIds?$/, 'courses'],
   [/(^o|O)rganisationIds?$/, 'organisations'],
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],

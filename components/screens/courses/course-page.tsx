@@ -38,6 +38,10 @@ import { useCourseReread } from './use-course-save.ts'
 const QuestionsTab = lazyPart(() => import('./questions-tab.tsx').then(file => file.QuestionsTab), NotLoaded)
 const RulesTab = lazyPart(() => import('./rules-tab.tsx').then(file => file.RulesTab), NotLoaded)
 const VersionsTab = lazyPart(() => import('./versions-tab.tsx').then(file => file.VersionsTab), NotLoaded)
+const EquivalentsTab = lazyPart(
+  () => import('./equivalents-tab.tsx').then(file => file.EquivalentsTab),
+  NotLoaded,
+)
 const PublishDialog = lazyPart(
   () => import('./publish-dialog.tsx').then(file => file.PublishDialog),
   NotLoaded,
@@ -86,6 +90,7 @@ function Course({ course, tab, onTab }: Pick<Props, 'tab' | 'onTab'> & { course:
     questions: <QuestionsTab course={course} off={off} />,
     rules: <RulesTab course={course} off={off} />,
     versions: <VersionsTab course={course} />,
+    equivalents: <EquivalentsTab course={course} />,
     history: <RecordHistory call={courseHistory} input={{ id: course.id }} id={course.id} entity="courses" />,
   }
   const counts: Partial<Record<CourseTab, number>> = {

@@ -1,5 +1,5 @@
 export const coursesPath = '/csr_mds/course'
-export const courseTabs = ['content', 'questions', 'rules', 'versions', 'history'] as const
+export const courseTabs = ['content', 'questions', 'rules', 'versions', 'equivalents', 'history'] as const
 export type CourseTab = (typeof courseTabs)[number]
 
 /** The page that imports questions into the draft of a course. */

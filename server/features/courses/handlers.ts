@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/courses/calls.ts'
 import * as categoryCalls from '../../../contract/courses/categories.ts'
+import * as equivalentCalls from '../../../contract/courses/equivalents.ts'
 import * as publishingCalls from '../../../contract/courses/publishing.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
@@ -12,6 +13,7 @@ import { problem } from '../../kernel/problem.ts'
 import { isRight, passes } from '../learning/rules.ts'
 import * as categories from './categories.ts'
 import { create, discard, getDraft, save, setRetired } from './draft.ts'
+import { addEquivalent, endEquivalent, listEquivalents } from './equivalents.ts'
 import { listed } from './list.ts'
 import { listPeople } from './people.ts'
 import { preview, publish } from './publish.ts'
@@ -82,6 +84,9 @@ export const handlers: readonly Handled[] = [
   handle(publishingCalls.publishCourse, publish),
   handle(publishingCalls.courseVersions, listVersions),
   handle(publishingCalls.courseAsOf, getVersionAt),
+  handle(equivalentCalls.courseEquivalents, listEquivalents),
+  handle(equivalentCalls.addCourseEquivalent, addEquivalent),
+  handle(equivalentCalls.endCourseEquivalent, endEquivalent),
   handle(categoryCalls.courseCategories, categories.listCategories),
   handle(categoryCalls.addCourseCategory, categories.add),
   handle(categoryCalls.renameCourseCategory, categories.rename),

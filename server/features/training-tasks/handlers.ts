@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import {
-  addCourseEquivalent,
   addTrainingTask,
   copyTrainingTask,
   editTrainingTask,
-  listCourseEquivalents,
   listTrainingTasks,
   previewAudience,
-  removeCourseEquivalent,
   searchAudience,
   toggleTrainingTask,
   trainingTaskById,
@@ -24,7 +21,6 @@ import { one, rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { add, copy, edit, toggle } from './change.ts'
-import { addEquivalent, listEquivalents, removeEquivalent } from './equivalents.ts'
 import { getTask, here, listTasks, searchSubjects } from './queries.ts'
 import { listPeople, preview } from './reach.ts'
 
@@ -79,7 +75,4 @@ export const handlers = [
   handle(editTrainingTask, edit),
   handle(toggleTrainingTask, toggle),
   handle(copyTrainingTask, copy),
-  handle(listCourseEquivalents, listEquivalents),
-  handle(addCourseEquivalent, addEquivalent),
-  handle(removeCourseEquivalent, removeEquivalent),
 ]

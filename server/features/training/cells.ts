@@ -57,6 +57,10 @@ const getRounds = (at: Date, own: Part): Part => sql`rounds as (
     (array_agg(done_at order by round desc))[1] as done_at, (array_agg(expires_at order by issued_at desc nulls last))[1] as ends_at
     from rounds group by 1, 2)`
 
+/** Whether the equivalence `v` was declared by a moment, and had not ended. */
+const isEquivalent = (at: Date) =>
+  sql`v.created_at <= ${moment(at)} and (v.ended_at is null or v.ended_at > ${moment(at)})`
+
 /**
  * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7), or proved by
  * a certificate from outside that was accepted then (MD-L3), and until when that counts; as `course_learned` tells it of now.
@@ -64,9 +68,9 @@ const getRounds = (at: Date, own: Part): Part => sql`rounds as (
 const getCounted = (at: Date, own: Part): Part => sql`counting (for_id, course_id) as (
     select q.course_id, q.course_id from asked q
     union select c.for_id, e.course_id from counting c join (
-        select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and v.created_at <= ${moment(at)}
+        select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and ${isEquivalent(at)}
         union all select v.course_id, v.counts_for_id from course_equivalent v
-          where v.tenant_id = ${here} and v.created_at <= ${moment(at)} and v.kind = 'edition') e on e.counts_for_id = c.course_id),
+          where v.tenant_id = ${here} and ${isEquivalent(at)} and v.kind = 'edition') e on e.counts_for_id = c.course_id),
   outside as materialized (select o.user_id, c.for_id, o.issued_on::timestamp at time zone z.time_zone as done_at, ${outsideEnd} as ends_at
     from outside_certificate o join tenant z on z.id = o.tenant_id join counting c on c.course_id = o.course_id
     where o.tenant_id = ${here} and o.decided_at <= ${moment(at)} and (o.withdrawn_at is null or o.withdrawn_at > ${moment(at)})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { addCourseEquivalent } from '../../../contract/courses/equivalents.ts'
 import { coursesOfTask, isPassTheExamByRole, taskList } from '../../../contract/learning/calls.ts'
 import {
-  addCourseEquivalent,
   addTrainingTask,
   copyTrainingTask,
   editTrainingTask,

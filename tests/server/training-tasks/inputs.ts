@@ -1,9 +1,9 @@
 import type { DemoServer } from '../demo-server.ts'
 import type { Ids } from '../id-names.ts'
 
-/** A task that nobody has, and courses: one that counts for the course of the inputs, one that does not yet. */
+/** A task that nobody has, a course that does not count for the course of the inputs, and the equivalence of one that does. */
 export type TrainingTaskIds = Record<
-  'plainTask' | 'runningTask' | 'equivalentCourse' | 'countingCourse',
+  'plainTask' | 'runningTask' | 'equivalentCourse' | 'courseEquivalents',
   string
 >
 
@@ -21,14 +21,14 @@ export const addTrainingTasks = async (
     await addCourse('Inputs, in English'),
     await addCourse('Inputs, of next year'),
   ]
-  await server.addRow('course_equivalent', {
+  const counts = await server.addNew('course_equivalent', {
     ...{ ...of, course_id: counting.id, counts_for_id: courseId, kind: 'version' },
   })
   return {
     plainTask: task.id,
     runningTask: running.id,
     equivalentCourse: equivalent.id,
-    countingCourse: counting.id,
+    courseEquivalents: counts.id,
   }
 }
 
@@ -54,7 +54,4 @@ export const trainingTaskInputs: Readonly<Record<string, (ids: Ids) => object>> 
   editTrainingTask: ids => ({ ...content(ids), id: ids.plainTask, rowVersion: 1, name: 'GCP again' }),
   toggleTrainingTask: ids => ({ id: ids.runningTask, rowVersion: 1, active: false }),
   copyTrainingTask: ids => ({ id: ids.plainTask, name: 'Copy of the plain task' }),
-  listCourseEquivalents: () => ({}),
-  addCourseEquivalent: ids => ({ courseId: ids.equivalentCourse, countsForId: ids.courses, kind: 'edition' }),
-  removeCourseEquivalent: ids => ({ courseId: ids.countingCourse, countsForId: ids.courses }),
 }

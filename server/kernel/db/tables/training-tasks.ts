@@ -16,4 +16,7 @@ export interface CourseEquivalentTable {
   kind: string
   created_by: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  id: ColumnType<string, string | undefined, string>
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  ended_by: string | null
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refresh } from '../../contract/auth/calls.ts'
 import { toggleStudies } from '../../contract/studies/calls.ts'
@@ -10,7 +11,7 @@ import { buildStale } from '../../scripts/build.ts'
 import { type Issued, issueToken } from '../../scripts/lib/issue-token.ts'
 import { tokenHash } from '../../server/features/auth/tokens.ts'
 import { getConnections } from '../../server/kernel/db/connections.ts'
-import { openAs } from '../../server/kernel/db/pool.ts'
+import { DatabaseBusy, openAs } from '../../server/kernel/db/pool.ts'
 import { readSettings } from '../../server/kernel/settings.ts'
 import { administerAll, docBlocks, type OwnServer, ownPostgres, settingsIn } from './own-postgres.ts'
 import { killStarted, launch, type Running } from './rig.ts'
@@ -21,6 +22,7 @@ const [, addresses] = docBlocks('## Your own PostgreSQL', 'sh')
 const MDS_SECRET = 'a secret of this test alone 9876543210'
 
 let primary: OwnServer
+let login: ClientConfig
 let standby: Awaited<ReturnType<OwnServer['standby']>>
 let server: Running
 /** Two sessions of one administrator. */
@@ -44,8 +46,8 @@ beforeAll(async () => {
   const env = settingsIn(primary, addresses!)
   await end(await start(env))
   standby = await primary.standby()
-  const login = readSettings({ ...env, DATA_DIR: dataDir, MDS_SECRET, NODE_ENV: 'test' })
-  const database = openAs(getConnections(login).app, { poolSize: 1 })
+  login = getConnections(readSettings({ ...env, DATA_DIR: dataDir, MDS_SECRET, NODE_ENV: 'test' })).app
+  const database = openAs(login, { poolSize: 1 })
   writer = await issueToken(database, { account: 'lin.haiyan' })
   reader = await issueToken(database, { account: 'lin.haiyan' })
   await database.close()
@@ -154,10 +156,33 @@ describe('a replica for calls that read much', { timeout: 120_000 }, () => {
     expect(code).not.toBe(0)
   })
 
+  it('is never taken for the primary: what it answers may be old', async () => {
+    const database = openAs({ ...login, host: standby.socketDir }, { poolSize: 1 })
+    const read = database.transaction(null, async () => {}, { readOnly: true })
+    await expect(read).rejects.toThrow(DatabaseBusy)
+    await database.close()
+  })
+
   it('that goes away, or is promoted, is not missed', async () => {
     await standby.administer('select pg_promote()')
     await getStudies(writer)
     await standby.stop()
     for (let round = 0; round < 5; round++) await getStudies(writer)
+  })
+})
+
+describe('a synchronous standby', { timeout: 60_000 }, () => {
+  it('that is away leaves no write acknowledged that it does not have', async () => {
+    await primary.administer(`alter system set synchronous_standby_names = '*'`)
+    await primary.administer('select pg_reload_conf()')
+    const database = openAs(login, { poolSize: 1 })
+    const row = { key: 'not at the standby', window_start: new Date(), count: 1 }
+    const write = database.transaction(null, tx => tx.insertInto('frequency').values(row).execute(), {
+      statementTimeout: 500,
+    })
+    await expect(write).rejects.toThrow(DatabaseBusy)
+    await database.close()
+    await primary.administer('alter system reset synchronous_standby_names')
+    await primary.administer('select pg_reload_conf()')
   })
 })

@@ -223,13 +223,14 @@ const answerFile = async (
   }
 }
 
-/** After how many seconds a call that found the server busy is worth repeating. */
-const busySeconds = 2
+/** After how many seconds a call that found the server busy, or its disk full, is worth repeating. */
+const pauses: Partial<Record<Problem['problem'], number>> = { serverBusy: 2, storageFull: 30 }
 
 const getEnvelope = (refusal: Problem, client: Client, reply: FastifyReply) => {
   const data = withNames(refusal.data, client.locale)
-  const seconds = (refusal.data as { retryAfter?: number } | undefined)?.retryAfter
-  if (seconds || refusal.problem === 'serverBusy') reply.header('retry-after', seconds ?? busySeconds)
+  const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number }
+  const seconds = retryAfter || pauses[refusal.problem]
+  if (seconds) reply.header('retry-after', seconds)
   const message = codeMessage(client.locale, refusal.code, getValues(data))
   return { ...onTheWire(refusal.problem, message), data: visible(data), requestId: client.requestId }
 }

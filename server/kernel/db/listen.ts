@@ -16,8 +16,13 @@ const longestWay = 2000
 type Listening = { listen: Listen; hears(): Promise<boolean>; close(): Promise<void> }
 type Notify = (channel: string, payload: string) => Promise<unknown>
 
-/** Many may begin to listen at once; `pipeline` sends their statements without waiting. */
-const settings: ClientConfig = { application_name: 'mds-kit listen', keepAlive: true, pipeline: true }
+/** Many may begin to listen at once; `pipeline` sends their statements without waiting. A server that is gone is noticed in half a minute. */
+const settings: ClientConfig = {
+  application_name: 'mds-kit listen',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  pipeline: true,
+}
 
 /** One connection that listens on all channels. When it breaks it is opened again, and every onGap is called. */
 export function listener(login: ClientConfig, notify: Notify): Listening {

@@ -8,7 +8,7 @@ export type Opening = { text: string; values: unknown[] }
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Default limits of a transaction (ms, TR-C14): for a statement, and for idle time between statements. */
-const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
+export const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
 
 /** BEGIN with tenant and limits in one message, local to the transaction, so that it is safe behind a pooler. */
 export function beginning(tenantId: string | null, options: TransactionOptions): string {

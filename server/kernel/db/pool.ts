@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
-import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { countPoolWait } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import { traced } from '../tracing.ts'
@@ -8,7 +8,7 @@ import { type Admission, acquireTimeout, DatabaseBusy, openAdmission } from './a
 import { type Connections, getConnections } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
-import { begin, beginning, type Opening } from './opening.ts'
+import { begin, beginning, limits, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { run as runStatement } from './statements.ts'
@@ -92,7 +92,7 @@ export function openAs(
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
-  const reading = read && pool(read, poolSize)
+  const reading = read && pool(read, poolSize, Client)
   const inside = new AsyncLocalStorage<true>()
   const admitting = (): Admission => (fair ? openAdmission({ connections: poolSize }) : (_, work) => work())
   const admit = admitting()
@@ -102,7 +102,7 @@ export function openAs(
   )
   const prepared = prepare ? preparer() : neverPrepare
   const run = <T>(from: Pool, { tenantId, options }: TransactionRequest, work: Work<T>) => {
-    const start = { begin: beginning(tenantId, options), opening: options.opening }
+    const start = { begin: beginning(tenantId, options), ...options }
     return traced('transaction', { attributes: getAttributes(options) }, () =>
       transact({ from, prepared }, start, work),
     )
@@ -136,9 +136,25 @@ export function openAs(
   return database
 }
 
-function pool(login: ClientConfig, max: number): Pool {
+/**
+ * Refuses a standby, as the old primary is after a failover: it takes no write, and what it answers may be old. It says what it is before
+ * the connection is ready.
+ */
+class PrimaryClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    const { connection } = this as unknown as { connection: PoolClient['connection'] }
+    connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        connection.stream.destroy(new Error('The database server is a standby'))
+    })
+  }
+}
+
+function pool(login: ClientConfig, max: number, kind: typeof Client = PrimaryClient): Pool {
   const clients = new Pool({
     ...login,
+    Client: kind,
     max,
     connectionTimeoutMillis: acquireTimeout,
     idleTimeoutMillis: 60_000,
@@ -161,7 +177,7 @@ const getAttributes = ({ readOnly, opening }: TransactionOptions) => ({
 })
 
 type TransactionRequest = { tenantId: string | null; options: TransactionOptions }
-type Start = { begin: string; opening?: Opening }
+type Start = { begin: string } & Pick<TransactionOptions, 'opening' | 'readOnly' | 'statementTimeout'>
 type Dependencies = { from: Pool; prepared: Preparer }
 
 async function transact<T>({ from, prepared }: Dependencies, start: Start, work: Work<T>): Promise<T> {
@@ -177,10 +193,11 @@ async function transact<T>({ from, prepared }: Dependencies, start: Start, work:
     const value = await work(tx, rows)
     await end()
     await rows
-    await commit(client)
+    await commit(client, start)
     return value
   } catch (error) {
     await end()
+    if (!start.readOnly && isStandby(error)) lease.broken ??= error as Error
     await client.query('rollback').catch((fault: Error) => {
       lease.broken ??= fault
     })
@@ -199,9 +216,28 @@ async function transact<T>({ from, prepared }: Dependencies, start: Start, work:
 }
 
 /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: that is not a commit. */
-async function commit(client: PoolClient) {
-  const { command } = await client.query('commit')
+async function commit(client: PoolClient, start: Start) {
+  const { command } = await (start.readOnly ? client.query('commit') : commitWrites(client, start))
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed')
+}
+
+/**
+ * A commit that waits for its synchronous standby must not end by the statement timeout: PostgreSQL would answer as if the standby had it. So
+ * the connection is given up instead, and nobody is told that the write is safe.
+ */
+async function commitWrites(client: PoolClient, { statementTimeout }: Start) {
+  const giveUp = () =>
+    client.connection.stream.destroy(new Error('The commit was not confirmed: connection terminated'))
+  const timer = setTimeout(giveUp, statementTimeout ?? limits.statement_timeout)
+  try {
+    const results = await client.query('set local statement_timeout=0;commit')
+    return (results as unknown as (typeof results)[])[1]!
+  } catch (error) {
+    if ((error as { code?: string }).code === '25P02') return { command: 'ROLLBACK' }
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const busyFrom = (error: unknown) =>
@@ -215,5 +251,12 @@ const busy = (error: unknown): never => {
 /** The connection broke, or the server closed it (class 08, 57P0x): not an error of the statement. */
 const isLost = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(08|57P)/.test(code ?? '') || /ECONN|EPIPE|terminated|not queryable/.test(`${code} ${message}`)
+  return (
+    isStandby(error) ||
+    /^(08|57P)/.test(code ?? '') ||
+    /ECONN|EPIPE|terminated|not queryable/.test(`${code} ${message}`)
+  )
 }
+
+/** A write was refused by a server that became a standby behind a pooler (25006). */
+const isStandby = (error: unknown) => (error as { code?: string }).code === '25006'

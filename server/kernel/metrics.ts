@@ -43,6 +43,12 @@ export const noteAnchored = (): void => {
   anchoredAt = Date.now()
 }
 
+let messageAge = 0
+/** Notes when the oldest message was posted that still waits after a look at all of them; null when none does. */
+export const noteOldestMessage = (at: Date | null): void => {
+  messageAge = at ? (Date.now() - at.getTime()) / 1000 : 0
+}
+
 /** Counts a call by its code and duration (s); the company only of a call that was answered, whose claim is true. */
 export const countCall = (name: string, code: number, seconds: number, tenantId: string | null): void => {
   const histogram = calls.get(name) ?? newHistogram()
@@ -124,6 +130,12 @@ export const countedMetrics = (): string => {
     metric('mds_chain_lag_seconds', 'gauge', 'Time since the chains of all companies were anchored.', [
       ['', (Date.now() - anchoredAt) / 1000],
     ]),
+    metric(
+      'mds_message_age_seconds',
+      'gauge',
+      'Age of the oldest mail or SMS that waited at the last look.',
+      [['', messageAge]],
+    ),
     metric('mds_jobs_total', 'counter', 'Jobs by queue and outcome.', [...jobs]),
   ].join('')
 }

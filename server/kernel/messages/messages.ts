@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '../context.ts'
 import { type Admission, openAdmission } from '../db/admission.ts'
 import { inRounds } from '../jobs/rounds.ts'
+import { isCounting, noteOldestMessage } from '../metrics.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
 import type { Outgoing } from './message.ts'
-import { dueMessages, type MessageAddress } from './queries.ts'
+import { dueMessages, type MessageAddress, oldestMessage } from './queries.ts'
 
 export type Messages = {
   /** Sends a message that was just posted, unless another process was faster. Failures are retried later. */
@@ -77,9 +78,11 @@ export const openMessages = (tools: Delivering): Messages => {
     },
     deliverAll: async signal => {
       const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-      await inRounds([null, ...tenants.map(({ id }) => id)], async tenantId =>
+      const all = [null, ...tenants.map(({ id }) => id)]
+      await inRounds(all, async tenantId =>
         stopped || signal?.aborted ? false : deliverSome(tenantId, roundSize),
       )
+      if (isCounting() && !stopped) noteOldestMessage(await getOldest(database, all))
     },
     tellFaults: told => {
       tell = told
@@ -90,6 +93,19 @@ export const openMessages = (tools: Delivering): Messages => {
       return Promise.race([sent, pause(patience, false, { ref: false })])
     },
   }
+}
+
+/** When the oldest message of all that still wait was posted. */
+const getOldest = async (
+  database: Delivering['database'],
+  tenantIds: readonly (string | null)[],
+): Promise<Date | null> => {
+  let oldest: Date | null = null
+  for (const tenantId of tenantIds) {
+    const at = await database.transaction(tenantId, tx => oldestMessage(tx, tenantId), { readOnly: true })
+    if (at && (!oldest || at < oldest)) oldest = at
+  }
+  return oldest
 }
 
 type Due = { database: Delivering['database']; tenantId: string | null; most: number }

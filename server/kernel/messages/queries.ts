@@ -92,6 +92,11 @@ export const dueMessages = async (
   return list.map(row => row.id)
 }
 
+/** When the oldest message that still waits was posted. */
+export const oldestMessage = async (tx: Transaction, tenantId: string | null): Promise<Date | null> =>
+  (await one(tx)<{ at: Date | null }>`select min(made_at) as at from ${getTable(tenantId)}
+    where ${within(tenantId)} and state = 'waiting'`)!.at
+
 /** Days for which the result of a message is kept: as long as an import. */
 const daysKept = 30
 

@@ -74,6 +74,22 @@ test('queues tell how many due jobs wait and how long, and the process tells its
     expect(values.has(name), name).toBe(true)
 })
 
+test('messages tell how long the oldest of all companies waits', async () => {
+  await server.owner.query("select set_config('app.tenant', $1, false)", [caller.tenantId])
+  await server.owner.query(
+    `insert into company_message (tenant_id, id, kind, sealed, made_at, next_try_at, expires_at)
+      values ($1, gen_random_uuid(), 'invitation', '', now() - interval '2 hours', now() + interval '1 hour', now() + interval '1 day')`,
+    [caller.tenantId],
+  )
+  await server.services.messages.deliverAll()
+  expect((await read()).get('mds_message_age_seconds')).toBeGreaterThanOrEqual(7200)
+  await server.owner.query(
+    "update company_message set state = 'sent', sealed = null, ended_at = now() where state = 'waiting'",
+  )
+  await server.services.messages.deliverAll()
+  expect((await read()).get('mds_message_age_seconds')).toBe(0)
+})
+
 test('no more than ten companies are named, and nothing else is served there', async () => {
   const names = [...(await read()).keys()].filter(name => name.startsWith('mds_tenant_calls_total'))
   expect(names.length).toBeLessThanOrEqual(10)

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exchange } from '../../../client/http/exchange.ts'
+import { exportUsers } from '../../../contract/downloads/calls.ts'
+import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { openProcess, type Process } from '../auth/process.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
@@ -41,6 +44,7 @@ beforeAll(async () => {
   running = await openProcess(server, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     NODE_OPTIONS: `--import ${telemetry}`,
+    TEST_JOBS: 'on',
   })
 })
 afterAll(async () => {
@@ -82,4 +86,43 @@ test('one trace leads from the call of the client to its statements, and no valu
   expect(bodies.join()).not.toContain(caller.token)
   // Lines of the log name the trace, so that both can be found from each other.
   expect(running.written.log).toContain(`"traceId":"${traceId}"`)
+})
+
+test('a job and a mail have spans that name them, without an address', async () => {
+  const caller = await server.caller('lin.haiyan')
+  const sender = {
+    ...caller,
+    base: running.origin,
+    roleId: caller.roleId ?? '-1',
+    locale: 'en-US',
+    zone: '',
+  } as const
+  const invited = await exchange({
+    call: inviteUsers,
+    input: { emails: ['span@example.com'] },
+    sender,
+    submitKey: randomUUID(),
+    transfer: fetch,
+  })
+  expect(invited).toMatchObject({ kind: 'envelope', envelope: { code: 0 } })
+  const exported = await exchange({
+    call: exportUsers,
+    input: { headers: ['name'] },
+    sender,
+    submitKey: randomUUID(),
+    transfer: fetch,
+  })
+  expect(exported).toMatchObject({ kind: 'envelope', envelope: { code: 0 } })
+  const named = (name: string) => spans.filter(span => span.name === name)
+  await vi.waitUntil(() => named('mail').length > 0 && named('job exports').length > 0, { timeout: 20_000 })
+  await server.owner.query("select set_config('app.tenant', $1, false)", [caller.tenantId])
+  const { rows } = await server.owner.query<{ id: string }>(
+    `select id from company_message where tenant_id = $1
+      union all select id from pgboss.job where name = 'exports'`,
+    [caller.tenantId],
+  )
+  const ids = rows.map(({ id }) => id)
+  expect(ids).toContain(attribute(named('mail')[0]!, 'mds.message')?.stringValue)
+  expect(ids).toContain(attribute(named('job exports')[0]!, 'mds.job')?.stringValue)
+  expect(bodies.join()).not.toContain('span@example.com')
 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, nameFields, text } from '../shapes.ts'
 
-/** Smaller is a better match: 0 for the whole number, then the place in the search text, where names come first. */
+/**
+ * Smaller is a better match: 0 for the whole number, 1 where a number or a person's name begins with the words, 2 for a person's account or number,
+ * 3 for their e-mail and what is within a name, 4 where a word of another text begins so, 5 for the rest.
+ */
 const rank = z.number().int()
 const named = { id, rank, name: z.string(), nameEn: z.string() }
 

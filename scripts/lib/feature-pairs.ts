@@ -214,6 +214,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   search: {
     organisations: 'an organisation is found by those who may see it',
+    people: 'the first people for a word',
   },
   workspace: {
     auth: 'the sign-in address of the company',

@@ -71,7 +71,7 @@ export async function seedLoad(
       throw error
     }
     await client.query(
-      'analyze users, user_search, account, credential, membership, user_department, role_assignment, study_member',
+      'analyze users, user_search, user_piece, account, credential, membership, user_department, role_assignment, study_member',
     )
     const seconds = (performance.now() - began) / 1000
     const { nameEn, id } = load.tenant
@@ -154,12 +154,23 @@ const tablesOfPeople = [
   'credential',
   'users',
   'user_search',
+  'user_piece',
   'membership',
   'user_department',
   'user_position',
   'study_member',
   'role_assignment',
 ] as const
+
+/** What a search of people reads. The trigger that keeps it may be off; in the order of names the first is read fastest. */
+const searched = [
+  `insert into user_search (tenant_id, user_id, present, sort_name, search, search_contact, status, type)
+    select tenant_id, id, true, sort_name, search, search_contact, status, type from users
+    where tenant_id = $1 order by sort_name on conflict do nothing`,
+  `insert into user_piece (tenant_id, class, late, piece, user_id)
+    select u.tenant_id, p.class, u.status <> 'enabled', p.piece, u.id from users u, user_pieces(u) p
+    where u.tenant_id = $1 order by 1, 2, 3, 4, 5 on conflict do nothing`,
+]
 
 async function writePeople(
   load: Load,
@@ -191,13 +202,7 @@ async function writePeople(
     pepper_version: stored.pepperVersion,
   }))
   await put('users', users, (user, at) => userRow(user, at, load))
-  // The trigger that keeps this table may be off; in the order of names it is read fastest.
-  await client.query(
-    `insert into user_search (tenant_id, user_id, present, sort_name, search, search_contact, status, type)
-      select tenant_id, id, true, sort_name, search, search_contact, status, type from users
-      where tenant_id = $1 order by sort_name on conflict do nothing`,
-    [tenant.id],
-  )
+  for (const statement of searched) await client.query(statement, [tenant.id])
   await put('membership', byAccount, ({ accountId, id, role }) => ({
     account_id: accountId,
     tenant_id: tenant.id,

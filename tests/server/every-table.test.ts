@@ -100,6 +100,7 @@ describe('TR-T2 the application role', () => {
     const path = 'pg_catalog, public, pg_temp'
     expect(definers).toEqual([
       { name: 'public.audit_append', path },
+      { name: 'public.organisations_first', path },
       { name: 'public.organisations_keyed', path },
       { name: 'public.organisations_matching', path },
       { name: 'public.sign_access_decision', path },
@@ -108,12 +109,14 @@ describe('TR-T2 the application role', () => {
       { name: 'public.sign_site_waiver', path },
       { name: 'public.sign_status_correction', path },
       { name: 'public.sign_study_status', path },
+      { name: 'public.sites_first', path },
+      { name: 'public.user_piece_gone', path },
       { name: 'public.user_search_kept', path },
       { name: 'public.users_called', path },
+      { name: 'public.users_first', path },
       { name: 'public.users_having', path },
       { name: 'public.users_listed', path },
       { name: 'public.users_matching', path },
-      { name: 'public.users_ranked', path },
     ])
   })
 

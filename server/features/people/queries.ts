@@ -161,38 +161,49 @@ export const usersById = async (
     where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`
 }
 
-/** The people whom a picker's words match; where nothing else chooses among them, the best of them alone. */
-const matching = (
-  { terms, contact, studyId, ids, limit }: Parameters<typeof usersToPick>[1],
-  scope: Scope,
-): RawBuilder<unknown> =>
-  scope.all && !studyId && !ids
-    ? sql`users_ranked(${terms}::text[], ${contact}, false, ${limit})`
-    : sql`users_matching(${terms}::text[], ${contact})`
-
-/** Lists users for a picker: best matches first, optionally only members of one study. */
-export const usersToPick = async (
-  tx: Transaction,
-  asked: { terms: string[]; contact: boolean; studyId?: string; ids?: readonly string[]; limit: number },
-  scope: Scope,
-): Promise<UserRecord[]> => {
-  const parts: RawBuilder<unknown>[] = [
-    sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
-    sql`${usersInScope(scope, 'u')}`,
-  ]
-  if (asked.terms.length) parts.push(sql`u.id in (select ${matching(asked, scope)})`)
-  if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
-  if (asked.studyId) {
-    parts.push(
-      sql`exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${asked.studyId}::uuid)`,
-    )
-  }
-  const first = asked.terms[0] ?? ''
-  return rows(tx)<UserRecord>`select ${columns}, ${besides}
-    from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
-    order by u.status <> 'enabled', starts_with(u.search, ${first}) desc, u.sort_name, u.id limit ${asked.limit}) u ${joins}
-    order by u.status <> 'enabled', u.sort_name, u.id`
+type FirstUsers = {
+  terms: readonly string[]
+  contact: boolean
+  limit: number
+  studyId?: string
+  ids?: readonly string[]
 }
+
+/** The first people for one who is still typing (users_first), as a table of user_id, class and place: of these ids or members, within the scope. */
+export const usersFirst = (
+  { terms, contact, limit, studyId, ids }: FirstUsers,
+  scope: Scope,
+): RawBuilder<unknown> => {
+  const among =
+    scope.all && !studyId && !ids
+      ? sql`null`
+      : sql`array(select u.id from users u where ${sql.join(chosen({ studyId, ids }, scope), sql` and `)}
+          and u.id in (select users_matching(${[...terms]}::text[], ${contact})))`
+  return sql`users_first(${[...terms]}::text[], ${contact}, ${limit}, 500, ${among})`
+}
+
+const chosen = (
+  { studyId, ids }: Pick<FirstUsers, 'studyId' | 'ids'>,
+  scope: Scope,
+): RawBuilder<unknown>[] => [
+  sql`u.tenant_id = (select current_tenant()) and u.removed_at is null and ${usersInScope(scope, 'u')}`,
+  ...(ids ? [sql`u.id = any(${uuids(ids)})`] : []),
+  ...(studyId
+    ? [
+        sql`exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${studyId}::uuid)`,
+      ]
+    : []),
+]
+
+/** Lists users for a picker, optionally only members of one study: for words the first of them, without words the enabled first, by name. */
+export const usersToPick = (tx: Transaction, asked: FirstUsers, scope: Scope): Promise<UserRecord[]> =>
+  asked.terms.length > 0
+    ? rows(tx)<UserRecord>`select ${columns}, ${besides} from ${usersFirst(asked, scope)} f
+        join users u on u.tenant_id = (select current_tenant()) and u.id = f.user_id and u.removed_at is null ${joins} order by f.place`
+    : rows(tx)<UserRecord>`select ${columns}, ${besides}
+        from (select ${columns}, u.sort_name from users u where ${sql.join(chosen(asked, scope), sql` and `)}
+          order by u.status <> 'enabled', u.sort_name, u.id limit ${asked.limit}) u ${joins}
+        order by u.status <> 'enabled', u.sort_name, u.id`
 
 const isUuid = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 

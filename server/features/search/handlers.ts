@@ -16,12 +16,13 @@ import { searchUsers } from '../../../contract/users/calls.ts'
 import { seesContact } from '../../access/contact.ts'
 import { type Action, decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
-import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { isVisible } from '../organisations/visible.ts'
+import { usersFirst } from '../people/queries.ts'
 
 type Request = { terms: readonly string[]; limit: number }
 
@@ -35,15 +36,15 @@ const holds = (column: string, { terms }: Request): RawBuilder<unknown> =>
   )
 
 /**
- * How well a search text fits the first term; smaller is better: where a piece of it begins with the term. Names come first in these
- * texts, numbers and accounts after them; what has the term only within a piece comes last. A number that is the whole term is the best.
+ * How well a record fits the first term; smaller is better. A number comes first: the whole term is better than its beginning. Then the words
+ * of a text that begin with the term, and last what has it only within a word. People have ranks of their own (users_first), which come between.
  */
 const getRank = (alias: string, { terms: [first = ''] }: Request, number?: string): RawBuilder<unknown> => {
   const term = first.trim()
-  const place = sql`coalesce(nullif(strpos(${sql.ref(`${alias}.search`)}, ${` ${term}`}), 0), 100000)`
-  return number
-    ? sql`case when lower(${sql.ref(`${alias}.${number}`)}) = ${term} then 0 else ${place} end`
-    : place
+  const word = sql`case when strpos(${sql.ref(`${alias}.search`)}, ${` ${term}`}) > 0 then 4 else 5 end`
+  if (!number) return word
+  const own = sql`lower(${sql.ref(`${alias}.${number}`)})`
+  return sql`case when ${own} = ${term} then 0 when starts_with(${own}, ${term}) then 1 else ${word} end`
 }
 
 const findStudies = ({ tx, actor }: Context, request: Request) =>
@@ -54,42 +55,39 @@ const findStudies = ({ tx, actor }: Context, request: Request) =>
     where s.tenant_id = ${here} and ${studiesInScope(actor.scope, 's')} and ${holds('s.search', request)}
     order by rank, s.sort_name, s.id limit ${request.limit}`
 
-const findSites = ({ tx, actor }: Context, request: Request) =>
-  rows(tx)<
+/** Sites with numbers that fit come in the order of these. */
+const findSites = ({ tx, actor }: Context, request: Request) => {
+  const { terms, limit } = request
+  const order = sql`s.rank, case when s.rank < 2 then lower(s.site_no) collate "C" end, s.sort_name, s.id`
+  return rows(tx)<
     z.output<typeof siteHit>
-  >`select s.id, s.rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId",
-      t.plan_id as "planId"
-    from (select s.id, ${getRank('s', request, 'site_no')} as rank, s.organisation_id, s.study_id, s.site_no, s.sort_name from site s
-      join study t on t.tenant_id = ${here} and t.id = s.study_id and ${studiesInScope(actor.scope, 't')}
-      where s.tenant_id = ${here} and s.removed_at is null and ${sitesInScope(actor.scope, 's')} and ${holds('s.search', request)}
-      order by rank, s.sort_name, s.id limit ${request.limit}) s
+  >`select s.id, s.rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId", t.plan_id as "planId"
+    from (select * from (select s.id, ${getRank('s', request, 'site_no')} as rank, s.organisation_id, s.study_id, s.site_no, s.sort_name
+        from sites_first(${[...terms]}::text[], ${actor.scope.all ? limit : null}, 100) f (id) join site s on s.tenant_id = ${here} and s.id = f.id
+        join study t on t.tenant_id = ${here} and t.id = s.study_id and ${studiesInScope(actor.scope, 't')}
+        where s.removed_at is null and ${sitesInScope(actor.scope, 's')}) s
+      order by ${order} limit ${limit}) s
     join study t on t.tenant_id = ${here} and t.id = s.study_id
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
-    order by rank, s.sort_name, s.id`
+    order by ${order}`
+}
 
-/** People whose text holds every term; for an actor who sees everybody only the best of them. */
-const matchingUsers = ({ actor }: Context, { terms, limit }: Request): RawBuilder<unknown> =>
-  actor.scope.all
-    ? sql`users_ranked(${[...terms]}::text[], ${seesContact(actor)}, true, ${limit})`
-    : sql`users_matching(${[...terms]}::text[], ${seesContact(actor)})`
-
-const findUsers = (context: Context, request: Request) =>
-  rows(context.tx)<
+const findUsers = ({ tx, actor }: Context, { terms, limit }: Request) =>
+  rows(tx)<
     z.output<typeof userHit>
-  >`select u.id, u.rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
+  >`select u.id, f.class as rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
-    from (select u.*, ${getRank('u', request)} as rank from users u
-      where u.tenant_id = ${here} and u.removed_at is null and ${usersInScope(context.actor.scope, 'u')}
-        and u.id in (select ${matchingUsers(context, request)})
-      order by rank, u.status <> 'enabled', u.sort_name, u.id limit ${request.limit}) u
+    from ${usersFirst({ terms, contact: seesContact(actor), limit }, actor.scope)} f
+    join users u on u.tenant_id = ${here} and u.id = f.user_id and u.removed_at is null
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
-    order by rank, u.status <> 'enabled', u.sort_name, u.id`
+    order by f.place`
 
 const findOrganisations = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
     z.output<typeof namedHit>
-  >`select o.id, ${getRank('o', request)} as rank, o.name, o.name_en as "nameEn" from organisation o
-    where o.tenant_id = ${here} and ${isVisible(actor.scope, 'o')} and o.id in (select organisations_matching(${[...request.terms]}::text[]))
+  >`select o.id, ${getRank('o', request)} as rank, o.name, o.name_en as "nameEn"
+    from organisations_first(${[...request.terms]}::text[], ${actor.scope.all ? request.limit : null}, 100) f (id)
+    join organisation o on o.tenant_id = ${here} and o.id = f.id and ${isVisible(actor.scope, 'o')}
     order by rank, not o.active, o.sort_name, o.id limit ${request.limit}`
 
 const findRoles = ({ tx }: Context, request: Request) =>

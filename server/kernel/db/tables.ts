@@ -11,6 +11,7 @@ import type * as courseFiles from './tables/course-files.ts'
 import type * as courses from './tables/courses.ts'
 import type * as departments from './tables/departments.ts'
 import type * as files from './tables/files.ts'
+import type * as firstHits from './tables/first-hits.ts'
 import type * as handovers from './tables/handovers.ts'
 import type * as imports from './tables/imports.ts'
 import type * as invitations from './tables/invitations.ts'
@@ -188,4 +189,5 @@ export interface Tables {
   notice_choice: noticeSettings.NoticeChoiceTable
   notice_send: noticeSettings.NoticeSendTable
   user_search: userSearch.UserSearchTable
+  user_piece: firstHits.UserPieceTable
 }

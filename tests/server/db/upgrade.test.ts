@@ -50,6 +50,7 @@ beforeAll(async () => {
     first_name: '伟',
     type: 'internal',
     status: 'enabled',
+    search: ' zhangwei 张伟',
   })
   await put('role', {
     tenant_id: tenant,
@@ -79,6 +80,7 @@ test('TR-C13: a company that was there before keeps all of it, also where row-le
   await migrate(binding, { folder })
   const count = async (text: string) => (await administrator.query(text)).rowCount
   expect(await count('select from user_search where present'), 'people are found').toBe(1)
+  expect(await count('select from user_piece'), 'by each piece of their names').toBe(2)
   expect(await count('select from outside_certificate where withdrawn_at is not null')).toBe(1)
   expect(await count('select from role_menu'), 'the menus of Learning').toBe(4)
   expect(await count('select from role_button'), 'and their buttons').toBe(8)

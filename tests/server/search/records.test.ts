@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOrganisations } from '../../../contract/organisations/manage.ts'
 import { listRoles } from '../../../contract/roles/list.ts'
@@ -5,6 +6,7 @@ import { searchRecords } from '../../../contract/search/calls.ts'
 import { searchSites } from '../../../contract/sites/calls.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
+import { searchTerms } from '../../../server/kernel/search/reading.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { raw } from '../rows.ts'
 
@@ -40,6 +42,30 @@ const list = async (query: string, by: Caller) => {
     roles: await read(server.call(listRoles, page, by)),
   }
 }
+
+type Listed = { id: string; search: string; sort_name: string; active?: boolean } & Record<string, unknown>
+/** Id and rank of those whose text holds every term, the first to show first. */
+const rank = (
+  records: readonly Listed[],
+  terms: readonly string[],
+  byNumber: (record: Listed) => number | null = () => null,
+  number: (record: Listed) => string = () => '',
+): [string, number][] =>
+  records
+    .filter(({ search }) => terms.every(term => search.includes(term)))
+    .map(record => {
+      const own = byNumber(record) ?? (record.search.includes(` ${terms[0]!.trim()}`) ? 4 : 5)
+      const key = [
+        own < 2 ? number(record) : '',
+        record.active === false ? '1' : '0',
+        record.sort_name,
+        record.id,
+      ]
+      return { id: record.id, own, key }
+    })
+    .sort((a, b) => a.own - b.own || a.key.map((text, at) => byBytes(text, b.key[at]!)).find(Boolean) || 0)
+    .map(({ id, own }) => [id, own])
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 describe('the search of all records', () => {
   test.each([
@@ -79,14 +105,91 @@ describe('the search of all records', () => {
       { tenant_id: admin.tenantId, removed_at: null, status: raw("'enabled' limit 3") },
       'id',
     )
-    const texts = [[' ma ben', ' qilan@hengyu.example'], [' ma ben qilan'], [' qilan ruo xi']]
-    for (const [at, [names, contact = '']] of texts.entries())
-      await server.setRows('users', { id: people[at]!.id }, { search: names, search_contact: contact })
+    const texts = [
+      { search: ' ma ben', search_contact: ' qilan@hengyu.example' },
+      { search: ' ma ben qilan', account: 'qilan' },
+      { search: ' ruo xi qilanruo' },
+    ]
+    for (const [at, text] of texts.entries()) await server.setRows('users', { id: people[at]!.id }, text)
     expect(ids((await search('qilan')).users)).toEqual(ids(people.toReversed()))
     const { users, sites } = await search('zhang')
     expect(users[0]!.rank).toBeLessThan(sites[0]!.rank)
     const { planId, id } = (await server.call(listStudies, { limit: 1, pageNum: 1 }, admin)).data.records[0]!
     expect((await search(planId.toLowerCase())).studies[0]).toMatchObject({ id, planId })
+  })
+
+  test('shows the first of a full ranking of everything that the company has', async () => {
+    const here = { tenant_id: admin.tenantId }
+    const studies = await server.getRows(
+      'study',
+      { ...here, removed_at: null },
+      'id',
+      'plan_id',
+      'search',
+      'sort_name',
+    )
+    const sites = await server.getRows(
+      'site',
+      { ...here, removed_at: null },
+      'id',
+      'study_id',
+      'site_no',
+      'search',
+      'sort_name',
+    )
+    const organisations = await server.getRows(
+      'organisation',
+      { ...here, merged_into: null },
+      'id',
+      'active',
+      'search',
+      'sort_name',
+    )
+    const open = new Set(ids(studies))
+    for (const query of ['医院', 'hospital', '0', '02', '北', 'on', 'clinic', 'a', 'university hospital']) {
+      const terms = searchTerms(query)
+      const byNumber = (number: (record: Listed) => unknown) => (record: Listed) => {
+        const text = String(number(record)).toLowerCase()
+        return text === terms[0]!.trim() ? 0 : text.startsWith(terms[0]!.trim()) ? 1 : null
+      }
+      const expected = {
+        studies: rank(
+          studies,
+          terms,
+          byNumber(study => study.plan_id),
+        ),
+        sites: rank(
+          sites.filter(site => open.has(site.study_id)),
+          terms,
+          byNumber(site => site.site_no),
+          site => `${site.site_no}`.toLowerCase(),
+        ),
+        organisations: rank(organisations, terms),
+      }
+      const hits = await search(query, admin, 20)
+      for (const [kind, ranked] of Object.entries(expected) as [keyof typeof expected, [string, number][]][])
+        expect(
+          hits[kind].map(hit => [hit.id, hit.rank]),
+          `${kind} of ${query}`,
+        ).toEqual(ranked.slice(0, 20))
+      // The functions read as for a large company, where more match than are read at once.
+      for (const [kind, first] of [
+        ['sites', sql`sites_first`],
+        ['organisations', sql`organisations_first`],
+      ] as const)
+        for (const take of [1, 5, 1000])
+          for (const [company, wanted] of [
+            [admin.tenantId, ids(expected[kind].map(([id]) => ({ id })))],
+            [null, []],
+          ] as const) {
+            const read = await server.database.transaction(company, tx =>
+              sql<{ id: string }>`select id from ${first}(${terms}::text[], ${take}, 0) f (id)`.execute(tx),
+            )
+            const found = ids(read.rows)
+            expect(found, `${kind} of ${query}`).toEqual(expect.arrayContaining(wanted.slice(0, take)))
+            expect(wanted, `${kind} of ${query}`).toEqual(expect.arrayContaining(found))
+          }
+    }
   })
 
   test('another company finds nothing of this one', async () => {

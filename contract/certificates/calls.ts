@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { done, id, list, page, required, rowVersion, text } from '../shapes.ts'
+import { historyEntry } from '../users/shapes.ts'
 import { issuedCertificate, issuedStates, outsideCertificate, outsideFields, outsideState } from './shapes.ts'
 
 const needs = { menu: 1054 } as const
@@ -143,6 +144,20 @@ export const outsideCertificateFile = call({
   codes: ['dataNotFound'],
   ids: { id: 'ownOutsideCertificates' },
   rows: 'MD-L3',
+})
+
+export const certificateHistory = call({
+  name: 'certificateHistory',
+  method: 'GET',
+  path: `${prefix}/history`,
+  summary:
+    'Lists what was done to a certificate that a course has issued, or to one from elsewhere, newest first, from the audit trail.',
+  needs,
+  input: z.object({ id, ...page }),
+  output: list(historyEntry),
+  codes: ['dataNotFound'],
+  ids: { id: 'outsideCertificates' },
+  rows: 'MD-L3 TR-A1',
 })
 
 export const revokeCertificate = call({

@@ -18,6 +18,9 @@ export const audienceKinds = {
 export type AudienceList = keyof typeof audienceKinds
 export type AudienceKind = (typeof audienceKinds)[AudienceList]
 export const audienceLists = Object.keys(audienceKinds) as AudienceList[]
+/** Those whose records are searched by name; people are picked by `pickUsers`. */
+export const searchedLists = ['roleIds', 'gainedRoleIds', 'departmentIds', 'studyIds', 'siteIds'] as const
+export type SearchedList = (typeof searchedLists)[number]
 
 const reached = z.array(id).max(limits.audienceRules).default([])
 export const audience = {

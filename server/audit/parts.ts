@@ -117,7 +117,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
       'issuedOn',
       'endsOn',
       'state',
-      'courseIds',
+      'courseId',
       'trainingProvider',
       'revision',
     ],

@@ -22,6 +22,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
     ),
   ),
   'organisationFields.type': ['organisationFields', 'type'],
+  'certificates.state': ['certificates', 'state'],
   'handovers.state': ['handovers', 'state'],
   'accessRequests.state': ['accessRequests', 'state'],
   'accessRequests.kind': ['accessRequests', 'kind'],

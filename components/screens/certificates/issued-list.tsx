@@ -13,14 +13,21 @@ import { RecordList, recordList } from '../../shared/list/record-list.tsx'
 import { localName } from '../../shared/page/company-name.ts'
 import { useListedName } from '../../shared/people/person.tsx'
 import { whyOff } from '../../shared/why/why.ts'
+import { lazyPart } from '../../ui/base/lazy-part.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
 import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { CertificateViews } from './certificate-views.tsx'
 import * as css from './certificates.css.ts'
 import { type IssuedListState, issuedState } from './list-state.ts'
 
-type Act = 'revoke' | 'restore'
+type Act = 'revoke' | 'restore' | 'history'
 type Issued = List<typeof issuedCertificates, IssuedListState, Act>
+
+const HistoryDialog = lazyPart(
+  () => import('./history-dialog.tsx').then(file => file.HistoryDialog),
+  NotLoaded,
+)
 
 const tones: Record<IssuedCertificate['state'], ChipTone> = {
   valid: 'normal',
@@ -54,7 +61,7 @@ function useColumns(): Column<IssuedCertificate>[] {
 
 function useRowActions(row: IssuedCertificate, { ask }: Issued) {
   const { t, locale } = useText()
-  const act: Act = row.state === 'revoked' ? 'restore' : 'revoke'
+  const act = row.state === 'revoked' ? 'restore' : 'revoke'
   return [
     {
       id: act,
@@ -63,6 +70,7 @@ function useRowActions(row: IssuedCertificate, { ask }: Issued) {
       off: whyOff(row.revoking, locale, calls[act].name),
       onChoose: () => ask(act, [row]),
     },
+    { id: 'history', label: t('members:tab.history'), onChoose: () => ask('history', [row]) },
   ]
 }
 
@@ -72,6 +80,7 @@ function Dialog({ act, rows, onClose }: ListDialogProps<typeof issuedCertificate
   const [row] = rows
   if (!row) return null
   const { number } = row
+  if (act === 'history') return <HistoryDialog id={row.id} name={number} onClose={onClose} />
   return (
     <ActDialog
       call={calls[act]}

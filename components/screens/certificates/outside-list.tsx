@@ -16,10 +16,14 @@ import { CertificateViews } from './certificate-views.tsx'
 import { type OutsideListState, outsideState, submitDraft } from './list-state.ts'
 import { outsideTones, useCertificateOpener, useOutsideColumns } from './outside-columns.tsx'
 
-type Act = 'submit' | 'accept' | 'return'
+type Act = 'submit' | 'accept' | 'return' | 'history'
 type Outside = List<typeof outsideCertificates, OutsideListState, Act>
 
 const SubmitDialog = lazyPart(() => import('./submit-dialog.tsx').then(file => file.SubmitDialog), NotLoaded)
+const HistoryDialog = lazyPart(
+  () => import('./history-dialog.tsx').then(file => file.HistoryDialog),
+  NotLoaded,
+)
 const DecisionDialog = lazyPart(
   () => import('./decision-dialog.tsx').then(file => file.DecisionDialog),
   NotLoaded,
@@ -47,13 +51,16 @@ function useRowActions(row: OutsideCertificate, { ask }: Outside) {
       onChoose: () => ask(act, [row]),
     })),
     { id: 'file', label: t('certificates:openFile'), onChoose: () => void open(row) },
+    { id: 'history', label: t('members:tab.history'), onChoose: () => ask('history', [row]) },
   ]
 }
 
 function Dialog({ act, rows, onClose }: ListDialogProps<typeof outsideCertificates, OutsideListState, Act>) {
   const [row] = rows
   if (act === 'submit') return <SubmitDialog isForOther onClose={onClose} />
-  return row ? <DecisionDialog act={act} row={row} onClose={onClose} /> : null
+  if (!row) return null
+  if (act === 'history') return <HistoryDialog id={row.id} name={row.title} onClose={onClose} />
+  return <DecisionDialog act={act} row={row} onClose={onClose} />
 }
 
 function Above({ list }: { list: Outside }) {

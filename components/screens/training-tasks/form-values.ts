@@ -1,18 +1,24 @@
 import { getInstant, getMinute } from '../../../client/local-time.ts'
 import type { Input } from '../../../contract/define.ts'
 import type { addTrainingTask } from '../../../contract/training-tasks/calls.ts'
-import type { AudienceList, TrainingTaskDetail } from '../../../contract/training-tasks/shapes.ts'
+import type {
+  AudienceList,
+  SearchedList,
+  TrainingTaskDetail,
+} from '../../../contract/training-tasks/shapes.ts'
 
 /* Written out, not taken from the contract, so that pages load without the schema library. */
-export const audienceLists = [
+export const searchedLists = [
   'gainedRoleIds',
   'roleIds',
   'departmentIds',
   'studyIds',
   'siteIds',
-  'userIds',
-] as const satisfies readonly AudienceList[]
+] as const satisfies readonly SearchedList[]
 
+export const audienceLists = [...searchedLists, 'userIds'] as const satisfies readonly AudienceList[]
+
+export type { SearchedList }
 export type Subject = { id: string; name: string; nameEn: string }
 export type Audience = Record<AudienceList, readonly Subject[]>
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   acceptOutsideCertificate,
   certificateCourses,
+  certificateHistory,
   issuedCertificates,
   outsideCertificateFile,
   outsideCertificates,
@@ -17,6 +18,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
+import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
@@ -121,6 +123,18 @@ const listCourses = async ({ tx }: Context): Promise<Output<typeof certificateCo
     order by good_clinical_practice desc, name, id`,
 })
 
+/** The history of a certificate of the scope. */
+const getHistory = async (context: Context, { id, ...page }: Parsed<typeof certificateHistory>) => {
+  const { tx, actor } = context
+  const row = await one(
+    tx,
+  )`select from users u where u.tenant_id = ${here} and ${usersInScope(actor.scope, 'u')} and u.id in (
+      select k.user_id from certificate k where k.tenant_id = ${here} and k.id = ${id}::uuid
+      union all select o.user_id from outside_certificate o where o.tenant_id = ${here} and o.id = ${id}::uuid)`
+  if (!row) throw problem('dataNotFound')
+  return wholeHistory(context, 'certificates', id, page)
+}
+
 export const handlers = [
   handle(issuedCertificates, listIssued),
   handle(outsideCertificates, listOutside),
@@ -131,6 +145,7 @@ export const handlers = [
   handleOne(returnOutsideCertificate, giveBack),
   handleOne(withdrawOutsideCertificate, withdraw),
   handleOne(outsideCertificateFile, fileLink),
+  handleOne(certificateHistory, getHistory),
   handleOne(revokeCertificate, revoke),
   handleOne(restoreCertificate, restore),
 ]

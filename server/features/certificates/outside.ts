@@ -162,13 +162,16 @@ const change = async (
       decided_at = case when ${decides} then now() else decided_at end,
       withdrawn_at = case when ${state} = 'withdrawn' then now() end
     where tenant_id = ${here} and id = ${row.id}::uuid`
-  const detail = {
-    userId: row.person.id,
-    title: row.title,
-    state,
-    ...(courseId && { courseIds: [courseId] }),
-  }
-  audit({ entityId: row.id, version: row.rowVersion + 1, ...(reason && { reason }), detail })
+  audit({
+    entityId: row.id,
+    version: row.rowVersion + 1,
+    ...(reason && { reason }),
+    changes: {
+      state: [row.state, state],
+      ...(courseId && { courseId: [row.course?.id ?? null, courseId] }),
+    },
+    detail: { userId: row.person.id, title: row.title },
+  })
   return { done: true }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/training-tasks/calls.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
-import { departmentsInScope, sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
+import { departmentsInScope, sitesInScope, studiesInScope } from '../../access/scope.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
@@ -42,7 +42,6 @@ const getChoices = async ({ tx, actor, now }: Context) => ({
 
 /** Only what the actor sees is offered. */
 const getWithin = ({ actor }: Context) => ({
-  userIds: sql` and u.removed_at is null and ${usersInScope(actor.scope, 'u')}`,
   roleIds: sql` and r.removed_at is null`,
   gainedRoleIds: sql` and r.removed_at is null`,
   departmentIds: sql` and d.removed_at is null and ${departmentsInScope(actor.scope, 'd')}`,

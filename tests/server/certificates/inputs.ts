@@ -88,6 +88,7 @@ export const certificateInputs: Readonly<Record<string, (ids: Ids) => object>> =
     reason: 'Wrong file',
   }),
   outsideCertificateFile: ids => ({ id: ids.ownOutsideCertificates }),
+  certificateHistory: ids => ({ id: ids.outsideCertificates }),
   revokeCertificate: ids => ({ id: ids.certificatesOfOthers, reason: 'Wrong person' }),
   restoreCertificate: ids => ({ id: ids.revokedCertificates, reason: 'Revoked by mistake' }),
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,68 +53,74 @@ const sent = async (bytes: Buffer, name?: string, kind: calls.ImportKind = 'invi
 const ole = (more: Buffer) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024), more])
 
-describe.each(['invitations', 'organisations'] as const)(
-  'TR-W4 G23 %s: no plain workbook is refused, and says how',
-  kind => {
-    beforeAll(() => {
-      good = plain.get(kind)!
-    })
+type Hostile = [name: string, bytes: () => Buffer, code: CodeName, file?: string]
+const bomb: Hostile = [
+  'a bomb',
+  () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(60 * 1024 * 1024) }),
+  'importUnsafe',
+]
+const hostile: Hostile[] = [
+  ['a picture', () => onePixel, 'importNotWorkbook'],
+  ['a workbook under another ending', () => good, 'importNotWorkbook', 'people.csv'],
+  ['the old format by its name', () => good, 'importNotWorkbook', 'people.xls'],
+  ['the old format by its bytes', () => ole(Buffer.alloc(0)), 'importNotWorkbook'],
+  ['one locked with a password', () => ole(Buffer.from('EncryptedPackage', 'utf16le')), 'importUnsafe'],
+  ['macros', () => withParts(good, { 'xl/vbaProject.bin': 'x' }), 'importUnsafe'],
+  [
+    'macros by its content type',
+    () =>
+      withParts(good, {
+        '[Content_Types].xml': getPart(good, '[Content_Types].xml').replace(
+          'spreadsheetml.sheet.main',
+          'ms-excel.sheet.macroEnabled.main',
+        ),
+      }),
+    'importUnsafe',
+  ],
+  [
+    'links to elsewhere',
+    () => withParts(good, { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
+    'importUnsafe',
+  ],
+  ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
+  [
+    'a DTD with an entity',
+    () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${getPart(good, sheet)}` }),
+    'importUnsafe',
+  ],
+  [
+    'too many parts',
+    () =>
+      withParts(good, Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x/${at}.xml`, '<a/>']))),
+    'importUnsafe',
+  ],
+  bomb,
+  [
+    'one part packed too tightly',
+    () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(4 * 1024 * 1024) }),
+    'importUnsafe',
+  ],
+  ['half of it', () => good.subarray(0, good.length / 2), 'importNotWorkbook'],
+  [
+    'an archive of something else',
+    () => withParts(good, { '[Content_Types].xml': '<Types/>' }),
+    'importNotWorkbook',
+  ],
+]
 
-    test.each<[string, () => Buffer, CodeName, string?]>([
-      ['a picture', () => onePixel, 'importNotWorkbook'],
-      ['a workbook under another ending', () => good, 'importNotWorkbook', 'people.csv'],
-      ['the old format by its name', () => good, 'importNotWorkbook', 'people.xls'],
-      ['the old format by its bytes', () => ole(Buffer.alloc(0)), 'importNotWorkbook'],
-      ['one locked with a password', () => ole(Buffer.from('EncryptedPackage', 'utf16le')), 'importUnsafe'],
-      ['macros', () => withParts(good, { 'xl/vbaProject.bin': 'x' }), 'importUnsafe'],
-      [
-        'macros by its content type',
-        () =>
-          withParts(good, {
-            '[Content_Types].xml': getPart(good, '[Content_Types].xml').replace(
-              'spreadsheetml.sheet.main',
-              'ms-excel.sheet.macroEnabled.main',
-            ),
-          }),
-        'importUnsafe',
-      ],
-      [
-        'links to elsewhere',
-        () => withParts(good, { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
-        'importUnsafe',
-      ],
-      ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
-      [
-        'a DTD with an entity',
-        () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${getPart(good, sheet)}` }),
-        'importUnsafe',
-      ],
-      [
-        'too many parts',
-        () =>
-          withParts(
-            good,
-            Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x/${at}.xml`, '<a/>'])),
-          ),
-        'importUnsafe',
-      ],
-      ['a bomb', () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(60 * 1024 * 1024) }), 'importUnsafe'],
-      [
-        'one part packed too tightly',
-        () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(4 * 1024 * 1024) }),
-        'importUnsafe',
-      ],
-      ['half of it', () => good.subarray(0, good.length / 2), 'importNotWorkbook'],
-      [
-        'an archive of something else',
-        () => withParts(good, { '[Content_Types].xml': '<Types/>' }),
-        'importNotWorkbook',
-      ],
-    ])('%s', async (_name, bytes, name, file) => {
-      expect(await sent(bytes(), file, kind)).toBe(code(name))
-    })
-  },
-)
+/** One process reads the workbooks of every kind: of the second kind it is proved that it does. */
+describe.each([
+  ['invitations', hostile],
+  ['organisations', [bomb]],
+] as const)('TR-W4 G23 %s: no plain workbook is refused, and says how', (kind, list) => {
+  beforeAll(() => {
+    good = plain.get(kind)!
+  })
+
+  test.each<Hostile>([...list])('%s', async (_name, bytes, name, file) => {
+    expect(await sent(bytes(), file, kind)).toBe(code(name))
+  })
+})
 
 test('G32 MD-O6 a stamp with forged own columns, or heads that were moved, is no template of today', async () => {
   const { heads, own, getRow } = await organisationSheet(server, admin)
@@ -141,9 +148,7 @@ describe('TR-W4 G23 what a workbook may hold', () => {
   })
 
   test('O13 more than 2 MB of invitations, more than 200 rows', async () => {
-    const noise = Array.from({ length: 3_000_000 }, () =>
-      String.fromCharCode(33 + Math.floor(Math.random() * 90)),
-    ).join('')
+    const noise = randomBytes(2_400_000).toString('base64')
     const big = await rig.upload('invitations', withParts(good, { 'xl/media/a.bin': noise }))
     expect([big.code, big.data]).toEqual([code('importTooLarge'), { max: 2 }])
     const rows = Array.from({ length: 201 }, (_, at) => [`guest.${at}@visit.example`])

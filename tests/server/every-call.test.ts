@@ -75,8 +75,11 @@ describe('a field that a call does not know is refused by name, and nothing is d
 
 describe('refused to a role that lacks the menu or the button (TR-Z2)', () => {
   const restricted = guarded.filter(call => typeof call.needs === 'object')
+  let poor: Caller
+  beforeAll(async () => {
+    poor = await server.caller('zhang.wei', 'CRA')
+  })
   test.each(restricted.map(call => [call.name, call] as const))('%s', async (name, call) => {
-    const poor = await server.caller('zhang.wei', 'CRA')
     const needs = call.needs as { menu: number; button?: string }
     await server.removeRows('role_button', { role_id: poor.roleId, menu_id: needs.menu })
     if (!needs.button) await server.removeRows('role_menu', { role_id: poor.roleId, menu_id: needs.menu })

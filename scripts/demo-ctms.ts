@@ -6,7 +6,7 @@ import { declareNoticeKinds, reportEvents } from '../contract/application-events
 import { eventsMost } from '../contract/application-events/shapes.ts'
 import { sendApplicationFile } from '../contract/application-files/calls.ts'
 import type { Call, Input } from '../contract/define.ts'
-import { type CtmsEvent, demoSentence, listEvents } from './lib/ctms-events.ts'
+import { type CtmsEvent, demoSentences, listEvents } from './lib/ctms-events.ts'
 import type { CtmsOptions, CtmsSite } from './lib/demo-ctms.ts'
 
 const pauseMs = 600_000
@@ -59,7 +59,7 @@ async function post(
 
 async function run() {
   const sent = new Set<string>()
-  const kinds = JSON.stringify({ kinds: [demoSentence] })
+  const kinds = JSON.stringify(demoSentences)
   await send(key => post(declareNoticeKinds, key, kinds, { 'content-type': 'application/json' }))
   for (const file of listFiles(wish.sites)) await send(postFile(file))
   for (;;) {

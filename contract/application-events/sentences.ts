@@ -45,7 +45,7 @@ export const haveSameValues = (titles: Titles): boolean => {
   return isWhole && others.every(each => each === first)
 }
 
-/** Whether a link of an application is a path below its prefix, on this origin: no other host, and no way up. */
-export const hasLinkBelow = ({ prefix }: { prefix: string }, link: string): boolean =>
-  (link === prefix || link.startsWith(`${prefix}/`)) &&
+/** Whether a link of an application is its home or a path below its prefix, on this origin: no other host, and no way up. */
+export const hasLinkBelow = ({ prefix, home }: { prefix: string; home: string }, link: string): boolean =>
+  (link === home || link === prefix || link.startsWith(`${prefix}/`)) &&
   !/[\\\s]|\/\/|(^|\/)\.{1,2}(\/|$|[?#])|%2e|%2f|%5c/i.test(link)

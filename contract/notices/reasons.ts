@@ -16,6 +16,7 @@ export const reasonRules = [
   'responsible',
   'owner',
   'learner',
+  'everyone',
   'agent',
   'deputy',
   'head',

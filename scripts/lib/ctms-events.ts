@@ -1,8 +1,12 @@
-import type { reportEvents } from '../../contract/application-events/calls.ts'
+import type { declareNoticeKinds, reportEvents } from '../../contract/application-events/calls.ts'
 import type { Input } from '../../contract/define.ts'
+import { readJson } from '../../server/app/demo/files.ts'
 import type { CtmsSite } from './demo-ctms.ts'
 
 export type CtmsEvent = Input<typeof reportEvents>['events'][number]
+
+/** The sentences that the applications of the demo declare. */
+export const demoSentences = readJson<Input<typeof declareNoticeKinds>>('notice-kinds.json')
 
 const dayMs = 86_400_000
 
@@ -22,17 +26,6 @@ export function listEvents(sites: readonly CtmsSite[], now: Date): CtmsEvent[] {
     ...first.flatMap(site => getNotices(site, now)),
   ]
 }
-
-/** The sentence that the demo's /ctms declares. */
-export const demoSentence = {
-  key: 'queryOpen',
-  titles: {
-    'zh-CN': '{{study}}：有 {{count}} 条质疑待回复',
-    'en-US': '{{study}}: {{count}} queries await an answer',
-    'ja-JP': '{{study}}：回答待ちのクエリが{{count}}件あります',
-    'es-ES': '{{study}}: {{count}} consultas esperan respuesta',
-  },
-} as const
 
 /** What people of a study hear on a day: notices and to-dos of each kind, and the end of the to-dos of the day before. */
 function getNotices({ studyId, planId: study, enrolled }: CtmsSite, now: Date): CtmsEvent[] {
@@ -58,7 +51,12 @@ function getNotices({ studyId, planId: study, enrolled }: CtmsSite, now: Date): 
       sentence: 'actual_progress.behind',
       values: { study, enrolled, planned: count * 2 },
     },
-    { ...message('queries', cra), kind: 'notice', sentence: demoSentence.key, values: { study, count } },
+    {
+      ...message('queries', cra),
+      kind: 'notice',
+      sentence: demoSentences.kinds[0]!.key,
+      values: { study, count },
+    },
     { ...todo('plan', lead), sentence: 'planned_progress.plan', values: { study, date: addDays(today, 5) } },
     { ...todo('timesheet', cra), studyId: null, sentence: 'timesheet.submit', values: { week: yesterday } },
     {

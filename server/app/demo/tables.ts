@@ -24,6 +24,7 @@ const targets: Readonly<Record<string, string>> = {
 const readApart: Readonly<Record<string, readonly string[]>> = {
   users: ['departmentIds', 'positionIds'],
   account: ['password'],
+  notice: ['application', 'reason', 'study'],
 }
 
 export async function readCatalog(client: ClientBase): Promise<Catalog> {

@@ -14,6 +14,7 @@ import { type FileStore, newKey } from '../../kernel/files/store.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import type { Clock } from './clock.ts'
 import { readJson } from './files.ts'
+import { sendNotices } from './notices.ts'
 import { submitCertificates } from './outside.ts'
 import { signActs } from './signed.ts'
 import { type Folder, openFolder, type Scene } from './tables.ts'
@@ -117,7 +118,7 @@ const others = [
     'study_pin',
     'access_request',
   ],
-  ...['access_request_item', 'notice', 'course_category', 'course', 'course_file', 'course_question'],
+  ...['access_request_item', 'course_category', 'course', 'course_file', 'course_question'],
   'course_equivalent',
   ...[
     'question_option',
@@ -162,6 +163,7 @@ export async function seedTenant(
   const written = [
     ...(await signActs({ tx, keys, clock, folder, company })),
     ...(await submitCertificates({ tx, clock, folder, files })),
+    ...(await sendNotices({ client, tx, clock, folder })),
   ]
   await writeTrail({ client, tx }, folder, company, written)
   return company

@@ -12,6 +12,8 @@ import type { Folder } from './tables.ts'
 export type Entry = {
   at: Date
   actor: string | null
+  /** Of an application; a person's follows from `actor`. */
+  name?: string
   role: string | null
   action: string
   entity: string
@@ -130,19 +132,24 @@ export async function writeTrail(
   const roleNames = new Map(roles.rows.map(row => [row.id, row.name]))
   const lines = [...entries, ...written]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, actor, role, action, entity, entityId, version, changes, reason, detail, ip }, line) => ({
-      ...{ at, actor, role, action, entity, entity_id: entityId, version },
-      account: actors.get(actor ?? '')?.account ?? null,
-      name: actor ? storedName(actors.get(actor)!) : company.nameEn,
-      role_name: roleNames.get(role ?? '') ?? null,
-      request: folder.getId('request', `${line}`),
-      ...getParts(entity, {
-        ...(changes && { changes }),
-        ...(reason && { reason }),
-        ...(detail && { detail }),
-        ...{ ip: `203.0.113.${ip}`, zone: company.zone },
+    .map(
+      (
+        { at, actor, role, action, entity, entityId, version, changes, reason, detail, ip, ...own },
+        line,
+      ) => ({
+        ...{ at, actor, role, action, entity, entity_id: entityId, version },
+        account: actors.get(actor ?? '')?.account ?? null,
+        name: actor ? storedName(actors.get(actor)!) : (own.name ?? company.nameEn),
+        role_name: roleNames.get(role ?? '') ?? null,
+        request: folder.getId('request', `${line}`),
+        ...getParts(entity, {
+          ...(changes && { changes }),
+          ...(reason && { reason }),
+          ...(detail && { detail }),
+          ...{ ip: `203.0.113.${ip}`, zone: company.zone },
+        }),
       }),
-    }))
+    )
   await client.query(appendAt)
   await client.query('select pg_temp.append_at($1)', [JSON.stringify(lines)])
   await client.query('select audit_filled($1)', [folder.getId('request', 'filled')])

@@ -43,13 +43,17 @@ const findEntries = async (
     site_id: 'role' in reader ? reader.siteId : null,
     about_id: studyId,
   }))
-  return rows(tx)<Entry>`select a.place, u.id as "userId", r.id as "roleId",
+  // The ids first: planned into the join, the look-up of accounts ran for every person of the company.
+  return rows(tx)<Entry>`with a as materialized (
+      select w.*, case when w.account is null then array[w.user_id] else array(select users_called(array[w.account])) end as user_ids
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (place int, account text, user_id uuid, role text, study_id uuid, site_id uuid, about_id uuid))
+    select a.place, u.id as "userId", r.id as "roleId",
       a.about_id is null or ${knowsStudy('u.id', 'a.about_id')} as "knowsStudy", ${knowsTreatment('u.id', 'a.about_id')} as "knowsTreatment",
       jsonb_strip_nulls(jsonb_build_object('rule', case when u.id is not null then 'named' when a.site_id is not null then 'siteRole'
           when a.study_id is not null then 'studyRole' else 'role' end, 'role', r.name, 'roleEn', r.name_en, 'study', t.plan_id,
         'site', s.site_no || ' ' || o.name, 'siteEn', s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name))) as reason
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as a (place int, account text, user_id uuid, role text, study_id uuid, site_id uuid, about_id uuid)
-      left join users u on u.tenant_id = ${here} and u.id = any(array(select users_called(array[a.account])) || a.user_id) and ${works}
+    from a left join users u on u.tenant_id = ${here} and u.id = any(a.user_ids) and ${works}
       left join role r on r.tenant_id = ${here} and r.removed_at is null and (r.code = a.role or r.id::text = lower(a.role))
       left join study t on t.tenant_id = ${here} and t.id = a.study_id and t.removed_at is null
       left join site s on s.tenant_id = ${here} and s.id = a.site_id and s.study_id = a.study_id and s.removed_at is null

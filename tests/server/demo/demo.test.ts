@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRight } from '../../../contract/access/resources.ts'
 import { limits } from '../../../contract/limits.ts'
-import { locales } from '../../../contract/locales.ts'
-import { noticeKind } from '../../../contract/notices/calls.ts'
-import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
 import { demoAccounts, demoPassword } from '../../../server/app/demo/accounts.ts'
 import { seedDemo } from '../../../server/app/demo/seed.ts'
 import { verifySecret } from '../../../server/features/auth/password.ts'
@@ -249,45 +246,6 @@ describe('what they work on', () => {
     await none(
       `select c.name from organisation c join organisation p on p.id = c.parent_id and p.tenant_id = c.tenant_id
         where c.path <> p.path || c.id`,
-    )
-  })
-
-  test('notices and to-dos of every kind, each said in four languages with nothing left open', async () => {
-    const notices = await rows<{ kind: never; type: string; subject: Record<string, string | number> }>(
-      "select distinct on (type, kind, subject ->> 'event') type, kind, subject from notice",
-    )
-    expect(new Set(notices.map(each => each.kind)).size).toBe(noticeKind.options.length - 1)
-    expect(new Set(notices.map(each => each.type)).size).toBe(2)
-    const { createInstance } = await import('i18next')
-    for (const locale of locales) {
-      const words = (await import(`../../../locales/${locale}/notices.json`, { with: { type: 'json' } }))
-        .default
-      const i18n = createInstance()
-      await i18n.init({
-        lng: locale,
-        resources: { [locale]: { notices: words } },
-        ns: ['notices'],
-        interpolation: { escapeValue: false },
-      })
-      for (const notice of notices) {
-        const said = i18n.t(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
-        expect(said, `${locale} ${noticeKey(notice)}`).not.toMatch(
-          /[{}]|sentence\.|undefined|\d{4}-\d{2}-\d{2}T/,
-        )
-        expect(said.length).toBeGreaterThan(6)
-      }
-    }
-    await none(
-      `select n.id from notice n where link is not null and link !~ '^/(csr_mds/(user|study|authApplication)|ctms/|eLearning/task|home)'`,
-    )
-    await none(
-      `select n.id from notice n where link like '/csr_mds/user/detail/%' and not exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = split_part(link, '/', 5))`,
-    )
-    await none(
-      `select n.id from notice n join users u on u.id = n.user_id and u.tenant_id = n.tenant_id where u.status = 'disabled' and n.blocking`,
-    )
-    await none(
-      `select id from notice where created_at > '${now.toISOString()}' or read_at > '${now.toISOString()}' or read_at < created_at`,
     )
   })
 })

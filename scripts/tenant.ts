@@ -5,10 +5,14 @@
 // npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
 // [--studies 50|none]
 // npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
+// npm run --silent tenant -- announce --kind maintenance --from 2027-01-10T16:00:00Z --to 2027-01-10T18:00:00Z [--tenant NAME-OR-ID]
+// npm run --silent tenant -- announce --kind release --release 2.4 [--text-zh-CN ... --text-en-US ... --text-ja-JP ... --text-es-ES ...]
+// npm run --silent tenant -- withdraw --announcement ID [--tenant NAME-OR-ID]
 // npm run --silent tenant -- export NAME-OR-ID FOLDER
 // npm run --silent tenant -- import FOLDER
-// Creates companies, disables and enables them, takes them out and in. Works beside a running server; each company's audit trail records it.
+// Creates companies, disables and enables them, tells their people what is planned, takes them out and in. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
+import { locales } from '../contract/locales.ts'
 import type { Connections } from '../server/kernel/db/connections.ts'
 import { migrate, migrationList } from '../server/kernel/db/migrate.ts'
 import { openAs } from '../server/kernel/db/pool.ts'
@@ -17,17 +21,19 @@ import { keysFrom } from '../server/kernel/keys.ts'
 import { withKnownKeys } from '../server/kernel/known-keys.ts'
 import { readSettings } from '../server/kernel/settings.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
+import { announce, withdraw } from './lib/announcements.ts'
 import { takeIn, takeOut } from './lib/company-exit.ts'
 import type { Options } from './lib/tenant-wish.ts'
 import { create, disable, enable, inviteAdministrator, licence, list } from './lib/tenants.ts'
 
 const acts = {
   ...{ create, invite: inviteAdministrator, list, licence, disable, enable },
+  ...{ announce, withdraw },
   ...{ export: takeOut, import: takeIn },
 }
 /** Words after the name of an act; none unless named here. */
 const words: Record<string, number> = { export: 2, import: 1 }
-const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME | export NAME FOLDER | import FOLDER`
+const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME | announce --kind maintenance|release | withdraw --announcement ID | export NAME FOLDER | import FOLDER`
 
 async function main() {
   const { act, options, places } = readCommand(process.argv.slice(2))
@@ -61,6 +67,8 @@ function readCommand(args: string[]) {
       options: {
         ...{ tenant: text, name: text, 'name-en': text, kind: text, 'admin-email': text, languages: text },
         ...{ 'time-zone': text, applications: text, application: text, from: text, to: text, studies: text },
+        ...{ release: text, announcement: text },
+        ...Object.fromEntries(locales.map(locale => [`text-${locale}`, text])),
       },
     })
     const [name = '', ...more] = positionals

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Application, applications, masterDataId } from '../../contract/access/applications.ts'
-import { locales } from '../../contract/locales.ts'
+import { type Locale, locales } from '../../contract/locales.ts'
 import { companyFields } from '../../contract/tenant/calls.ts'
 import { email } from '../../contract/values/email.ts'
 import type { TenantOptions } from '../../server/features/tenant/create.ts'
@@ -22,7 +22,10 @@ export type Options = Partial<
     | 'application'
     | 'from'
     | 'to'
-    | 'studies',
+    | 'studies'
+    | 'release'
+    | 'announcement'
+    | `text-${Locale}`,
     string
   >
 >

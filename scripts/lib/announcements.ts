@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type Locale, locales } from '../../contract/locales.ts'
+import { givenInstant, line } from '../../contract/shapes.ts'
+import {
+  type Announcement,
+  announce as announceIn,
+  withdrawAnnouncement,
+} from '../../server/features/notices/announce.ts'
+import { listTenants } from '../../server/features/tenant/find.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
+import type { Options } from './tenant-wish.ts'
+import { findTenant, type Works } from './tenants.ts'
+
+const words = line(200).min(1)
+
+/** Own words in all four languages, or none. */
+function readTitles(options: Options): Announcement['titles'] {
+  const ownLocales = locales.filter(locale => options[`text-${locale}`] !== undefined)
+  if (ownLocales.length === 0) return null
+  const titles = locales.map(locale => [locale, words.safeParse(options[`text-${locale}`])] as const)
+  const wrong = titles.find(([, title]) => !title.success)
+  if (wrong) throw new SetupError(`--text-${wrong[0]} must be one line, 1 to 200 characters long.`)
+  return Object.fromEntries(titles.map(([locale, { data }]) => [locale, data])) as Record<Locale, string>
+}
+
+function readInstant(option: 'from' | 'to', text = ''): Date {
+  const parsed = givenInstant.safeParse(text)
+  if (parsed.success) return new Date(parsed.data)
+  throw new SetupError(`--${option} must be an instant such as 2027-01-10T16:00:00Z.`)
+}
+
+/** Reads an announcement; throws a SetupError that names the first wrong option. */
+function readAnnouncement(options: Options): Announcement {
+  const common = { id: randomUUID(), titles: readTitles(options) }
+  if (options.kind === 'release') {
+    const version = words.safeParse(options.release)
+    if (!version.success) throw new SetupError('--release must be the version that is here, such as 2.4.')
+    return { ...common, event: 'release', version: version.data }
+  }
+  if (options.kind !== 'maintenance') throw new SetupError('--kind must be maintenance or release.')
+  const [from, to] = [readInstant('from', options.from), readInstant('to', options.to)]
+  if (to <= from) throw new SetupError('A maintenance cannot end before it begins.')
+  if (to <= new Date()) throw new SetupError('This maintenance is over already.')
+  return { ...common, event: 'maintenance', from, to }
+}
+
+/** Does the work in the company that is named, or in every enabled one; returns how many people it reached. */
+async function everywhere(works: Works, options: Options, work: (tx: Transaction) => Promise<number>) {
+  const { database } = works
+  const tenants = options.tenant
+    ? [await findTenant(database, options)]
+    : (await database.transaction(null, tx => listTenants(tx))).filter(({ enabled }) => enabled)
+  let people = 0
+  for (const { id } of tenants) people += await database.transaction(id, work)
+  return people
+}
+
+const count = (people: number): string => `${people} ${people === 1 ? 'person' : 'people'}`
+
+/** Announces a maintenance or a release to everyone. */
+export async function announce(works: Works, options: Options): Promise<string> {
+  const announcement = readAnnouncement(options)
+  const people = await everywhere(works, options, tx => announceIn(tx, announcement))
+  return `Announced to ${count(people)}. To withdraw it: tenant -- withdraw --announcement ${announcement.id}`
+}
+
+/** Withdraws an announcement from everyone who got it. */
+export async function withdraw(works: Works, options: Options): Promise<string> {
+  const { announcement: id = '' } = options
+  const people = await everywhere(works, options, tx => withdrawAnnouncement(tx, id))
+  if (people === 0) throw new SetupError(`There is no announcement ${id} that can be withdrawn.`)
+  return `Withdrawn from ${count(people)}.`
+}

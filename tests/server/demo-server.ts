@@ -66,6 +66,10 @@ const demoOnce = async (keys: Keys, columns?: string) => {
   return demo
 }
 
+/** A copy of the demo's database, without the server. */
+export const demoDatabase = async (): Promise<TestDatabase> =>
+  testDatabase({ template: (await demoOnce(keysFrom(testSecret))).database })
+
 /** Adds columns as a migration does. */
 const addColumns = async (connections: Connections, columns: string) => {
   const owner = await connectOwner(connections)

@@ -2,18 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endFor } from '../../../scripts/lib/end-sessions.ts'
 import { issueToken } from '../../../scripts/lib/issue-token.ts'
 import { resolveCaller } from '../../../server/access/resolve.ts'
-import { seedDemo } from '../../../server/app/demo/seed.ts'
 import { tokenHash } from '../../../server/features/auth/tokens.ts'
-import { keysFrom } from '../../../server/kernel/keys.ts'
-import { noFiles } from '../files/no-files.ts'
-import { type TestDatabase, testDatabase } from '../harness.ts'
-import { testSecret } from '../template.ts'
+import { demoDatabase } from '../demo-server.ts'
+import type { TestDatabase } from '../harness.ts'
 
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await testDatabase()
-  await seedDemo(db.connections, { keys: keysFrom(testSecret), files: noFiles, production: false })
+  db = await demoDatabase()
 })
 afterAll(() => db.close())
 

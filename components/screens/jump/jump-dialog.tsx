@@ -58,13 +58,7 @@ export function SearchDialog({ title, label, placeholder, useGroups: find, onClo
   const [active, setActive] = useActive(query, options.length)
   const open = useOpening(onClose)
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      initialFocus={input}
-      footer={<p className={css.hints}>{t('jump:hints')}</p>}
-    >
+    <Dialog open title={title} onClose={onClose} initialFocus={input}>
       <Words
         id={id}
         input={input}
@@ -88,6 +82,7 @@ export function SearchDialog({ title, label, placeholder, useGroups: find, onClo
         active={active}
         onOpen={open}
       />
+      <p className={css.hints}>{t('jump:hints')}</p>
       <p role="status" className={visuallyHidden}>
         {results.loading ? '' : t('jump:results', { count: options.length })}
       </p>

@@ -31,7 +31,9 @@ export const detail = style({ ...look.quiet('xs'), display: 'block' })
 export const empty = style({ padding: space[12], color: color['ink-2'] })
 export const hints = style({
   ...look.quiet('xs'),
-  marginInlineEnd: 'auto',
+  margin: 0,
+  ...look.ruleAbove,
+  paddingBlockStart: space[12],
   '@media': { '(pointer: coarse), (max-width: 480px)': { display: 'none' } },
 })
 export const keys = style({ ...look.grid('auto fr', [8, 16]), alignItems: 'baseline' })

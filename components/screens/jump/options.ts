@@ -46,19 +46,19 @@ export function useRecordOptions(records: Records | undefined): JumpGroup[] {
       })),
     },
     {
-      name: 'sites',
-      options: records.sites.map(site => ({
-        label: join(site.siteNo, localName(site, locale)),
-        detail: site.planId,
-        href: getSitePath(site.studyId, site.id),
-      })),
-    },
-    {
       name: 'users',
       options: records.users.map(user => ({
         label: listedName(user),
         detail: join(user.account, user.organisation && localName(user.organisation, locale)),
         href: `/csr_mds/user/detail/${user.id}`,
+      })),
+    },
+    {
+      name: 'sites',
+      options: records.sites.map(site => ({
+        label: join(site.siteNo, localName(site, locale)),
+        detail: site.planId,
+        href: getSitePath(site.studyId, site.id),
       })),
     },
     {
@@ -88,6 +88,9 @@ export function usePlaceOptions(query: string): JumpGroup[] {
     ...menus
       .filter(({ path }) => opens(path))
       .map(menu => ({ label: wordAt(`menus:${menu.key}`), href: menu.path })),
+    ...[{ label: t('portal:title.rightHolders'), href: '/csr_mds/rightHolders' }].filter(page =>
+      opens(page.href),
+    ),
     { label: t('jump:page.learning'), href: '/eLearning' },
     { label: t('portal:title.ownAccessRequests'), href: '/csr_mds/authApplication/myApplication' },
     { label: t('terms:personalSettings'), href: '/personset' },

@@ -132,7 +132,12 @@ function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' 
   const { wordAt, locale } = useText()
   const { apiBase } = useSession()
   const text = getNoticeText(notice, locale, wordAt)
-  const words = <DatedSentence text={text} />
+  // One box: beside each other the pieces of the sentence would be columns.
+  const words = (
+    <span>
+      <DatedSentence text={text} />
+    </span>
+  )
   const href = addressOf(notice.link, apiBase)
   if (href && notice.available) {
     return (

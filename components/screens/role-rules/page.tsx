@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/call/loaded.tsx'
 import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import { named } from '../../shared/page/record.css.ts'
 import { useDraftDoor } from '../../shared/page/use-draft.ts'
 import { WordHelp } from '../../shared/page/word-help.tsx'
 import { whyOff } from '../../shared/why/why.ts'
@@ -48,8 +49,10 @@ export function RoleRulesPage() {
     <div className={css.page}>
       <div className={css.head}>
         <div className={css.headLine}>
-          <h1>{t('portal:title.roleRules')}</h1>
-          <WordHelp word="incompatible" name={t('portal:title.roleRules')} />
+          <div className={named}>
+            <h1>{t('portal:title.roleRules')}</h1>
+            <WordHelp word="incompatible" name={t('portal:title.roleRules')} />
+          </div>
           {data && data.total > 0 && add}
         </div>
         <p className={css.intro}>{t('roleRules:text')}</p>

@@ -92,6 +92,8 @@ export const tab = focusableInside({
 export const sections = style({ ...look.stack(32), minInlineSize: 0 })
 export const section = style({ minInlineSize: 0, ...onPaper })
 export const sectionHead = style(look.sectionHead)
+/* A title with what explains it. */
+export const named = style({ ...look.line(4), minInlineSize: 0 })
 globalStyle(`${sectionHead} button`, look.screenOnly)
 /* A record's data has the same background as the tables beside it. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })

@@ -110,10 +110,12 @@ type SectionProps = {
 export const RecordSection = ({ id, title, help, beside, children }: SectionProps) => (
   <section {...useSection(id)} className={css.section} aria-labelledby={`${id}-title`}>
     <div className={css.sectionHead}>
-      <h2 id={`${id}-title`} tabIndex={-1}>
-        {title}
-      </h2>
-      {help && <WordHelp word={help} name={title} />}
+      <div className={css.named}>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {help && <WordHelp word={help} name={title} />}
+      </div>
       {beside}
     </div>
     {children}

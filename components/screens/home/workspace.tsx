@@ -47,10 +47,10 @@ export function Workspace() {
         <h1>{t('home:title')}</h1>
         {user && <p className={meta}>{t('home:greeting', { name: fullName(user, locale), date: today })}</p>}
       </div>
+      <OpenSteps />
       <Suspense fallback={<div className={figures} />}>
         <Figures />
       </Suspense>
-      <OpenSteps />
       <div className={grid}>
         <div className={side}>
           <Todos />

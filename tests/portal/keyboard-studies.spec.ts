@@ -110,10 +110,10 @@ test('SC 2.1.1 L20: the links of the meter lead by keyboard to every missing fie
     await page.keyboard.press('Tab')
     await expect(links).toHaveCount(left - 1)
   }
-  await expect(page.getByText('Every required field is filled in.')).toBeVisible()
+  await expect(page.getByText('Every needed field is filled in.')).toBeVisible()
   await press(page, save(page))
   await expect(page.getByText(`The changes to ${planId} are saved.`)).toBeVisible()
-  await expect(page.getByText('100 % complete')).toBeVisible()
+  await expect(page.getByText('100% complete')).toBeVisible()
   await expect(links).toHaveCount(0)
 })
 

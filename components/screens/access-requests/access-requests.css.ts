@@ -5,7 +5,10 @@ export const title = style({ paddingBlockEnd: space[16] })
 export const count = style({ ...look.quiet('sm'), paddingBlock: space[8] })
 export const note = style(look.quiet('sm'))
 export const whose = style({ ...look.stack(4), minInlineSize: 0 })
-export const under = style(look.quiet('xs'))
+/* In one line: the page of a request lists all of them. */
+export const under = style({ ...look.quiet('xs'), ...look.cut, inlineSize: 0, minInlineSize: '100%' })
+/* A name in brackets stays whole. */
+export const subject = style({ ...look.breakable, wordBreak: 'keep-all' })
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth, minInlineSize: 0 })
 export const wide = style({ ...look.stack(24), minInlineSize: 0 })
 export const head = style({ ...look.row(12), paddingBlockEnd: space[16] })

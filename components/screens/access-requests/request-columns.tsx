@@ -106,9 +106,14 @@ export function useColumns(
     return state === 'submitted' ? t('accessRequests:allReviewers') : '-'
   }
   const getPath = (row: AccessRequestRow) => (own && isEditable(row) ? getEditPath : getReviewPath)(row)
+  const getSubject = (row: AccessRequestRow) => (
+    <Anchor href={getPath(row)} className={css.subject}>
+      {subject(row)}
+    </Anchor>
+  )
   // The applicant's own list has the room for the answer instead.
   const all = [
-    column('user', head('user'), row => <Anchor href={getPath(row)}>{subject(row)}</Anchor>, wrap),
+    column('user', head('user'), getSubject, wrap),
     column('kind', head('kind'), row => `${t(`accessRequests:kind.${row.kind}`)} #${row.number}`),
     column('state', head('state'), row => <RequestState row={row} />),
     column('roles', head('roles'), row => <Roles row={row} withApplications={!own} />, wrap),

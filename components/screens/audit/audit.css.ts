@@ -35,7 +35,7 @@ export const bound = style({
   overflowWrap: 'anywhere',
 })
 export const opener = style({ ...look.subject, whiteSpace: 'nowrap' })
-export const two = style({ display: 'grid', minInlineSize: 0, justifyItems: 'start' })
+export const two = style({ ...look.grid('fr', 0), justifyItems: 'start', overflowWrap: 'anywhere' })
 export const second = style({ ...look.quiet('xs'), minInlineSize: 0 })
 /* Old and new value in one line; the entry shows everything. */
 export const rowChanges = style({ ...look.wrap([0, 8]), minInlineSize: 0, maxInlineSize: 'min(420px, 100%)' })

@@ -12,7 +12,12 @@ export const tools = style({
   minBlockSize: height.control,
   selectors: { '&:not(:last-child):first-child': { flex: '1 1 0' } },
 })
-globalStyle(`${tools} > button`, { flex: '1 1 0', paddingInline: space[8], whiteSpace: 'nowrap' })
+globalStyle(`${tools} > button`, {
+  flex: '1 1 0',
+  gap: space[4],
+  paddingInline: space[4],
+  whiteSpace: 'nowrap',
+})
 
 /** What the list has besides, each control with its words. */
 export const more = style({

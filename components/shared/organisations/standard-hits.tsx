@@ -74,7 +74,7 @@ function Hit({ standard, act, onChoose }: HitProps) {
           aria-label={act?.getName(standard) ?? t('organisationScreens:standard.chooseName', { name })}
           onClick={() => onChoose(standard)}
         >
-          {act?.label ?? t('organisationScreens:standard.choose')}
+          {act?.label ?? t('common:action.add')}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listAssignableSites, listAssignableStudies } from '../../../contract/assignments/calls.ts'
+import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { useRested } from '../../shared/call/use-rested.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -46,7 +47,7 @@ export function GrantRow(props: Props) {
   }
   return (
     <fieldset className={css.row}>
-      <legend className={css.legend}>
+      <legend className={onDrop ? css.legend : visuallyHidden}>
         {t('assign:row', { number })}
         {onDrop && (
           <Button small variant="quiet" onClick={onDrop}>

@@ -112,6 +112,7 @@ function Steps() {
 const screens: Partial<Record<keyof Company['counts'], string>> = {
   users: '/csr_mds/user',
   departments: '/csr_mds/department',
+  organisations: '/csr_mds/organiztion',
   studies: '/csr_mds/study',
 }
 

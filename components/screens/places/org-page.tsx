@@ -42,7 +42,7 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
   const off = data && kind.offTop(data, locale)
   const add = (
     <Button variant="primary" icon={Plus} off={off} onClick={() => setAsked({ action: 'add', node: null })}>
-      {t(kind.words.addTop)}
+      {t(data?.records.length === 0 ? kind.words.add : kind.words.addTop)}
     </Button>
   )
   return (

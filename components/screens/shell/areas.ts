@@ -35,8 +35,13 @@ export function getAreas(menus: readonly SessionMenu[]): Area[] {
 export const getAreaText = ({ key, menus }: Area): string =>
   menus.length > 1 || ofRecord.has(key) ? `area.${key}` : menus[0]!.key
 
+/** Pages without a menu, and the page whose menu leads to them. */
+const leadsTo: Readonly<Record<string, string>> = { '/csr_mds/rightHolders': '/csr_mds/role' }
+
 /** The menu whose path is the longest above the current one: the overview is below the list of studies. */
 export const getCurrent = (menus: readonly SessionMenu[], path: string): SessionMenu | undefined =>
-  menus.filter(menu => isUnder(path, menu.path)).sort((a, b) => b.path.length - a.path.length)[0]
+  menus
+    .filter(menu => isUnder(leadsTo[path] ?? path, menu.path))
+    .sort((a, b) => b.path.length - a.path.length)[0]
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)

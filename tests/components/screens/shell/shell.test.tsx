@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadWords, setLocale } from '../../../../client/words/i18n.ts'
-import { getAreas, getAreaText } from '../../../../components/screens/shell/areas.ts'
+import { getAreas, getAreaText, getCurrent } from '../../../../components/screens/shell/areas.ts'
 import { SideMenu } from '../../../../components/screens/shell/side-menu.tsx'
 import { $asked } from '../../../../components/shared/page/ask.ts'
 import { companyName } from '../../../../components/shared/page/company-name.ts'
@@ -168,6 +168,12 @@ describe('areas of work', () => {
     ])
     expect(getAreas(menus.slice(1, 2)).map(getAreaText), 'alone it has its own name').toEqual(['audit'])
     expect(getAreas(menus.slice(4)).map(getAreaText)).toEqual(['area.studies'])
+  })
+
+  it('a page without a menu is where the page is that leads to it', () => {
+    const roles = at('roles', '/csr_mds/role')
+    expect(getCurrent([at('users', '/csr_mds/user'), roles], '/csr_mds/rightHolders')).toBe(roles)
+    expect(getCurrent([at('users', '/csr_mds/user')], '/csr_mds/rightHolders')).toBeUndefined()
   })
 })
 

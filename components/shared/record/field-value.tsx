@@ -130,7 +130,9 @@ export const getFacts = <F extends Fields, N extends keyof F & string>(
 ): FactRow[] =>
   names.map(name => {
     const field: Field = record.fields[name]!
-    const text = getFieldText(field, name, values, locale) || '-'
+    // Beside its English form a name is shown as it is stored.
+    const stored = names.some(each => each === field.english) && values[name]
+    const text = (stored ? String(stored) : getFieldText(field, name, values, locale)) || '-'
     const isMono = field.mono || (field.kind === 'end' && values[name])
     const content = own[name] ?? (isMono ? <span className={css.mono}>{text}</span> : text)
     return [getLabel(record, name), content, getHelpWord(record, name)]

@@ -3,6 +3,8 @@ import type { TrainingFigure } from '../../../contract/training/shapes.ts'
 import { here, uuids } from './people.ts'
 
 type Part = RawBuilder<unknown>
+/** Narrows the rows of a table with `user_id` to the people asked for, where these are few. */
+type Own = (alias: 'r' | 'k') => Part
 const moment = (at: Date) => sql`${at}::timestamptz`
 
 /** When the certificate `k` ends: at its date, or earlier where a publication or a person ended it. */
@@ -45,14 +47,19 @@ const getTaskCourses = (
  * Per assignment and course: the latest round at the moment, when it was finished if that was known then, and the end of the latest
  * certificate. Results that the task did not show yet are not known.
  */
-const getRounds = (at: Date, own: Part): Part => sql`rounds as (
+const getRounds = (
+  at: Date,
+  own: Own,
+): Part => sql`issued as materialized (select k.record_id, k.issued_at, ${certificateEnd} as expires_at
+    from certificate k where k.tenant_id = ${here} and k.issued_at <= ${moment(at)} ${own('k')}),
+  rounds as (
     select a.id as assignment_id, r.course_id, r.id, r.round,
       case when coalesce(r.settled_at, r.finished_at) <= ${moment(at)} and (a.scores_at <= ${moment(at)} or not q.tested)
-        then r.finished_at end as done_at, k.issued_at, ${certificateEnd} as expires_at
+        then r.finished_at end as done_at, k.issued_at, k.expires_at
     from assigned a
-    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)} ${own}
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.task_id = a.task_id and r.created_at <= ${moment(at)} ${own('r')}
     join asked q on q.task_id = r.task_id and q.course_id = r.course_id
-    left join certificate k on k.tenant_id = ${here} and k.record_id = r.id and k.issued_at <= ${moment(at)} and a.scores_at <= ${moment(at)}),
+    left join issued k on k.record_id = r.id and a.scores_at <= ${moment(at)}),
   learned as materialized (select assignment_id, course_id, (array_agg(id order by round desc))[1] as record_id,
     (array_agg(done_at order by round desc))[1] as done_at, (array_agg(expires_at order by issued_at desc nulls last))[1] as ends_at
     from rounds group by 1, 2)`
@@ -65,7 +72,7 @@ const isEquivalent = (at: Date) =>
  * Courses of the tasks that were learned elsewhere by a moment, in a course that counted for them then and still did (MD-L7), or proved by
  * a certificate from outside that was accepted then (MD-L3), and until when that counts; as `course_learned` tells it of now.
  */
-const getCounted = (at: Date, own: Part): Part => sql`counting (for_id, course_id) as (
+const getCounted = (at: Date, own: Own): Part => sql`counting (for_id, course_id) as (
     select q.course_id, q.course_id from asked q
     union select c.for_id, e.course_id from counting c join (
         select v.counts_for_id, v.course_id from course_equivalent v where v.tenant_id = ${here} and ${isEquivalent(at)}
@@ -77,7 +84,7 @@ const getCounted = (at: Date, own: Part): Part => sql`counting (for_id, course_i
       and ${outsideEnd} > ${moment(at)}),
   elsewhere as (select a.id as assignment_id, c.for_id as course_id, r.finished_at as done_at, coalesce(${certificateEnd}, 'infinity') as ends_at
     from counting c join asked q on q.course_id = c.for_id join assigned a on a.task_id = q.task_id
-    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id ${own}
+    join learning_record r on r.tenant_id = ${here} and r.user_id = a.user_id and r.course_id = c.course_id ${own('r')}
       and r.finished_at is not null and coalesce(r.settled_at, r.finished_at) <= ${moment(at)}
     join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= ${moment(at)}
     left join certificate k on k.tenant_id = ${here} and k.record_id = r.id
@@ -91,6 +98,18 @@ const getCounted = (at: Date, own: Part): Part => sql`counting (for_id, course_i
 /** When what proves a course ends: the later of its own certificate and of what counts for it; null for no end. */
 const courseEnd = sql`case when l.done_at is null or l.ends_at is not null then nullif(greatest(l.ends_at, o.ends_at), 'infinity') end`
 
+/** Per round that is not finished: whether its latest version was begun, and how its attempts at the test went. Each is one scan. */
+const getOpenRounds = (
+  at: Date,
+): Part => sql`open_rounds as materialized (select array_agg(record_id) as ids from learned where done_at is null),
+  begun as materialized (select distinct on (n.record_id) n.record_id, n.begun, n.content_version from learning_moment n
+    where n.tenant_id = ${here} and n.record_id = any((select ids from open_rounds)::uuid[]) and n.at <= ${moment(at)}
+    order by n.record_id, n.seq desc),
+  tried as materialized (select t.record_id, count(*) as used, bool_or(t.waits and (t.marked_at is null or t.marked_at > ${moment(at)})) as waiting,
+      (array_agg(t.passed order by t.no desc))[1] as passed
+    from test_attempt t where t.tenant_id = ${here} and t.record_id = any((select ids from open_rounds)::uuid[])
+      and t.submitted_at <= ${moment(at)} group by 1)`
+
 /** Per assignment: its courses together. A course that changed since it was watched counts as not begun. */
 const getSums = (
   at: Date,
@@ -103,12 +122,8 @@ const getSums = (
   from assigned a left join asked q on q.task_id = a.task_id
   left join learned l on l.assignment_id = a.id and l.course_id = q.course_id
   left join counted o on o.assignment_id = a.id and o.course_id = q.course_id
-  left join lateral (select n.begun, n.content_version from learning_moment n where l.done_at is null and n.tenant_id = ${here}
-    and n.record_id = l.record_id and n.at <= ${moment(at)} order by n.seq desc limit 1) m on true
-  left join lateral (select count(*) as used, bool_or(t.waits and (t.marked_at is null or t.marked_at > ${moment(at)})) as waiting,
-      (array_agg(t.passed order by t.no desc))[1] as passed
-    from test_attempt t where l.done_at is null and t.tenant_id = ${here} and t.record_id = l.record_id
-      and t.submitted_at <= ${moment(at)}) x on true
+  left join begun m on m.record_id = l.record_id and l.done_at is null
+  left join tried x on x.record_id = l.record_id and l.done_at is null
   group by a.id)`
 
 /**
@@ -134,9 +149,10 @@ export const getCells = (
   userIds?: readonly string[],
 ): Part => {
   // Rounds of few people are found by their ids; all rounds of a company are not read for a page.
-  const own = userIds ? sql`and r.user_id = any(${uuids(userIds)})` : sql``
+  const own: Own = alias =>
+    userIds ? sql`and ${sql.ref(`${alias}.user_id`)} = any(${uuids(userIds)})` : sql``
   return sql`
-  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${getTaskCourses(at)}, ${getRounds(at, own)}, ${getCounted(at, own)}, ${getSums(at)},
+  ${getActs(at)}, ${getAssigned(at, people, taskIds)}, ${getTaskCourses(at)}, ${getRounds(at, own)}, ${getCounted(at, own)}, ${getOpenRounds(at)}, ${getSums(at)},
   cells as materialized (select a.id, a.task_id, a.user_id, a.assigned_at, a.row_version, a.extended, nullif(a.due_at, 'infinity') as due_at,
     s.courses, s.done, case when s.done = s.courses and s.courses > 0 then s.last_done end as finished_at, s.ends_at,
     s.failed and not a.excused as failed, s.waiting and not a.excused as waiting, ${getStates(at)} as state

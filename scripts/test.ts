@@ -1,6 +1,6 @@
 // usage: npm test [-- suite ...]
 //        npm test -- changed: what differs from main, by the names of features
-// suites: types check unit server build starts process waits package elements portal examples stories; matrix and cases run only when named
+// suites: types check unit server build starts process waits package elements portal examples stories; matrix runs only when named
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/kernel/root.ts'

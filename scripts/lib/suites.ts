@@ -32,8 +32,6 @@ const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
 const emptyToo = '--passWithNoTests'
 const unit = ['contract', 'client', 'components']
-/** Every language of the stories, and every random case. */
-const matrix = { MDS_MATRIX: '1' }
 
 /**
  * Every suite of `npm test`. Two chains of a step run side by side; when one ends, the next starts. A runner that starts, waits for a
@@ -57,15 +55,7 @@ const steps: Suite[][][] = [
     [suite('stories', () => playwright('stories'))],
     [suite('examples', () => playwright('examples'))],
   ],
-  [
-    [{ ...suite('matrix', () => playwright('stories', matrix, 'axe.spec')), onWish: true }],
-    [
-      {
-        ...suite('cases', () => vitest(cores, ['server'], ['why-random', 'as-of/past'], matrix)),
-        onWish: true,
-      },
-    ],
-  ],
+  [[{ ...suite('matrix', () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec')), onWish: true }]],
 ]
 
 export const suites: Suite[] = steps.flat(2)
@@ -133,17 +123,12 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-function vitest(
-  workers: number,
-  projects: string[],
-  more: string[] = [],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Counts> {
+function vitest(workers: number, projects: string[], more: string[] = []): Promise<Counts> {
   const chosen = [...projects.flatMap(name => ['--project', name]), ...more]
   const options = [`--maxWorkers=${workers}`, `--retry=${retries}`, '--reporter=default', '--reporter=json']
   return withReport(async path => {
     const words = [bin.vitest, 'run', ...chosen, ...options, `--outputFile.json=${path}`]
-    const { code, output } = await runNode(words, { env: { ...plain, ...env } })
+    const { code, output } = await runNode(words, { env: plain })
     return addExit(code, output, readVitestReport(path), more.includes(emptyToo))
   })
 }

@@ -37,7 +37,7 @@ const authoredCourse = z.object({
   /** Of the version in force; of the draft before the first publication. */
   questions: z.number().int(),
   files: z.number().int(),
-  /** People who hold a valid certificate of it now. */
+  /** Certificates of it that are valid now, as their list shows them to the actor. */
   certified: z.number().int(),
   /** The draft differs from the version in force. */
   changed: z.boolean(),

@@ -8,7 +8,8 @@ import {
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
-import type { Context } from '../../kernel/context.ts'
+import { usersInScope } from '../../access/scope.ts'
+import type { Context, Scope } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 
@@ -37,10 +38,13 @@ const conditions = (wish: ListRequest): RawBuilder<SqlBool> => {
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-/** People who hold a valid certificate of the course now. */
-const certified = sql<number>`(select count(distinct k.user_id)::int from learning_record r
+/** Certificates of the course that are valid now, as their list shows them to the actor. */
+const certified = (scope: Scope) => sql<number>`(select count(*)::int from learning_record r
   join certificate k on k.tenant_id = r.tenant_id and k.record_id = r.id
-  where r.tenant_id = c.tenant_id and r.course_id = c.id and now() < least(k.expires_at, coalesce(k.ended_at, 'infinity')))`
+  join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= now()
+  join users u on u.tenant_id = k.tenant_id and u.id = k.user_id and u.removed_at is null and ${usersInScope(scope, 'u')}
+  where r.tenant_id = c.tenant_id and r.course_id = c.id
+    and now() < least(k.expires_at, coalesce(k.ended_at, 'infinity'), coalesce(k.revoked_at, 'infinity')))`
 
 const questions = sql<number>`case when c.content_version = 0 then jsonb_array_length(d.content -> 'questions')
   else (select count(*)::int from course_question q where q.tenant_id = c.tenant_id and q.course_id = c.id and q.removed_at is null) end`
@@ -49,13 +53,13 @@ const files = sql<number>`case when c.content_version = 0 then jsonb_array_lengt
   else (select count(*)::int from course_file f where f.tenant_id = c.tenant_id and f.course_id = c.id and f.part = 'content'
     and f.removed_at is null) end`
 
-const keys: Record<ListRequest['sort']['field'], RawBuilder<unknown>> = {
+const getKeys = (scope: Scope): Record<ListRequest['sort']['field'], RawBuilder<unknown>> => ({
   name: sql`lower(c.name)`,
   publishedAt: sql`c.published_at`,
   version: sql`c.content_version`,
   questions,
-  certified,
-}
+  certified: certified(scope),
+})
 
 type Row = Omit<AuthoredCourse, 'publishedAt' | 'category'> & {
   publishedAt: Date | null
@@ -76,9 +80,9 @@ export const listed = async (
     tx,
   )<Row>`select c.id, c.name, c.name_en as "nameEn", c.kind, c.language, ${stateOfCourse} as state,
       c.content_version as version, c.published_at as "publishedAt", ${questions} as questions, ${files} as files,
-      ${certified} as certified, d.course_id is not null as changed, c.row_version as "rowVersion",
+      ${certified(actor.scope)} as certified, d.course_id is not null as changed, c.row_version as "rowVersion",
       g.id as "categoryId", g.name as "categoryName", g.name_en as "categoryNameEn", p.total
-    from (select c.id, row_number() over (order by ${keys[wish.sort.field]} ${way}, c.name, c.id) as at, count(*) over ()::int as total
+    from (select c.id, row_number() over (order by ${getKeys(actor.scope)[wish.sort.field]} ${way}, c.name, c.id) as at, count(*) over ()::int as total
         ${from} order by at limit ${wish.limit} offset ${(wish.pageNum - 1) * wish.limit}) p
       join course c on c.tenant_id = (select current_tenant()) and c.id = p.id
       left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id

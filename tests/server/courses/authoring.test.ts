@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issuedCertificates } from '../../../contract/certificates/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import {
   courseDraft,
@@ -202,13 +203,21 @@ describe('A11 MD-L1 the list of courses', () => {
     const plain = await server.rows<{ id: string; questions: number; files: number; certified: number }>(
       `select c.id, (select count(*)::int from course_question q where q.course_id = c.id and q.removed_at is null) as questions,
         (select count(*)::int from course_file f where f.course_id = c.id and f.part = 'content' and f.removed_at is null) as files,
-        (select count(distinct k.user_id)::int from certificate k join learning_record r on r.id = k.record_id
+        (select count(*)::int from certificate k join learning_record r on r.id = k.record_id
           where r.course_id = c.id and k.expires_at > now()) as certified
         from course c where c.tenant_id = $1 and c.content_version > 0`,
       [lin.tenantId],
     )
     expect(plain.filter(each => each.certified > 0).length).toBeGreaterThan(0)
     for (const { id, ...counts } of plain) expect(records.find(each => each.id === id)).toMatchObject(counts)
+    for (const { id, certified } of records) {
+      const { data } = await server.call(
+        issuedCertificates,
+        { state: 'valid', courseIds: [id], limit: 1 },
+        lin,
+      )
+      expect(data.total, 'as many as their list has').toBe(certified)
+    }
     expect(total).toBe(await server.countRows('course', { tenant_id: lin.tenantId }))
   })
 

@@ -206,6 +206,8 @@ const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(
 
 /** Changes of several records, each with its entry. */
 const entriesByChange: Readonly<Record<string, number>> = {
+  addCourseEquivalent: 2,
+  endCourseEquivalent: 2,
   inviteUsers: 2,
   mergeOrganisations: 2,
   undoOrganisationMerge: 2,

@@ -108,7 +108,7 @@ async function playUploads(site: Site, scene: Scene, disk: Disk): Promise<void> 
     while (going) {
       const answer = await send(scene, '/mdsdata/file/upload', getForm, refusals)
       if (!answer) continue
-      ids.push((answer.data as { id: string }).id)
+      ids.push(answer.data as string)
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }

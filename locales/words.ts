@@ -35,6 +35,7 @@ export type Words = {
   mail: typeof import('./en-US/mail.json')
   members: typeof import('./en-US/members.json')
   menus: typeof import('./en-US/menus.json')
+  noticeAgents: typeof import('./en-US/noticeAgents.json')
   notices: typeof import('./en-US/notices.json')
   organisationFields: typeof import('./en-US/organisationFields.json')
   organisationMerges: typeof import('./en-US/organisationMerges.json')

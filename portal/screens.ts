@@ -172,6 +172,7 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: 'accessRequest',
   },
+  { path: '/csr_mds/noticeAgent', access: { menu: 1015 }, title: 'noticeAgents' },
   { path: '/csr_mds/certificate', access: { menu: 1054 }, title: 'certificates' },
   { path: '/csr_mds/certificate/issued', access: { menu: 1054 }, title: 'certificates' },
   { path: '/csr_mds/trainingTask', access: { menu: 1053 }, title: 'learningTasks' },

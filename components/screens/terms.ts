@@ -15,6 +15,7 @@ const sharing = [
   'jump',
   'learning',
   'members',
+  'noticeAgents',
   'organisationFacts',
   'organisationFields',
   'organisationMerges',

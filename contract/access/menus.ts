@@ -133,6 +133,14 @@ export const menus = [
     buttons: ['AUTHORISATION_APPLY', 'AUTHORISATION_REVIEW'],
   },
   {
+    id: 1015,
+    key: 'noticeAgents',
+    groupNo: 2,
+    sort: 115,
+    path: '/csr_mds/noticeAgent',
+    buttons: ['NOTICE_AGENT_EDIT'],
+  },
+  {
     id: 1051,
     key: 'learning',
     groupNo: 4,

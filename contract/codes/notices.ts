@@ -17,4 +17,7 @@ export const noticesCodes = {
   todoUnknown: { code: 209012, reaction: reactions.show },
   todoEnded: { code: 209013, reaction: reactions.show },
   noticeKindsMany: { code: 209014, reaction: reactions.show },
+  agentTwice: { code: 209015, reaction: reactions.show },
+  agentPeriodOver: { code: 209016, reaction: reactions.show },
+  agentOver: { code: 209017, reaction: reactions.show },
 } as const satisfies Group

@@ -5,7 +5,7 @@ import { noticeReason } from './reasons.ts'
 
 export const noticeType = z.enum(['todo', 'notification'])
 /** Kinds of E29 and our own; each has an icon and a text. */
-export const noticeKind = z.enum([
+export const noticeKinds = [
   'timesheet',
   'contract',
   'planned_progress',
@@ -17,7 +17,8 @@ export const noticeKind = z.enum([
   'security',
   'system',
   'application',
-])
+] as const
+export const noticeKind = z.enum(noticeKinds)
 
 export const notice = z.object({
   id,

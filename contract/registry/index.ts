@@ -51,6 +51,7 @@ import * as memberExports from '../members/exports.ts'
 import * as narrowTokens from '../narrow-tokens/calls.ts'
 import * as noticeAgents from '../notices/agents.ts'
 import * as notices from '../notices/calls.ts'
+import * as companyAgents from '../notices/company-agents.ts'
 import * as noticeSettings from '../notices/settings.ts'
 import * as organisationFields from '../organisation-fields/calls.ts'
 import * as organisationMerges from '../organisation-merges/calls.ts'
@@ -120,7 +121,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   ['search', search],
   ['workspace', workspace],
   ['explanations', why],
-  ['notices', notices, noticeAgents, noticeSettings],
+  ['notices', notices, noticeAgents, companyAgents, noticeSettings],
   ['invitations', invitations, invitationList],
   [
     'imports',

@@ -110,6 +110,12 @@ const userDetail = createRoute({
   validateSearch: texts('edit'),
   ...lazyPage(() => import('../pages/user-detail.tsx'), ['users', 'audit', 'errors']),
 })
+const noticeAgents = createRoute({
+  getParentRoute: () => administration,
+  path: '/noticeAgent',
+  validateSearch: texts('query', 'state', 'origin', 'page', 'size'),
+  ...lazyPage(() => import('../pages/notice-agents.tsx'), ['noticeAgents', 'notices', 'picker', 'errors']),
+})
 const audit = createRoute({
   getParentRoute: () => administration,
   path: '/sudit',
@@ -174,6 +180,7 @@ export const administrationRoutes = administration.addChildren([
   roles,
   roleRules,
   rightHolders,
+  noticeAgents,
   audit,
   ...handoverPages,
   ...userPages,

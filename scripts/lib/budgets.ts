@@ -37,7 +37,7 @@ export const budgets = (): Budget[] => [
   elementPage('time zone picker', 116.5, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
   elementPage('upload', 136, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
   elementPage('study site table', 140.5, ['elements/study-site-table.tsx'], ['sites', 'ui']),
-  portalPage('the sign-in page', 213.5, ['pages/login.tsx'], ['login', 'portal', 'ui']),
+  portalPage('the sign-in page', 214, ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', 225, ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
 

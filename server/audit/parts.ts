@@ -123,7 +123,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
     ],
   },
   narrowTokens: { facts: 'all' },
-  noticeAgents: { facts: ['periods'] },
+  noticeAgents: { facts: ['periods', 'noticeKinds'] },
   noticeSettings: { facts: ['noticeChoices', 'quietHours', 'digestAt'] },
   handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },
 }

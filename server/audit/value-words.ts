@@ -24,6 +24,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'organisationFields.type': ['organisationFields', 'type'],
   'certificates.state': ['certificates', 'state'],
   'handovers.state': ['handovers', 'state'],
+  'noticeAgents.noticeKinds': ['notices', 'kind'],
   'accessRequests.state': ['accessRequests', 'state'],
   'accessRequests.kind': ['accessRequests', 'kind'],
   'accessRequests.decision': ['accessRequests', 'state'],

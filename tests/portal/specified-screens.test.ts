@@ -78,6 +78,7 @@ test('the side menu leads each permission id to its screen', () => {
     '/csr_mds/user': 1011,
     '/csr_mds/sudit': 1012,
     '/csr_mds/authApplication': 1014,
+    '/csr_mds/noticeAgent': 1015,
     '/csr_mds/study/preview': 1041,
     '/csr_mds/study/$studyId/site': 1043,
     '/csr_mds/study/$studyId/member': 1044,

@@ -21,6 +21,15 @@ const task = (nameEn: string) =>
 const user = (condition: string, skip = 0) =>
   `(select jsonb_build_object('id', u.id, 'v', u.row_version) from users u where u.tenant_id = $1 and u.removed_at is null and ${condition} order by u.account nulls last, u.id offset ${skip} limit 1)`
 
+/** An agent of a user's own choice. */
+const addAgent = async (server: DemoServer, tenantId: string, of: { userId: string; agentId: string }) =>
+  (
+    await server.rows<{ id: string }>(
+      'insert into notice_agent (tenant_id, user_id, agent_id) values ($1, $2, $3) returning id',
+      [tenantId, of.userId, of.agentId],
+    )
+  )[0]!.id
+
 /** Ids of one tenant for the inputs below; `userId` and `roleId` are the caller's. */
 export const getIds = async (
   server: DemoServer,
@@ -252,6 +261,7 @@ export const getIds = async (
     shutRole: free[1]!.id,
     spareRole: free[2]!.id,
     mailAddresses: address.id,
+    noticeAgents: await addAgent(server, tenantId, { userId: leaver, agentId: userId }),
     exportTemplates: template!.id,
     ...{ savedViews, studyViews, organisationViews, auditViews },
     provider: bound!.id,

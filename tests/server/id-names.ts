@@ -104,6 +104,7 @@ export type Ids = SignatureIds &
     leaver: string
     leaving: string
     successor: string
+    noticeAgents: string
     handovers: string
     handoversToo: string
     /** A submitted handover. */

@@ -42,6 +42,9 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     agents: [{ userId: ids.successor, until: '2090-06-30T16:00:00.000Z' }],
     rowVersion: 0,
   }),
+  searchAgents: () => ({}),
+  addAgent: ids => ({ userId: ids.leaver, agentId: ids.learner, kinds: ['learning'], reason: 'On leave' }),
+  endAgent: ids => ({ id: ids.noticeAgents, rowVersion: 1, reason: 'Back at work' }),
   readNoticeSettings: () => ({}),
   saveNoticeSettings: ids => ({
     ...{ zone: 'Asia/Shanghai', quiet: [{ from: '22:00', to: '07:00' }], digestAt: '08:00', rowVersion: 0 },

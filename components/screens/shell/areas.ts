@@ -5,7 +5,7 @@ const areas = {
   studies: ['studies', 'overview'],
   people: ['users'],
   organisations: ['organisations'],
-  access: ['authorisations', 'roles', 'audit'],
+  access: ['authorisations', 'roles', 'noticeAgents', 'audit'],
   learning: ['learning', 'courses', 'trainingTasks', 'certificates'],
   settings: ['company', 'settings', 'departments', 'positions', 'organisationFields', 'roleRules'],
 } as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import type { NoticeAgent, NoticeAgents, saveNoticeAgents } from '../../../contract/notices/agents.ts'
 import { lastChange } from '../../audit/history.ts'
@@ -11,6 +12,8 @@ type Row = Omit<NoticeAgent, 'from' | 'until'> & { from: Date | null; until: Dat
 type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
+/** The agents `a` of users' own choice; the company's are in server/features/notices/company-agents.ts. */
+const own = sql`not a.company and a.ended_at is null`
 
 /** The agents of a user; those who cannot work any more stay in the list. */
 export const getNoticeAgents = async (
@@ -21,7 +24,7 @@ export const getNoticeAgents = async (
     u.first_name as "firstName", u.status,
        a.starts_at as "from", a.ends_at as until
     from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
-    where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and u.removed_at is null
+    where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and ${own} and u.removed_at is null
     order by u.last_name, u.first_name, u.id`
   const set = await one(tx)<{ version: number }>`select row_version as version from notice_agent_setting
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`
@@ -47,14 +50,17 @@ export const keepNoticeAgents = async (
   return getNoticeAgents(tx, actor)
 }
 
-/** Agents and times in parallel; a time is an interval whose open ends are `..` (ISO 8601-2). */
+/** An interval whose open ends are `..` (ISO 8601-2). */
+export const getPeriod = ({ from, until }: Pick<AgentTimes, 'from' | 'until'>): string =>
+  `${from ?? '..'}/${until ?? '..'}`
+
+/** Agents and times in parallel. */
 const getChanges = (
   before: readonly AgentTimes[],
   after: readonly AgentTimes[],
 ): Record<string, [string[], string[]]> => {
   const people = (of: readonly AgentTimes[]) => of.map(each => each.userId)
-  const periods = (of: readonly AgentTimes[]) =>
-    of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
+  const periods = (of: readonly AgentTimes[]) => of.map(getPeriod)
   return { userIds: [people(before), people(after)], periods: [periods(before), periods(after)] }
 }
 
@@ -93,18 +99,21 @@ const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<AgentTi
   const noticeAgents = await rows(tx)<
     Pick<Row, 'userId' | 'from' | 'until'>
   >`select agent_id as "userId", starts_at as "from",
-      ends_at as until from notice_agent
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by agent_id`
+      ends_at as until from notice_agent a
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ${own} order by agent_id`
   return noticeAgents.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
 }
 
 const put = async (tx: Transaction, { userId }: Actor, agents: AgentsRequest['agents']): Promise<void> => {
   const ids = agents.map(each => each.userId)
-  await run(tx)`delete from notice_agent where tenant_id = (select current_tenant())
-    and user_id = ${userId}::uuid
-    and agent_id <> all(${ids}::uuid[])`
-  await run(tx)`insert into notice_agent as a (tenant_id, user_id, agent_id, starts_at, ends_at)
-    select (select current_tenant()), ${userId}::uuid, given.* from unnest(${ids}::uuid[],
+  await run(
+    tx,
+  )`update notice_agent a set ended_at = now(), ended_by = ${userId}::uuid, row_version = row_version + 1
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ${own} and agent_id <> all(${ids}::uuid[])`
+  await run(tx)`insert into notice_agent as a (tenant_id, user_id, created_by, agent_id, starts_at, ends_at)
+    select (select current_tenant()), ${userId}::uuid, ${userId}::uuid, given.* from unnest(${ids}::uuid[],
       ${agents.map(each => each.from)}::timestamptz[], ${agents.map(each => each.until)}::timestamptz[]) as given
-    on conflict (tenant_id, user_id, agent_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`
+    on conflict (tenant_id, user_id, agent_id) where not company and ended_at is null do update
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, row_version = a.row_version + 1
+      where (a.starts_at, a.ends_at) is distinct from (excluded.starts_at, excluded.ends_at)`
 }

@@ -7,10 +7,12 @@ import {
   type Notice,
   watchNotices,
 } from '../../../contract/notices/calls.ts'
+import { addAgent, endAgent, searchAgents } from '../../../contract/notices/company-agents.ts'
 import { narrowNotices, readNoticeSettings, saveNoticeSettings } from '../../../contract/notices/settings.ts'
 import { handle, handleEvents } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getNoticeAgents, keepNoticeAgents } from './agents.ts'
+import { addCompanyAgent, endCompanyAgent, listCompanyAgents } from './company-agents.ts'
 import {
   closes,
   countNoticesOf,
@@ -69,6 +71,9 @@ export const handlers = [
   }),
   handle(listNoticeAgents, ({ tx, actor }) => getNoticeAgents(tx, actor)),
   handle(saveNoticeAgents, keepNoticeAgents),
+  handle(searchAgents, listCompanyAgents),
+  handle(addAgent, addCompanyAgent),
+  handle(endAgent, endCompanyAgent),
   handle(readNoticeSettings, ({ tx, actor }) => getSettings(tx, actor)),
   handle(saveNoticeSettings, keepSettings),
   handle(narrowNotices, narrow),

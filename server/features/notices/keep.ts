@@ -49,8 +49,8 @@ const followDueDays = async (tx: Transaction): Promise<number> => {
 /** The deputy of the user of the to-do `n`: the first agent in force. */
 const deputy = sql`(select a.agent_id from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
     and u.status = 'enabled' and u.removed_at is null and u.valid_from <= now() and now() < u.valid_to
-  where a.tenant_id = n.tenant_id and a.user_id = n.user_id and (a.starts_at is null or a.starts_at <= now())
-    and (a.ends_at is null or now() < a.ends_at) order by a.starts_at nulls first, a.agent_id limit 1)`
+  where a.tenant_id = n.tenant_id and a.user_id = n.user_id and a.ended_at is null and (a.kinds is null or n.kind = any(a.kinds))
+    and (a.starts_at is null or a.starts_at <= now()) and (a.ends_at is null or now() < a.ends_at) order by a.starts_at nulls first, a.agent_id limit 1)`
 /** The head of a department of that user, of the nearest one above where the user is the head. */
 const head = sql`(select d.head_user_id from user_department ud join department own on own.tenant_id = ud.tenant_id and own.id = ud.department_id
     join department d on d.tenant_id = own.tenant_id and d.id = any(own.path) and d.removed_at is null

@@ -82,8 +82,8 @@ test('TR-C13: a company that was there before keeps all of it, also where row-le
   expect(await count('select from user_search where present'), 'people are found').toBe(1)
   expect(await count('select from user_piece'), 'by each piece of their names').toBe(2)
   expect(await count('select from outside_certificate where withdrawn_at is not null')).toBe(1)
-  expect(await count('select from role_menu'), 'the menus of Learning').toBe(4)
-  expect(await count('select from role_button'), 'and their buttons').toBe(8)
+  expect(await count('select from role_menu'), 'the menus of Learning and of agents').toBe(5)
+  expect(await count('select from role_button'), 'and their buttons').toBe(9)
   const unforced = `select relname from pg_class where relrowsecurity and not relforcerowsecurity`
   expect((await administrator.query(unforced)).rows, 'tables that the owner still sees through').toEqual([])
 })

@@ -42,4 +42,14 @@ export interface NoticeAgentTable {
   agent_id: string
   starts_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  id: ColumnType<string, string | undefined, string>
+  company: ColumnType<boolean, boolean | undefined, boolean>
+  kinds: string[] | null
+  reason: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  ended_by: string | null
+  end_reason: ColumnType<string, string | undefined, string>
+  row_version: ColumnType<number, number | undefined, number>
 }

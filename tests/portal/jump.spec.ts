@@ -54,6 +54,16 @@ test.describe('search or jump', () => {
     await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
     await page.keyboard.press('Escape')
     await expect(words).toBeHidden()
+
+    // The frame of /home is another one: the focus starts in the new page all the same.
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await words.pressSequentially(first.toLowerCase())
+    await expect(dialog.getByRole('option', { selected: true })).toContainText(first)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/csr_mds\/study\/preview\/[\da-f-]{36}$/)
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('single keys open search, keys and lists, not within a field, and can be switched off', async ({

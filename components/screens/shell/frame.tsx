@@ -48,16 +48,17 @@ export function Frame({ children, menu }: Props) {
   )
 }
 
+/** The last path of this page; null before the first. It survives a frame that is drawn anew, e.g. between /home and /csr_mds. */
+let shownPath: string | null = null
+
 /** The page itself; a new path focuses its beginning, so that a screen reader starts there. */
 export function Content({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const { path } = useNavigation()
-  const first = useRef(true)
   useKeptPlace(ref)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the trigger
   useEffect(() => {
-    if (first.current) first.current = false
-    else ref.current?.focus({ preventScroll: true })
+    if (shownPath !== null && shownPath !== path) ref.current?.focus({ preventScroll: true })
+    shownPath = path
   }, [path])
   return (
     <main ref={ref} id="content" tabIndex={-1} className={main}>

@@ -18,11 +18,15 @@ export const getArrivals = (now: CountState, before: CountState): Arrivals | nul
 }
 
 /**
- * True when anything came, ended or was marked between two answers. What is read again by it misses no notice: one of a long transaction
- * may appear later than a newer one, and is then no arrival.
+ * True when something may have come between two answers: also a notice of a long transaction, which appears later than a newer one and is
+ * no arrival, or one that was read and is unread again.
  */
-export const haveCountsChanged = (now: CountState, before: CountState | undefined): boolean => {
+export const mayHaveCome = (now: CountState, before: CountState | undefined): boolean => {
   if (now.state !== 'ready' || before?.state !== 'ready') return false
   const { unread, todo, newest } = now.counts
-  return unread !== before.counts.unread || todo !== before.counts.todo || newest !== before.counts.newest
+  return (
+    unread > before.counts.unread ||
+    todo > before.counts.todo ||
+    (newest ?? '') > (before.counts.newest ?? '')
+  )
 }

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react'
-import { haveCountsChanged } from '../../../client/notices/arrivals.ts'
 import { noticeCounts } from '../../../client/notices/counts.ts'
 import { zoneInForce } from '../../../client/page/zone-in-force.ts'
 import { loadWords } from '../../../client/words/i18n.ts'
@@ -27,7 +26,9 @@ function useFollowBell() {
   useEffect(
     () =>
       noticeCounts().$counts.listen((now, before) => {
-        if (haveCountsChanged(now, before)) reread(listNotices)
+        if (now.state !== 'ready' || before?.state !== 'ready') return
+        if (now.counts.unread === before.counts.unread && now.counts.todo === before.counts.todo) return
+        reread(listNotices)
       }),
     [reread],
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { getArrivals, haveCountsChanged } from '../../../client/notices/arrivals.ts'
+import { getArrivals, mayHaveCome } from '../../../client/notices/arrivals.ts'
 import { noticeCounts } from '../../../client/notices/counts.ts'
 import { refreshRoles } from '../../../client/session/load.ts'
 import { globalSession } from '../../../client/session/store.ts'
@@ -124,7 +124,7 @@ function useAccessNews(): void {
   useEffect(
     () =>
       noticeCounts().$counts.listen((now, before) => {
-        if (!haveCountsChanged(now, before)) return
+        if (!mayHaveCome(now, before)) return
         void readRoles().catch(() => {}) // the next load of the page reads them
         void reread(...lists)
       }),

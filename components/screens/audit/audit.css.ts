@@ -13,6 +13,8 @@ export const chain = style({
   ...look.pad(2, 8),
   background: color.surface,
   ...look.edge('success'),
+  // On a phone what explains it stays at the end of the line, however long the sentence is.
+  ...look.onNarrow(480, { flex: '1 1 auto' }),
 })
 export const chainRunning = style({ borderInlineStartColor: color.info })
 export const chainBad = style({ borderInlineStartColor: color.danger, ...look.toned('danger') })

@@ -43,6 +43,8 @@ export const searchBox = style({
 export const narrowSearch = style({ flex: '1 1 168px', minInlineSize: 0 })
 /** Reserves the line of tools that load where rows are cards. */
 export const toolsRoom = style({ flex: '1 1 100%', blockSize: height.control })
+/** Reserves the line of the filters that are set. */
+export const chipsRoom = style({ flex: '1 1 100%', blockSize: 24 })
 
 /** The filters that are set: one line, which scrolls if there is no room. */
 export const chips = style({

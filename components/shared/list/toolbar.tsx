@@ -51,7 +51,7 @@ export function ListToolbar({ label, search, add, selection, ...tools }: Props) 
         {isNarrow ? (
           <>
             {search && addButton}
-            <Suspense fallback={<span className={css.toolsRoom} />}>
+            <Suspense fallback={<Room isFiltered={filters.some(({ value }) => value.length > 0)} />}>
               <PhoneTools {...tools} />
             </Suspense>
             {!search && addButton}
@@ -70,6 +70,14 @@ export function ListToolbar({ label, search, add, selection, ...tools }: Props) 
     </div>
   )
 }
+
+/** As high as the tools of a phone, which load. */
+const Room = ({ isFiltered }: { isFiltered: boolean }) => (
+  <>
+    <span className={css.toolsRoom} />
+    {isFiltered && <span className={css.chipsRoom} />}
+  </>
+)
 
 /** The button that adds a record, and the menu of other ways to add. */
 export function AddButton({ label, icon, off, onAdd, more }: AddProps) {

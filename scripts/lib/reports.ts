@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Reporter, TestSession } from '@web/test-runner'
 
 /** Results of a suite. `failures`: titles of the failed tests. `flaky`: of those that passed only when they were retried. */
@@ -89,7 +90,10 @@ function countSessions(sessions: TestSession[]): ElementsReport {
     return { testFile, good: tests.length - bad.length, bad: passed || bad.length > 0 ? bad : [testFile] }
   })
   const failures = counts.flatMap(({ bad }) => bad)
-  const failedFiles = counts.filter(({ bad }) => bad.length > 0).map(({ testFile }) => testFile)
+  // As they are named on the command line: the bundle knows its files by these paths.
+  const failedFiles = counts
+    .filter(({ bad }) => bad.length > 0)
+    .map(({ testFile }) => relative(process.cwd(), testFile))
   const passed = sum(counts.map(({ good }) => good))
   return { passed, failed: failures.length, failures, flaky: [], failedFiles }
 }

@@ -38,7 +38,7 @@ export const budgets = (): Budget[] => [
   elementPage('upload', 136, ['elements/upload.tsx'], ['uploads', 'errors', 'elements']),
   elementPage('study site table', 140.5, ['elements/study-site-table.tsx'], ['sites', 'ui']),
   portalPage('the sign-in page', 214, ['pages/login.tsx'], ['login', 'portal', 'ui']),
-  portalPage('/home', 225, ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
+  portalPage('/home', 225.5, ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
 
 const homeWords = 'portal ui notices access bell home applications common'.split(' ')

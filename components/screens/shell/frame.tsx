@@ -48,7 +48,7 @@ export function Frame({ children, menu }: Props) {
   )
 }
 
-/** The last path of this page; null before the first. It survives a frame that is drawn anew, e.g. between /home and /csr_mds. */
+/** The last path of this page; null before the first. It outlives the frame, which changes e.g. between /home and /csr_mds. */
 let shownPath: string | null = null
 
 /** The page itself; a new path focuses its beginning, so that a screen reader starts there. */

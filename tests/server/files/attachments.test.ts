@@ -192,6 +192,7 @@ describe('an attachment', () => {
     expect(await link(colleague)).toBe(codes.dataNotFound.code)
   })
 
+  const patience = { timeout: 20_000 }
   it('that is cancelled on its way leaves no file and no draft [D34]', async () => {
     const [before] = await server.rows('select count(*) as n from file')
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -202,7 +203,7 @@ describe('an attachment', () => {
       async pull(controller) {
         pulls += 1
         if (pulls === 1) return controller.enqueue(form.payload.subarray(0, 2 * 1024 * 1024))
-        await expect.poll(() => drafts().length).toBe(1)
+        await expect.poll(() => drafts().length, patience).toBe(1)
         ending.abort()
       },
     })
@@ -214,7 +215,7 @@ describe('an attachment', () => {
       signal: ending.signal,
     } as RequestInit)
     await expect(sent).rejects.toThrow()
-    await expect.poll(() => drafts().length).toBe(0)
+    await expect.poll(() => drafts().length, patience).toBe(0)
     expect(await server.rows('select count(*) as n from file')).toEqual([before])
   })
 })

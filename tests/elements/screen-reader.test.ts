@@ -134,14 +134,14 @@ describe('What a screen reader says (KIT-C27)', () => {
       element,
       30,
       'heading, Contract specialist, level 2',
-      '13 of 425 rights granted',
+      '13 of 427 rights granted',
       /^textbox, Search rights/,
       'group, Show',
       'button, All, pressed',
       'button, Granted only, not pressed',
       /^tree, Rights, .*multi-selectable$/,
-      'treeitem, Master data 1 of 62, partially checked, expanded, level 1, position 1, set size 16',
-      'treeitem, Company 0 of 1, not checked, not expanded, level 2, position 1, set size 16',
+      'treeitem, Master data 1 of 64, partially checked, expanded, level 1, position 1, set size 16',
+      'treeitem, Company 0 of 1, not checked, not expanded, level 2, position 1, set size 17',
     )
   })
 

@@ -66,7 +66,7 @@ const rank = (people: readonly Person[], first: string): [string, number][] => {
       const pieces = person.search
         .trimStart()
         .split(' ')
-        .filter(piece => piece && piece.startsWith(term))
+        .filter(piece => piece !== '' && piece.startsWith(term))
       const isNumber = (piece: string) => numbers.includes(piece) && !names.includes(piece)
       const named = pieces.filter(piece => !isNumber(piece))
       const best = (named.length ? named : pieces).toSorted((a, b) => byBytes(a, b))[0]

@@ -69,8 +69,19 @@ export async function prepareScene(site: Site, ports: number[]): Promise<Scene> 
     ports,
     headers: issued.headers,
     tenantId: issued.tenantId,
-    owner: () => connectOwner(getConnections(settings)),
+    owner: () => retry(() => connectOwner(getConnections(settings))),
   }
+}
+
+/** While a standby takes over, a proxy has no database to lead to. */
+async function retry<T>(connect: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await connect()
+    } catch (error) {
+      if (tries === 120) throw error
+      await sleep(500)
+    }
 }
 
 let failed = false
@@ -107,7 +118,8 @@ export async function play(scene: Scene, name: string, fault: () => Promise<void
   while (ledger.count() < 50) await sleep(20)
   await fault()
   const before = ledger.count()
-  for (let waited = 0; ledger.count() < before + 50 && waited < 600; waited++) await sleep(50)
+  for (let waited = 0; ledger.count() < before + 50 && waited < 2400; waited++) await sleep(50)
+  if (ledger.count() < before + 50) fail(`${name}: no writes two minutes after it.`)
   const owner = await scene.owner()
   const { longestMs, ...result } = await ledger.end(owner, scene.tenantId)
   await owner.end()

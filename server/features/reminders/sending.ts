@@ -2,7 +2,7 @@ import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import type { Message } from '../../kernel/mail/letter.ts'
-import { Unsent } from '../../kernel/mail/mail.ts'
+import { mailIdleMs, Unsent } from '../../kernel/mail/mail.ts'
 
 export type ReminderTools = {
   database: Database
@@ -55,9 +55,6 @@ export type Reminder = {
   message: () => Message
 }
 
-/** How long a mail server may take while the reminder is locked (ms); the mail module gives up earlier. */
-const idleTimeout = 60_000
-
 /**
  * Sends one reminder in the transaction that claims it: a concurrent one waits, and finds it claimed. If it cannot be sent, the claim is
  * rolled back for a retry. If the server dies between sending and commit, the second message has the same id.
@@ -82,7 +79,7 @@ export const sendOnce = async (
           return false
         }
       },
-      { idleTimeout },
+      { idleTimeout: mailIdleMs },
     )
   } catch (error) {
     fault(error)

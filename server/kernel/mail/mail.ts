@@ -42,7 +42,16 @@ export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'pub
   }
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/**
+ * How long a mail server that is connected may be silent (ms). One that has accepted a message may take minutes to say so (RFC 5321
+ * 4.5.3.2.6): given up before, it gets the message twice.
+ */
+const silenceMs = 120_000
+
+/** How long a transaction may wait for a mail server (ms): this module gives up earlier. */
+export const mailIdleMs = silenceMs + 30_000
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: silenceMs }
 
 const smtp = (url: string): Carrier => {
   const transport = createTransport({ url, ...timeouts })

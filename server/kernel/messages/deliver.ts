@@ -1,6 +1,6 @@
 import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { Unsent } from '../mail/mail.ts'
+import { mailIdleMs, Unsent } from '../mail/mail.ts'
 import { openBox } from '../sealed-box.ts'
 import { traced } from '../tracing.ts'
 import type { DoAct } from './act.ts'
@@ -22,9 +22,6 @@ export type MessageFault = { error: unknown; kind: string; id: string; tries: nu
 /** `gone`: another process has it, or it was sent. */
 export type Delivery = { outcome: 'sent' | 'gone' } | { outcome: 'unsent'; fault: MessageFault }
 
-/** How long a mail server may take while the message is locked (ms); the mail module gives up earlier. */
-const idleTimeout = 60_000
-
 /**
  * Sends one message in the transaction that claims it and marks it sent, so that only one process sends it. A process that dies in between
  * leaves the message unchanged; the mail server may have accepted it already, and recognises the second copy by its Message-ID.
@@ -43,7 +40,7 @@ export const deliverMessage = async (tools: Delivering, place: MessageAddress): 
           ? { outcome: 'unsent', fault: { ...fault, kind: claimed.kind, id: place.id } }
           : { outcome: 'sent' }
       },
-      { idleTimeout },
+      { idleTimeout: mailIdleMs },
     )
   } catch (error) {
     const row = claimed as ClaimedMessage | null

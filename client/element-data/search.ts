@@ -8,14 +8,14 @@ import { createLatest } from './latest.ts'
  * State of a search. An answer is stored with the text that it answers, and only the answer to the latest text is ever
  * here, so the user cannot pick from the options of another text.
  */
-export type Found<T> =
+export type SearchState<T> =
   | { state: 'idle' }
   | { state: 'searching'; query: string }
   | { state: 'ready'; query: string; answer: T }
   | { state: 'failed'; query: string; error: CallError }
 
 export type Search<T> = {
-  $found: ReadableAtom<Found<T>>
+  $found: ReadableAtom<SearchState<T>>
   /** Searches for a text: the first key at once, further keys are collected for at most 100 ms, superseded requests aborted. */
   ask: (text: string) => void
   /** Searches for the failed text again. */
@@ -33,7 +33,7 @@ type Ask<T> = (query: string, signal: AbortSignal) => Promise<T>
 
 /** Makes a search by text, for pickers. Answers are kept for a minute, so that Backspace shows results at once. */
 export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Search<T> => {
-  const $found = atom<Found<T>>({ state: 'idle' })
+  const $found = atom<SearchState<T>>({ state: 'idle' })
   const answers = createAnswers(session)
   const request = createRequest(askServer, found => {
     if (found.state === 'ready') answers.put(found.query, found.answer)
@@ -71,7 +71,7 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
   }
 }
 
-type Answered<T> = Exclude<Found<T>, { state: 'idle' } | { state: 'searching' }>
+type Answered<T> = Exclude<SearchState<T>, { state: 'idle' } | { state: 'searching' }>
 
 /**
  * One request at a time: the first text is sent at once, following texts are collected; the answer of an aborted request

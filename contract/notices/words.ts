@@ -3,15 +3,15 @@ import { localName } from '../values/local-name.ts'
 import { fullName } from '../values/names.ts'
 import type { Notice } from './calls.ts'
 
-type Said = Pick<Notice, 'kind' | 'subject'>
+type NoticeKind = Pick<Notice, 'kind' | 'subject'>
 
 /** Key of a notice's sentence in locales/<language>/notices.json: its kind and the event of its subject. */
-export const noticeKey = ({ kind, subject }: Said): string =>
+export const noticeKey = ({ kind, subject }: NoticeKind): string =>
   subject.event === 'withheld' ? 'sentence.withheld' : `sentence.${kind}.${String(subject.event ?? '')}`
 
 /** The sentence of a notice: that of the application that declared it, or ours by `say`. */
 export const getNoticeText = (
-  notice: Said,
+  notice: NoticeKind,
   locale: Locale,
   say: (key: `notices:${string}`, values: Record<string, string | number>) => string,
 ): string => {
@@ -38,7 +38,7 @@ export const getReasonText = (
  * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the
  * one that readers of the language use, days (YYYY-MM-DD) in the language's format (O30).
  */
-export const noticeValues = ({ subject }: Said, locale: Locale): Record<string, string | number> => {
+export const noticeValues = ({ subject }: NoticeKind, locale: Locale): Record<string, string | number> => {
   const latin = locale === 'en-US' || locale === 'es-ES'
   const values = Object.entries(subject).map(([name, value]) => {
     const nameEn = String(subject[`${name}En`] ?? '')

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 /** Size and hash of a file, as in a manifest. */
 export type Print = { bytes: number; sha256: string }
-export type Found = { folders: string[]; files: string[] }
+export type FolderTree = { folders: string[]; files: string[] }
 
 const atOnce = 8
 
@@ -15,8 +15,8 @@ const atOnce = 8
 export async function listBelow(
   root: string,
   skips: (path: string) => boolean = () => false,
-): Promise<Found> {
-  const tree: Found = { folders: [], files: [] }
+): Promise<FolderTree> {
+  const tree: FolderTree = { folders: [], files: [] }
   const walk = async (path: string) => {
     const entries = await readdir(join(root, path), { withFileTypes: true }).catch(unlessGone)
     for (const entry of entries ?? []) {

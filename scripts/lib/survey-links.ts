@@ -6,7 +6,7 @@ import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type SurveyOptions = { tenant: string; count: number; days: number }
 
-type Found = { id: string; ends: Date }
+type SurveyLink = { id: string; ends: Date }
 
 /** Links to a company's survey, each for one answer; throws a SetupError when the company does not exist. */
 export async function surveyLinks(
@@ -16,7 +16,9 @@ export async function surveyLinks(
   { tenant, count, days }: SurveyOptions,
 ): Promise<string[]> {
   const company = await database.transaction(null, async tx => {
-    return one(tx)<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
+    return one(
+      tx,
+    )<SurveyLink>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
       where lower(${tenant}) in (id::text, lower(company_name), lower(company_name_en))`
   })
   if (!company) throw new SetupError(`There is no company ${tenant}.`)

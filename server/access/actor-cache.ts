@@ -2,7 +2,7 @@ import type { Actor, Transaction } from '../kernel/context.ts'
 import type { Opening } from '../kernel/db/opening.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, run } from '../kernel/db/statements.ts'
-import { type Found, resolveCaller } from './resolve.ts'
+import { type ResolvedSession, resolveCaller } from './resolve.ts'
 import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
 
 /**
@@ -13,7 +13,7 @@ import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
  */
 type CachedActor = { found: ResolvedActor; readAt: number; holdsUntil: number; opening: Opening }
 /** A user who acts in a tenant, in a session that is still valid. */
-type ResolvedActor = Found & { actor: Actor }
+type ResolvedActor = ResolvedSession & { actor: Actor }
 type ActorRequest = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
 
 const most = 1000
@@ -43,7 +43,7 @@ export type Caller = {
   /** Sent together with the start of the transaction. */
   opening: Opening | undefined
   /** Returns the cached actor when the opening confirms it, else reads it from the database. */
-  resolve: (tx: Transaction, opened: Promise<unknown[]>) => Promise<Found | null>
+  resolve: (tx: Transaction, opened: Promise<unknown[]>) => Promise<ResolvedSession | null>
 }
 
 /** Prepares the actor of one call. Use it only for the present, in a transaction that has changed nothing yet. */
@@ -70,7 +70,7 @@ export const getCaller = (database: Database, asked: ActorRequest): Caller => {
   }
 }
 
-const isCacheable = (found: Found): found is ResolvedActor =>
+const isCacheable = (found: ResolvedSession): found is ResolvedActor =>
   found.actor.tenantId !== null && goesOn(found.row)
 
 const toCachedActor = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({

@@ -55,7 +55,7 @@ type Holding = {
   } | null
 }
 
-export type Found = { row: Row; actor: Actor | Visitor }
+export type ResolvedSession = { row: Row; actor: Actor | Visitor }
 
 /** A moment in SQL, and whether role assignment `ra` had not ended at that moment. */
 type Moment = { at: RawBuilder<Date>; lived: RawBuilder<boolean> }
@@ -139,7 +139,7 @@ export const resolveCaller = async (
   tokenHash: Buffer,
   tenantId: string | null,
   roleId: string | null,
-): Promise<Found | null> => {
+): Promise<ResolvedSession | null> => {
   const row = (await callerStatement(tokenHash, tenantId, roleId).execute(tx)).rows[0]
   if (!row) return null
   return {

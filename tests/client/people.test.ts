@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Found, gatherMs } from '../../client/element-data/search.ts'
+import { gatherMs, type SearchState } from '../../client/element-data/search.ts'
 import { createPeopleSearch, rememberPeople, resolvePeople } from '../../client/people.ts'
 import type { Session } from '../../client/session/store.ts'
 import { ok, type ReceivedCall, refuse, withServer } from './rig.ts'
@@ -14,7 +14,7 @@ const stops: (() => void)[] = []
 const search = (session = signedIn({ apiBase: rig.base })) => {
   const people = createPeopleSearch({ session })
   const states: string[] = []
-  const unheard = people.$found.listen((found: Found<unknown>) =>
+  const unheard = people.$found.listen((found: SearchState<unknown>) =>
     states.push(`${found.state} ${'query' in found ? found.query : ''}`),
   )
   stops.push(people.stop, unheard)

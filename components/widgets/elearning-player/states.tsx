@@ -14,18 +14,24 @@ const unknown = ['dataNotFound', 'invalidInput']
 const stopped = ['trainingDeactivated', 'taskNotBegun', 'taskOver', 'courseEmpty', 'courseLocked']
 
 /** Text in place of a course or of the whole task. */
-export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
+export type Explanation = {
+  title: string
+  text: string
+  failed?: boolean
+  onRetry?: () => void
+  errorId?: string
+}
 
 /** Icon and support id load with the first failure; without the network the sentences show alone. */
 const Rare = lazyPart(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
-const State = (said: Said) => (
+const State = (said: Explanation) => (
   <Suspense fallback={<Plain {...said} />}>
     <Rare {...said} />
   </Suspense>
 )
 
-function Plain({ title, text, failed, onRetry }: Said) {
+function Plain({ title, text, failed, onRetry }: Explanation) {
   const words = useWords()
   return (
     <div className={css.state} role={failed ? 'alert' : undefined}>

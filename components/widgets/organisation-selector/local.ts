@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Found, Search } from '../../../client/element-data/search.ts'
+import type { Search, SearchState } from '../../../client/element-data/search.ts'
 import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../../client/organisations.ts'
 import { fold, getTerms } from '../../ui/base/fold.ts'
 import { getTypedForms } from '../../ui/tree/type-ahead.ts'
@@ -93,7 +93,7 @@ function searchIn(
   isAllowed: (given: GivenOrganisation) => boolean,
   placed: (given: GivenOrganisation) => FoundPage['records'][number],
 ): Search<FoundPage> {
-  const $found = atom<Found<FoundPage>>({ state: 'idle' })
+  const $found = atom<SearchState<FoundPage>>({ state: 'idle' })
   const texts = new Map<GivenOrganisation, { written: string; said: string }>()
   const getTexts = (given: GivenOrganisation) => {
     const ready = texts.get(given)

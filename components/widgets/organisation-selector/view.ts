@@ -1,4 +1,4 @@
-import type { Found } from '../../../client/element-data/search.ts'
+import type { SearchState } from '../../../client/element-data/search.ts'
 import { isCallError } from '../../../client/http/call-error.ts'
 import type { FoundPage } from '../../../client/organisations.ts'
 import type { SessionStatus } from '../../../client/session/store.ts'
@@ -17,7 +17,7 @@ export type View =
 
 export type KnownOrganisation = {
   text: string
-  found: Found<FoundPage>
+  found: SearchState<FoundPage>
   /** The first level of the tree: its number of rows, and why it could not be loaded. */
   tree: { rows: number; lazy: boolean; error: unknown }
   local: boolean

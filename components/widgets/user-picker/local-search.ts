@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Found, Search } from '../../../client/element-data/search.ts'
+import type { Search, SearchState } from '../../../client/element-data/search.ts'
 import { whenIdle } from '../../../client/page/at-rest.ts'
 import { fold, getTerms } from '../../ui/base/fold.ts'
 import type { Person } from './person.ts'
@@ -146,7 +146,7 @@ export function createLocalSearch(
   people: readonly Person[],
   limit = Number.POSITIVE_INFINITY,
 ): Search<People> {
-  const $found = atom<Found<People>>({ state: 'idle' })
+  const $found = atom<SearchState<People>>({ state: 'idle' })
   const index = new LocalIndex(people)
   let idle = whenIdle(step)
   function step(hasTime: () => boolean) {

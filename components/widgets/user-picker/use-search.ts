@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
-import type { Found, Search } from '../../../client/element-data/search.ts'
+import type { Search, SearchState } from '../../../client/element-data/search.ts'
 import { createPeopleSearch } from '../../../client/people.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import { useOnline } from '../../shared/call/use-online.ts'
@@ -75,7 +75,7 @@ const within = (showMax?: number | null) =>
  * for it.
  */
 function searchOwn(people: readonly Person[], limit?: number): Search<People> {
-  const $found = atom<Found<People>>({ state: 'idle' })
+  const $found = atom<SearchState<People>>({ state: 'idle' })
   let search: Search<People> | undefined
   let over = false
   import('./local-search.ts').then(({ createLocalSearch }) => {

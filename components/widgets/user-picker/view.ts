@@ -1,4 +1,4 @@
-import type { Found } from '../../../client/element-data/search.ts'
+import type { SearchState } from '../../../client/element-data/search.ts'
 import type { SessionStatus } from '../../../client/session/store.ts'
 import { type Failure, getFailure } from '../../shared/call/failure.ts'
 import { isLongEnough } from '../../ui/base/fold.ts'
@@ -16,7 +16,7 @@ export type View =
 
 export type KnownPeople = {
   text: string
-  found: Found<People>
+  found: SearchState<People>
   /** The people are the page's own: no session and no network are needed. */
   local: boolean
   session: SessionStatus

@@ -12,7 +12,7 @@ import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { listAssignments, trainingMatrix, trainingOverview } from '../../../contract/training/calls.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { getCaller } from '../../access/actor-cache.ts'
-import type { Found } from '../../access/resolve.ts'
+import type { ResolvedSession } from '../../access/resolve.ts'
 import type { Actor, Transaction, Visitor } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { run } from '../../kernel/db/statements.ts'
@@ -31,7 +31,7 @@ const reading = new Set<string>(
 const readsReplica = ({ name, changes, tries }: Call): boolean => reading.has(name) && !changes && !tries
 
 /** Work of a call, with the function that returns its actor. */
-type Work<T> = (tx: Transaction, resolve: () => Promise<Found>) => Promise<T>
+type Work<T> = (tx: Transaction, resolve: () => Promise<ResolvedSession>) => Promise<T>
 
 /**
  * Runs a call that reads much on the replica, if there is one that has what the session wrote; else returns null, and nothing was done. The

@@ -3,7 +3,7 @@ import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
 import { mayCall } from '../../../contract/narrow-tokens/elements.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
-import { type Found, resolveCaller } from '../../access/resolve.ts'
+import { type ResolvedSession, resolveCaller } from '../../access/resolve.ts'
 import { passwordIsDue } from '../../access/sign-in.ts'
 import type { Actor, Narrow, Transaction, Visitor } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
@@ -67,7 +67,7 @@ export const admit = async (
   handled: Handled,
   claims: Claims,
   known: (actor: Actor | Visitor) => void,
-  resolve: (tx: Transaction) => Promise<Found | null> = anew(claims),
+  resolve: (tx: Transaction) => Promise<ResolvedSession | null> = anew(claims),
 ): Promise<Admitted> => {
   if (!claims.tokenHash) throw problem('tokenMissing')
   const caller = await resolve(tx)
@@ -110,7 +110,7 @@ const refusalOfRights = (actor: Actor | Visitor, handled: Handled, at: Date): Pr
   return refusal && toProblem(refusal, { reasons: [toWireReason(refusal)] })
 }
 
-const checkSession = ({ row }: Found) => {
+const checkSession = ({ row }: ResolvedSession) => {
   if (row.ended) {
     if (row.end_told || row.end_code === null) throw problem('tokenInvalid')
     throw problem(codeByNumber.get(row.end_code) ?? 'tokenInvalid', { sessionId: row.session_id })
@@ -124,7 +124,7 @@ const checkSession = ({ row }: Found) => {
  * A tenant may require a new password after some months; 0 is never (P10, TR-P6). A call that names no tenant is checked
  * against the strictest setting of the account's tenants, so that leaving out a header opens nothing.
  */
-const checkPasswordAge = async (tx: Transaction, { actor, row }: Found): Promise<void> => {
+const checkPasswordAge = async (tx: Transaction, { actor, row }: ResolvedSession): Promise<void> => {
   const { credential_set_at: setAt, now } = row
   if (!setAt) return
   const settings =

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getCode } from '../../../contract/codes.ts'
 import { getCaller } from '../../access/actor-cache.ts'
 import { addLatinNames } from '../../access/latin-names.ts'
-import type { Found } from '../../access/resolve.ts'
+import type { ResolvedSession } from '../../access/resolve.ts'
 import { tellEnd } from '../../features/auth/refresh.ts'
 import { keepingBlind } from '../../features/impact/blinding.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../../kernel/context.ts'
@@ -165,7 +165,7 @@ export const publicContext = (
 
 type Who = {
   known: (actor: Actor | Visitor) => void
-  resolve: (tx: Transaction) => Promise<Found | null>
+  resolve: (tx: Transaction) => Promise<ResolvedSession | null>
 }
 
 const inside = async (

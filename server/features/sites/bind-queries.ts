@@ -17,7 +17,7 @@ const ofPlace = ({ studyId, environment }: StudyEnvironment) =>
 type Row = Omit<Output<typeof organisationsForSites>['records'][number], 'place' | 'nextNumber'> & {
   country: string
 }
-type Found = { records: Row[]; total: number }
+type RecordPage = { records: Row[]; total: number }
 
 /** Active organisations that match, in reading order, each with its site of the place. */
 export const organisationsToFind = async (
@@ -25,7 +25,7 @@ export const organisationsToFind = async (
   place: StudyEnvironment,
   terms: readonly string[],
   { limit, pageNum }: { limit: number; pageNum: number },
-): Promise<Found> => {
+): Promise<RecordPage> => {
   const matching = terms.length
     ? sql`and o.id in (select organisations_matching(${[...terms]}::text[]))`
     : sql``

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeForgetter, getCaller } from '../../../server/access/actor-cache.ts'
-import { callerStatement, type Found, resolveCaller } from '../../../server/access/resolve.ts'
+import { callerStatement, type ResolvedSession, resolveCaller } from '../../../server/access/resolve.ts'
 import { tokenHash } from '../../../server/features/auth/tokens.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 
 /** Everything in an actor cache entry that does not depend on the current time. */
-const lasting = ({ row, actor }: Found) => {
+const lasting = ({ row, actor }: ResolvedSession) => {
   const { now: _now, snapshot: _snapshot, stale_seconds: _seconds, position: _position, ...facts } = row
   return { facts, actor }
 }
 
 /** The actor as each call resolves it: always equal to a fresh read. */
-const standing = (by = admin): Promise<Found> => {
+const standing = (by = admin): Promise<ResolvedSession> => {
   const asked = { tokenHash: tokenHash(by.token), tenantId: by.tenantId, roleId: by.roleId }
   const caller = getCaller(server.database, asked)
   return server.database.transaction(
@@ -38,10 +38,10 @@ const standing = (by = admin): Promise<Found> => {
     { readOnly: true, opening: caller.opening },
   )
 }
-const getMenus = ({ actor }: Found) => (actor.tenantId === null ? null : actor.menus)
+const getMenus = ({ actor }: ResolvedSession) => (actor.tenantId === null ? null : actor.menus)
 
 /** A cached actor: an actor that is not read again shares its objects. */
-const keptStanding = async (): Promise<Found> => {
+const keptStanding = async (): Promise<ResolvedSession> => {
   const first = await standing()
   const kept = await standing()
   expect(getMenus(kept)).toBe(getMenus(first))
@@ -56,7 +56,7 @@ const write = (statement: string) =>
   )
 
 /** Returns what was kept before the instant `$soon` of a change, after that instant. A slow machine gets more time for it. */
-const keptBefore = async (flip: string, margin = 300): Promise<Found> => {
+const keptBefore = async (flip: string, margin = 300): Promise<ResolvedSession> => {
   const began = Date.now()
   await write(flip.replace('$soon', `now() + interval '${margin} milliseconds'`))
   const before = await keptStanding()

@@ -86,7 +86,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
 })
 
 /** Name and e-mail of one account share one counter. An unknown name has its own counter (TR-N1). */
-type Found = { account: Account | null; counter: string; text: string }
+type Candidate = { account: Account | null; counter: string; text: string }
 
 type Submitted = { ticket: string; counts: Count[] }
 
@@ -95,7 +95,7 @@ const getCounted = (
   { apart, client }: Context<null>,
   submitted: string,
   { ticket, counts }: Submitted,
-): Promise<Found | Problem> =>
+): Promise<Candidate | Problem> =>
   apart(async tx => {
     const shut = await getRefusal(tx, counts)
     if (shut) return shut
@@ -107,7 +107,7 @@ const getCounted = (
     return { account, counter, text }
   }, null)
 
-const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {
+const verified = async ({ apart, services }: Context<null>, found: Candidate, password: string) => {
   try {
     return await findSecret(services.keys, found.account?.secrets ?? [], password)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Found } from '../../../../client/element-data/search.ts'
+import type { SearchState } from '../../../../client/element-data/search.ts'
 import { CallError } from '../../../../client/http/call-error.ts'
 import type { People } from '../../../../components/widgets/user-picker/local-search.ts'
 import type { Person } from '../../../../components/widgets/user-picker/person.ts'
@@ -7,12 +7,12 @@ import { getActive, getView, type KnownPeople } from '../../../../components/wid
 
 const wei: Person = { id: 'wei', name: 'Zhang Wei' }
 const gone: Person = { id: 'gone', name: 'Zhao Lei', unselectable: 'left' }
-const ready = (query: string, ...records: Person[]): Found<People> => ({
+const ready = (query: string, ...records: Person[]): SearchState<People> => ({
   state: 'ready',
   query,
   answer: { records, more: false },
 })
-const failed = (name: 'noPermission' | 'serverError' | 'network' | 'noToken'): Found<People> => ({
+const failed = (name: 'noPermission' | 'serverError' | 'network' | 'noToken'): SearchState<People> => ({
   state: 'failed',
   query: 'zh',
   error: new CallError({ name, code: 0, message: '' }),

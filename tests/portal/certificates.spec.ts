@@ -57,7 +57,7 @@ test('MD-L4: a phone without a network verifies a certificate from its QR code; 
   const issued = await getIssued('zhang.wei')
   const page = await signedIn('zhang.wei', { role: 'CRA' })
   const pdf = await draw(page, issued.id)
-  const { text } = readCode(pdf)
+  const { text } = await readCode(pdf)
 
   const phone = await browser.newContext({
     baseURL: baseURL!,

@@ -124,7 +124,7 @@ const handIn = async (page: Page) => {
 async function readCertificate(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the certificate' }).click()
-  return readCode(readFileSync(await (await download).path())).text
+  return (await readCode(readFileSync(await (await download).path()))).text
 }
 
 test('A11 MD-L1 MD-L2 MD-L4 MD-L5 from a new course to a certificate on a phone in flight mode, and only the changed question again', async ({

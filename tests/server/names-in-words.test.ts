@@ -12,6 +12,7 @@ import { taskReminderParts } from '../../server/kernel/mail/reminders.ts'
 import { fullName, getNoticeSentence } from '../../server/kernel/names.ts'
 import { getLatinName } from '../../server/kernel/search/latin.ts'
 import { wordAt } from '../../server/kernel/words.ts'
+import { readLines } from './certificates/read-pdf.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 /** Four people, and how each reads, written by hand (P31, P32, E37): in sentences, and in lists. */
@@ -70,18 +71,6 @@ beforeAll(async () => {
     ])
 })
 afterAll(() => server.close())
-
-/** The lines of a certificate: text in Latin script as it is, other text as UTF-16. */
-const getPdfLines = (file: string): string[] =>
-  [...file.matchAll(/BT .*? ET/gs)].map(([line]) =>
-    [...line.matchAll(/\(((?:\\.|[^\\)])*)\) Tj|<([0-9a-f]*)> Tj/g)]
-      .map(([, latin, hex]) =>
-        latin === undefined
-          ? Buffer.from(hex!, 'hex').swap16().toString('utf16le')
-          : latin.replaceAll(/\\(.)/g, '$1'),
-      )
-      .join(''),
-  )
 
 /** Every sentence of a notice with a person in it, by kind and event. */
 const sentences = Object.entries(
@@ -167,7 +156,7 @@ describe.each(locales)('in %s', locale => {
     const drawn = await server.call(certificateFile, asked, lin, { 'accept-language': locale })
     expect(drawn.code, drawn.message).toBe(0)
     const { rawPayload, headers } = await server.app.inject({ url: drawn.data.url })
-    const lines = getPdfLines(rawPayload.toString('latin1'))
+    const lines = (await readLines(rawPayload)).map(({ text }) => text)
     expect(lines).toContain(person.sentence[locale])
     const file = decodeURIComponent(
       /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition']))![1]!,

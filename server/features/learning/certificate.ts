@@ -38,7 +38,9 @@ export const certificateLink = async (
   const origin = services.settings.publicOrigin
   const credential = await getCredential(facts, { keys: services.keys, origin })
   const draft = await services.files.draft()
-  await draft.write(certificatePdf({ lines, script, title, link: verifyAddress(origin, credential) }))
+  const { locale } = context.client
+  const link = verifyAddress(origin, credential)
+  await draft.write(await certificatePdf({ lines, script, title, locale, link }))
   const finished = await draft.finish()
   const key = newKey(actor.tenantId, now)
   await services.files.keep(draft, key)
@@ -73,9 +75,10 @@ const getPage = (
   )
   const day = (at: Date) => dayIn(at, locale, actor.tenant.timeZone)
   const days = Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / (24 * hourMs))
+  // Beside the next pair, or beside the QR code.
   const pair = (x: number, y: number, term: string, value: string): Line[] => [
-    { x, y: y + 20, size: 11, text: term, soft: true },
-    { x, y, size: 15, text: value },
+    { x, y: y + 20, width: 196, size: 11, text: term, soft: true },
+    { x, y, width: 196, size: 15, text: value },
   ]
   const lines: Line[] = [
     { x: 72, y: 508, size: 15, text: tenant, soft: true },
@@ -85,7 +88,7 @@ const getPage = (
     ...pair(72, 226, t('player:certificate.issued'), day(row.issued_at)),
     ...pair(280, 226, t('player:certificate.until'), day(new Date(row.expires_at.getTime() - 1))),
     ...pair(72, 156, t('player:certificate.number'), row.number),
-    { x: 280, y: 156, size: 15, text: t('player:certificate.days', { count: days }) },
+    { x: 280, y: 156, width: 240, size: 15, text: t('player:certificate.days', { count: days }) },
     { x: 536, y: 72, size: 11, text: t('verify:scan'), soft: true },
   ]
   const facts = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     [certificate.id],
   )
   pdf = await draw('en-US')
-  token = readCode(pdf).text.split('#')[1]!
+  token = (await readCode(pdf)).text.split('#')[1]!
 })
 afterAll(() => server.close())
 
@@ -63,7 +63,7 @@ const sign = (content: object, header: object = {}, key = server.services.keys.b
 
 describe('MD-L4 a certificate as a credential', () => {
   test('MD-L4 MD-L6: one QR code holds the address of the page and the credential; it is large enough to be read', async () => {
-    const { text, modules, points } = readCode(pdf)
+    const { text, modules, points } = await readCode(pdf)
     expect(text).toMatch(/^http:\/\/[^#]+\/verify#[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(text.length).toBeLessThan(1900)
     // A version is 4 modules wider than the one before: 177 is version 40.
@@ -112,7 +112,7 @@ describe('MD-L4 a certificate as a credential', () => {
 
   test('P32: the name in it is that of the page: in English in Latin script, in Chinese as it is written', async () => {
     const nameIn = async (language: string) =>
-      payloadOf(readCode(await draw(language)).text.split('#')[1]!).credentialSubject.identifier[0]
+      payloadOf((await readCode(await draw(language))).text.split('#')[1]!).credentialSubject.identifier[0]
         .identityHash
     expect([await nameIn('en-US'), await nameIn('zh-CN')]).toEqual(['Wei Zhang', '张伟'])
   })

@@ -1,45 +1,68 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { inflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 
-/** Reads the QR code in a certificate by another implementation: its picture from the PDF, its content by jsQR; `modules` is its width. */
-export const readCode = (pdf: Buffer): { text: string; modules: number; points: number } => {
-  const source = pdf.toString('latin1')
-  const head = /\/Subtype \/Image \/Width (\d+) \/Height (\d+)[^>]*\/Length (\d+) >>\nstream\n/.exec(source)!
-  const [size, height, length] = head.slice(1).map(Number) as [number, number, number]
-  const start = head.index + head[0].length
-  const bits = inflateSync(pdf.subarray(start, start + length))
-  const wide = Math.ceil(size / 8)
+/** The page of a PDF in another implementation. It has no fonts of its own here: what is not embedded is not found. */
+const openPage = async (pdf: Buffer) => {
+  const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false }).promise
+  const page = await document.getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const operators = fnArray.map((operator, at) => ({ operator, args: argsArray[at] as unknown[] }))
+  return { page, operators, OPS }
+}
+
+type Picture = { width: number; height: number; kind: number; data: Uint8ClampedArray }
+
+/** Reads the QR code in a certificate: its picture by pdf.js, its content by jsQR; `modules` is its width, `points` that of the picture. */
+export const readCode = async (pdf: Buffer): Promise<{ text: string; modules: number; points: number }> => {
+  const { page, operators, OPS } = await openPage(pdf)
+  const at = operators.findIndex(({ operator }) => operator === OPS.paintImageXObject)
+  const scaled = operators.slice(0, at).findLast(({ operator }) => operator === OPS.transform)!
+  const { width, data } = await new Promise<Picture>(resolve =>
+    page.objs.get(operators[at]!.args[0] as string, resolve),
+  )
   const scale = 4
-  const side = size * scale
-  const pixels = new Uint8ClampedArray(side * side * 4)
-  for (let at = 0; at < side * side; at += 1) {
-    const x = Math.floor((at % side) / scale)
-    const y = Math.floor(Math.floor(at / side) / scale)
-    const light = (bits[y * wide + (x >> 3)]! >> (7 - (x & 7))) & 1
-    pixels.fill(light * 255, at * 4, at * 4 + 3)
-    pixels[at * 4 + 3] = 255
+  const side = width * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  const bytes = data.length / (width * width)
+  for (let pixel = 0; pixel < side * side; pixel += 1) {
+    const from = Math.floor(Math.floor(pixel / side) / scale) * width + Math.floor((pixel % side) / scale)
+    pixels.fill(data[from * bytes]!, pixel * 4, pixel * 4 + 3)
   }
   const read = (
     jsQR as unknown as (data: Uint8ClampedArray, w: number, h: number) => { data: string } | null
-  )(pixels, side, height * scale)
-  const points = Number(/q ([\d.]+) 0 0/.exec(source)![1])
-  return { text: read?.data ?? '', modules: size - 8, points }
+  )(pixels, side, side)
+  return { text: read?.data ?? '', modules: width - 8, points: Number(scaled.args[0]) }
 }
 
-const require = createRequire(import.meta.url)
+/** Runs of text on one baseline without a gap between them are one line. */
+const gap = 3
 
-/** The text of a PDF as another program reads it. */
-export const readText = async (pdf: Buffer): Promise<string> => {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = dirname(require.resolve('pdfjs-dist/package.json'))
-  const document = await getDocument({
-    data: new Uint8Array(pdf),
-    cMapUrl: join(folder, 'cmaps/'),
-    cMapPacked: true,
-    standardFontDataUrl: join(folder, 'standard_fonts/'),
-  }).promise
-  const content = await (await document.getPage(1)).getTextContent()
-  return content.items.map(each => ('str' in each ? each.str : '')).join('|')
+/** The lines of text of a PDF as another program reads and copies them, each with the point at which it ends. */
+export const readLines = async (pdf: Buffer): Promise<{ text: string; end: number }[]> => {
+  const { page } = await openPage(pdf)
+  const { items } = await page.getTextContent()
+  const lines: { text: string; y: number; end: number }[] = []
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue
+    const [x, y] = item.transform.slice(4) as [number, number]
+    const last = lines.at(-1)
+    if (last && Math.abs(last.y - y) < 1 && Math.abs(last.end - x) < gap) {
+      last.text += item.str
+      last.end = x + item.width
+    } else lines.push({ text: item.str, y, end: x + item.width })
+  }
+  return lines
+}
+
+/** How many glyphs a PDF shows, and how many of them are the glyph for "missing" of their font. */
+export const countGlyphs = async (pdf: Buffer): Promise<{ shown: number; missing: number }> => {
+  const { operators, OPS } = await openPage(pdf)
+  const glyphs = operators
+    .filter(({ operator }) => operator === OPS.showText)
+    .flatMap(({ args }) => args[0] as (number | { originalCharCode: number })[])
+    .filter(each => typeof each === 'object')
+  return {
+    shown: glyphs.length,
+    missing: glyphs.filter(({ originalCharCode }) => originalCharCode === 0).length,
+  }
 }

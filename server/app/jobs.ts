@@ -8,6 +8,7 @@ import { remindAll } from '../features/learning/remind.ts'
 import { sendNotices } from '../features/notices/send.ts'
 import { giveUpSearch, runSearch } from '../features/organisation-merges/run.ts'
 import { remindOfEnds } from '../features/reminders/remind.ts'
+import { tellBegun } from '../features/training-tasks/keep.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
 
@@ -100,6 +101,10 @@ export const startNotices = (database: Database, services: Services): Promise<vo
   services.jobs.tick('notices', async signal => {
     await sendNotices({ database, services }, signal)
   })
+
+/** Starts to tell people of trainings that have begun, at the clock's ticks: a role that begins asks for its training within a minute. */
+export const startTraining = (database: Database, { jobs }: Pick<Services, 'jobs'>): Promise<void> =>
+  jobs.tick('training', signal => tellBegun(database, signal))
 
 /** Starts to send remaining messages: at once those of an earlier process, then at the clock's ticks. */
 export const startMessages = async (

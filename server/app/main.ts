@@ -16,6 +16,7 @@ import {
   startMessages,
   startNotices,
   startReminders,
+  startTraining,
 } from './jobs.ts'
 import { openServices } from './services.ts'
 
@@ -33,6 +34,7 @@ const start = async () => {
   await startDuplicates(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
   await startNotices(jobsDatabase, services)
+  await startTraining(jobsDatabase, services)
   await startMessages(services, app.log)
   const background = asBackground(database)
   const stopChores = startChores(background, services, app.log)

@@ -63,13 +63,19 @@ export const queues = {
   reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
   messages: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: 60 * 60, notify: true },
   notices: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: 60 * 60, notify: true },
+  training: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: 60 * 60, notify: true },
 } as const
 
 /**
  * Queues that a clock fills, in UTC. Reminders every quarter of an hour, because at one of them it is 11:00 in every zone (TR-C10); left
- * or retried messages, and notices that are due, every minute.
+ * or retried messages, notices that are due, and trainings of roles that have begun, every minute.
  */
-export const clocks = { reminders: '*/15 * * * *', messages: '* * * * *', notices: '* * * * *' } as const
+export const clocks = {
+  reminders: '*/15 * * * *',
+  messages: '* * * * *',
+  notices: '* * * * *',
+  training: '* * * * *',
+} as const
 export type ClockName = keyof typeof clocks
 
 export type QueueName = Exclude<keyof typeof queues, ClockName>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { addCourseEquivalent } from '../../../contract/courses/equivalents.ts'
 import { coursesOfTask, isPassTheExamByRole, taskList } from '../../../contract/learning/calls.ts'
@@ -12,7 +12,9 @@ import {
   trainingTaskHistory,
   trainingTaskPeople,
 } from '../../../contract/training-tasks/calls.ts'
-import { keepTraining } from '../../../server/features/training-tasks/keep.ts'
+import { startTraining } from '../../../server/app/jobs.ts'
+import { keepTraining, tellBegun } from '../../../server/features/training-tasks/keep.ts'
+import { type JobQueue, openQueue } from '../../../server/kernel/jobs/queue.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { ahead, now, raw } from '../rows.ts'
 
@@ -144,12 +146,32 @@ describe('Tasks', () => {
 })
 
 describe('Coming and going', () => {
+  let jobs: JobQueue
+  beforeAll(async () => {
+    jobs = openQueue(server.connections.app)
+    await startTraining(server.database, { jobs })
+  })
+  afterAll(() => jobs.stop())
+  /** Adds what the clock adds every minute. */
+  const tick = () => server.rows("insert into pgboss.job (name) values ('training')")
+
+  test('MD-L2 the clock of trainings ticks every minute', async () => {
+    const [clock] = await server.rows("select cron, timezone from pgboss.schedule where name = 'training'")
+    expect(clock).toEqual({ cron: '* * * * *', timezone: 'UTC' })
+  })
+
   test('MD-L2 a role that begins later assigns from its beginning, whatever has run by then', async () => {
     const role = await newRole()
     const id = await add({ gainedRoleIds: [role], dueDays: 10 })
     const { id: given } = await give(role, { effective_at: ahead('3 days') })
     expect(await taskOf(id)).toBeUndefined()
     expect((await people(id, 'later')).data.total).toBe(1)
+    const told = () =>
+      server.rows<{ user_id: string }>(
+        "select user_id from notice where type = 'todo' and subject ->> 'taskId' = $1",
+        [id],
+      )
+    expect(await told()).toEqual([])
     // The role begins by the clock alone: no statement touches people.
     await server.rows('alter table role_assignment disable trigger user')
     await server.setRows(
@@ -163,16 +185,12 @@ describe('Coming and going', () => {
       [id],
     )
     expect(await taskOf(id)).toMatchObject({ state: 'not_started' })
+    await tick()
+    await vi.waitFor(async () => expect(await told()).toEqual([{ user_id: learner.userId }]), 15_000)
     await server.database.transaction(admin.tenantId, keepTraining)
-    const told = await server.rows("select from notice where type = 'todo' and subject ->> 'taskId' = $1", [
-      id,
-    ])
-    expect(told).toHaveLength(1)
-    await server.database.transaction(admin.tenantId, keepTraining)
-    expect(
-      await server.rows("select from notice where type = 'todo' and subject ->> 'taskId' = $1", [id]),
-    ).toHaveLength(1)
-  })
+    await tellBegun(server.database, new AbortController().signal)
+    expect(await told(), 'once').toHaveLength(1)
+  }, 30_000)
 
   test('MD-L2 days until the due date are whole days of the company from the beginning of the role', async () => {
     const role = await newRole()

@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { givenInstant, id, instant, list, nothing } from '../shapes.ts'
 import { userStatus } from '../users/shapes.ts'
+import { noticeKind } from './calls.ts'
 
 const version = z.number().int()
 
@@ -20,8 +21,17 @@ export const noticeAgent = z.object({
 })
 export type NoticeAgent = z.output<typeof noticeAgent>
 
-/** The agents, ordered by name; version 0 until they are first saved. */
-const agents = list(noticeAgent).extend({ rowVersion: version })
+/** An agent whom the company has named for the user, and whom it alone ends. */
+const namedByCompany = noticeAgent.extend({
+  id,
+  /** Copies come from then on. */
+  from: instant,
+  /** Empty for all kinds. */
+  kinds: z.array(noticeKind),
+})
+
+/** The agents of the user's own choice, ordered by name, with those of the company, in force or to come; version 0 until they are first saved. */
+const agents = list(noticeAgent).extend({ rowVersion: version, company: z.array(namedByCompany) })
 export type NoticeAgents = z.output<typeof agents>
 
 const named = z
@@ -39,12 +49,13 @@ export const listNoticeAgents = call({
   name: 'listNoticeAgents',
   method: 'GET',
   path: '/mdsdata/settings/userStaff/list',
-  summary: "Lists the actor's notification agents: colleagues who receive copies of his notices.",
+  summary:
+    "Lists the actor's notification agents, colleagues who receive copies of the actor's notices: those of own choice, and those whom the company has named.",
   needs: 'signed-in',
   input: nothing,
   output: agents,
   codes: [],
-  rows: 'K23 D33',
+  rows: 'K23 D33 MD-N2',
 })
 
 export const saveNoticeAgents = call({

@@ -2,7 +2,7 @@ import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
 
-test('MD-N2: an administrator names an agent for some kinds, sees who named it, and ends it with a reason', async ({
+test('MD-N2: an administrator names an agent for some kinds, the user sees it, and it ends with a reason', async ({
   signedIn,
 }) => {
   const user = await ownPerson('lin.haiyan', ['Ran', 'Osei'])
@@ -31,6 +31,20 @@ test('MD-N2: an administrator names an agent for some kinds, sees who named it, 
   await expect(row).toContainText('Receives copies')
   await expect(row).toContainText('Learning')
   await expect(row).toContainText('Parental leave')
+
+  const own = await signedIn(user)
+  await own.goto('/personset')
+  const named = own.locator('#agents').getByRole('region', { name: 'Named by your company' })
+  await expect(named.getByRole('listitem')).toHaveCount(1)
+  await expect(named).toContainText('Brandt')
+  await expect(named).toContainText('Receives copies')
+  await expect(named).toContainText('Learning')
+  await expect(named).toContainText('with no end set')
+  await expect(named.getByRole('button')).toHaveCount(0)
+  await expect(named.getByRole('textbox')).toHaveCount(0)
+  await expect(own.locator('#agents')).not.toContainText('Nobody receives copies')
+  expect(await getViolations(own)).toEqual([])
+
   await row.getByRole('button', { name: 'End' }).click()
   const ending = page.getByRole('dialog', { name: /Brandt.*Osei/ })
   await ending.getByRole('textbox', { name: 'Reason' }).fill('Back at work')
@@ -40,6 +54,9 @@ test('MD-N2: an administrator names an agent for some kinds, sees who named it, 
   await expect(row).toContainText('Back at work')
   await expect(row.getByRole('button')).toHaveCount(0)
   expect(await getViolations(page)).toEqual([])
+  await own.reload()
+  await expect(own.locator('#agents')).toContainText('Nobody receives copies')
+  await expect(named).toHaveCount(0)
 })
 
 test('MD-N2: a role without the menu of agents does not open their list', async ({ signedIn }) => {

@@ -9,13 +9,14 @@ import { listedUsers } from '../people/seen.ts'
 
 type AgentsRequest = Parsed<typeof saveNoticeAgents>
 type Row = Omit<NoticeAgent, 'from' | 'until'> & { from: Date | null; until: Date | null }
+type CompanyRow = Omit<NoticeAgents['company'][number], 'from' | 'until'> & { from: Date; until: Date | null }
 type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 /** The agents `a` of users' own choice; the company's are in server/features/notices/company-agents.ts. */
 const own = sql`not a.company and a.ended_at is null`
 
-/** The agents of a user; those who cannot work any more stay in the list. */
+/** The agents of a user; those of own choice who cannot work any more stay in the list. */
 export const getNoticeAgents = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
@@ -26,10 +27,21 @@ export const getNoticeAgents = async (
     from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
     where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and ${own} and u.removed_at is null
     order by u.last_name, u.first_name, u.id`
+  const company = await rows(
+    tx,
+  )<CompanyRow>`select a.id, a.agent_id as "userId", u.last_name as "lastName", u.first_name as "firstName",
+      u.status, greatest(a.starts_at, a.created_at) as "from", a.ends_at as until, coalesce(a.kinds, '{}') as kinds
+    from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
+    where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and a.company and a.ended_at is null
+      and (a.ends_at is null or now() < a.ends_at) and u.removed_at is null
+    order by "from", u.last_name, u.first_name, a.id`
   const set = await one(tx)<{ version: number }>`select row_version as version from notice_agent_setting
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`
   const records = noticeAgents.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
-  return { records, total: records.length, rowVersion: set?.version ?? 0 }
+  return {
+    ...{ records, total: records.length, rowVersion: set?.version ?? 0 },
+    company: company.map(row => ({ ...row, from: row.from.toISOString(), until: text(row.until) })),
+  }
 }
 
 /** Saves the agents of the actor if the version still matches (TR-C1). */

@@ -6,6 +6,7 @@ import { addAgent, endAgent, searchAgents } from '../../../contract/notices/comp
 import { addNotices } from '../../../server/features/notices/add.ts'
 import { keepNotices } from '../../../server/features/notices/keep.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -77,10 +78,36 @@ describe('agents whom the company names [MD-N2]', () => {
     expect(trail.map(({ action }) => action)).toEqual(['addAgent', 'endAgent'])
   })
 
+  test('the user reads in the own settings whom the company has named, since when and for what, until it ends', async () => {
+    const own = async (by = reader) => (await server.call(listNoticeAgents, {}, by)).data
+    expect((await own()).company).toEqual([])
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const { data } = await name({ kinds: ['learning'], from: '2020-01-01T00:00:00.000Z', until })
+    const [entry, ...further] = (await own()).company
+    expect(further).toEqual([])
+    expect(entry).toMatchObject({ id: data.id, userId: agent.userId, kinds: ['learning'], until })
+    // Copies come from the moment of the naming, however early the period is.
+    expect(Math.abs(Date.parse(entry!.from) - Date.now())).toBeLessThan(600_000)
+    expect((await own()).records).toEqual([])
+    expect((await own(agent)).company, 'not of others').toEqual([])
+    const kept = await server.call(
+      saveNoticeAgents,
+      { agents: [], rowVersion: (await own()).rowVersion },
+      reader,
+    )
+    expect(kept.data.company, 'a save of the own list leaves it').toEqual([entry])
+    await server.setRows('notice_agent', { id: data.id }, { ends_at: raw("now() - interval '1 minute'") })
+    expect((await own()).company, 'over').toEqual([])
+    await server.setRows('notice_agent', { id: data.id }, { ends_at: null })
+    expect((await own()).company).toHaveLength(1)
+    await end(data.id, data.rowVersion)
+    expect((await own()).company, 'ended').toEqual([])
+  })
+
   test('one of the company and one of own choice for the same pair make one copy, and security none', async () => {
     const own = await server.call(
       saveNoticeAgents,
-      { agents: [{ userId: agent.userId }], rowVersion: 0 },
+      { agents: [{ userId: agent.userId }], rowVersion: 1 },
       reader,
     )
     expect(own.code).toBe(0)

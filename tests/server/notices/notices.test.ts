@@ -119,7 +119,7 @@ describe('K23 K24 D33 notification agents', () => {
 
   test('an agent gets a copy that names whose it is, only to be read; nothing on security, nothing out of its time, no chains', async () => {
     const empty = await server.call(listNoticeAgents, {}, owner)
-    expect(empty.data).toEqual({ records: [], total: 0, rowVersion: 0 })
+    expect(empty.data).toEqual({ records: [], company: [], total: 0, rowVersion: 0 })
     await told(owner, 'todo', 'contract')
     const saved = await save([{ userId: agent.userId }], 0, owner)
     expect(saved).toMatchObject({ code: 0, data: { rowVersion: 1, total: 1 } })

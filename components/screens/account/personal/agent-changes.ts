@@ -58,7 +58,7 @@ export const getWish = (
 
 /** What a saved agent receives right now. */
 export function getAgentState(
-  { status, from, until }: NoticeAgent,
+  { status, from, until }: Pick<NoticeAgent, 'status' | 'from' | 'until'>,
   now: Date,
 ): 'off' | 'later' | 'over' | 'now' {
   if (status !== 'enabled') return 'off'

@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { look, space } from '../../../../styles/look.ts'
 import { bareFieldset } from '../../../../styles/recipes/fieldset.css.ts'
 
+export const both = style({ ...look.stack(24), minInlineSize: 0 })
+export const company = style(look.stack(4))
+export const heading = style({ ...look.plain('sm'), fontWeight: 600 })
 export const people = style({ outline: 'none', minInlineSize: 0 })
 export const agent = bareFieldset
 export const legend = style({

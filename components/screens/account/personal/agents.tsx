@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { getInstant } from '../../../../client/local-time.ts'
 import { codeText } from '../../../../client/words/i18n.ts'
+import { dateMinute } from '../../../../client/zones/format.ts'
 import { codes } from '../../../../contract/codes.ts'
 import { limits } from '../../../../contract/limits.ts'
 import {
@@ -27,6 +28,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { getName, type Person } from '../../../widgets/user-picker/person.ts'
 import { UserPicker } from '../../../widgets/user-picker/user-picker.tsx'
 import * as own from '../parts/own.css.ts'
+import * as section from '../parts/section.css.ts'
 import {
   type Changes,
   type Chosen,
@@ -38,12 +40,65 @@ import {
 } from './agent-changes.ts'
 import * as css from './agents.css.ts'
 
-/** Colleagues who receive copies of the user's notices, for a period or until removed (D33, K23, K24). */
+/** Colleagues who receive copies of the user's notices, for a period or until removed (D33, K23, K24), and those of the company. */
 export function Agents() {
   const query = useScoped(listNoticeAgents, {})
   const { data, refetch } = query
   if (query.error || !data) return <Loaded query={query} small lines={3} size="control" />
-  return <AgentsForm data={data} reread={refetch} />
+  return (
+    <div className={css.both}>
+      <CompanyAgents agents={data.company} />
+      <AgentsForm data={data} reread={refetch} />
+    </div>
+  )
+}
+
+const tones = { now: 'normal', later: 'info', over: 'neutral', off: 'warning' } as const
+
+/** Agents whom the company has named for the user. They are shown only: an administrator ends them (MD-N2). */
+function CompanyAgents({ agents }: { agents: NoticeAgents['company'] }) {
+  const { t } = useText()
+  const id = useId()
+  if (agents.length === 0) return null
+  return (
+    <section className={css.company} aria-labelledby={id}>
+      <h3 id={id} className={css.heading}>
+        {t('personal:agents.company.title')}
+      </h3>
+      <p className={own.note}>{t('personal:agents.company.text')}</p>
+      <ul className={section.inner}>
+        {agents.map(agent => (
+          <CompanyAgent key={agent.id} agent={agent} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One agent: from when until when, and of which kinds. */
+function CompanyAgent({ agent }: { agent: NoticeAgents['company'][number] }) {
+  const { t, locale } = useText()
+  const state = getAgentState(agent, new Date())
+  const period = { from: dateMinute(agent.from), until: dateMinute(agent.until) }
+  const kinds = agent.kinds.map(kind => t(`notices:kind.${kind}`))
+  return (
+    <li className={section.entry}>
+      <div className={section.about}>
+        <span className={section.name}>
+          {fullName(agent, locale)}
+          <Badge tone={tones[state]}>{t(`personal:agents.state.${state}`)}</Badge>
+        </span>
+        <span className={section.meta}>
+          {t(agent.until ? 'personal:agents.company.period' : 'personal:agents.company.open', period)}
+        </span>
+        <span className={section.meta}>
+          {kinds.length > 0
+            ? new Intl.ListFormat(locale, { type: 'unit' }).format(kinds)
+            : t('noticeAgents:allKinds')}
+        </span>
+      </div>
+    </li>
+  )
 }
 
 type FormProps = { data: NoticeAgents; reread: () => Promise<{ data?: NoticeAgents | undefined }> }
@@ -71,7 +126,9 @@ function AgentsForm({ data, reread }: FormProps) {
       <Trouble text={form.trouble} />
       <ErrorSummary errors={problems} />
       <People form={form} saved={data.records} onPeople={setPeople} />
-      <Rows form={form} saved={data.records} nameFor={nameFor} />
+      {(form.chosen.length > 0 || data.company.length === 0) && (
+        <Rows form={form} saved={data.records} nameFor={nameFor} />
+      )}
       <div className={own.buttons}>
         <Button
           type="submit"
@@ -151,8 +208,6 @@ type RowProps = {
   error: string | undefined
   onSet: (agent: Chosen) => void
 }
-
-const tones = { now: 'normal', later: 'info', over: 'neutral', off: 'warning' } as const
 
 /** When one agent receives copies, and whether they do now. */
 function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {

@@ -24,8 +24,11 @@ const Basic = lazyPart(() => import('./basic.tsx').then(file => file.Basic), Not
 const Signature = lazyPart(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
 const Mails = lazyPart(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
 const Agents = lazyPart(
-  // Loads the picker's texts as well, so that the section appears complete.
-  () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
+  // Loads the texts of the picker and of kinds as well, so that the section appears complete.
+  () =>
+    Promise.all([import('./agents.tsx'), loadWords(['picker', 'notices', 'noticeAgents'])]).then(
+      ([file]) => file.Agents,
+    ),
   NotLoaded,
 )
 const NoticeSettings = lazyPart(

@@ -195,7 +195,7 @@ const paste = handle(pasteImport, async (context, { kind, studyId, courseId, cel
   if (studyId) await studyToChange(context, membersCall, studyId)
   if (courseId) await requireCourse(context, courseId)
   const columns = await getColumns(definition, context.tx)
-  const pasted = readPasted(definition, columns, cells)
+  const pasted = await readPasted(definition, columns, cells)
   const name = words(context.client.locale)('imports:paste.file')
   const about = { studyId, courseId, overwrite: existing === 'overwrite' }
   return enter(context, { kind, fileName: name, ...pasted, ...about })

@@ -7,12 +7,13 @@ import { getRepeatedAlias, isElsewhere } from '../organisations/fields.ts'
 import { identifierKey } from '../organisations/for-import.ts'
 import { refused } from './cells.ts'
 import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
+import { inTurns } from './steps.ts'
 
 type Row = OrganisationSheetRow
 type Rows = readonly Row[]
 
 /** Finds what no cell shows alone: rows against the company and against each other. */
-export const findFaults = (rows: Rows, background: Background): void => {
+export const findFaults = async (rows: Rows, background: Background): Promise<void> => {
   const above = getPlaces(rows, background)
   const same = getRepeated(rows, getNameKeys, (one, other) => !isElsewhere(one.fields, other.fields))
   const repeatedNumbers = getRepeated(rows, ({ cells }) =>
@@ -20,7 +21,7 @@ export const findFaults = (rows: Rows, background: Background): void => {
   )
   const repeatedRecords = getRepeated(rows, ({ existing }) => (existing ? [['name', existing.id]] : []))
   const aliases = getAliasKeys(rows)
-  for (const row of rows) {
+  await inTurns(rows, row => {
     row.faults.push(
       ...getMissing(row, background),
       ...[same, repeatedNumbers, repeatedRecords].flatMap(each => each.get(row) ?? []),
@@ -30,7 +31,7 @@ export const findFaults = (rows: Rows, background: Background): void => {
       ...getAliasFaults(row, background, aliases),
       ...getParentFaults(row, above),
     )
-  }
+  })
 }
 
 const getMissing = ({ existing, cells, fields, lists }: Row, { company }: Background): Row['faults'] => {

@@ -198,6 +198,23 @@ const getParts = ({
   zip,
 }: OrganisationCells['addresses'][number]) => [...[purpose, country, province, city, address, zip]]
 
+/** Rows whose parent is a row of the same sheet. */
+const joinParents = (
+  byCells: ReadonlyMap<OrganisationCells, OrganisationSheetRow>,
+  parents: ReadonlyMap<OrganisationCells, Parent>,
+): void => {
+  for (const [cells, row] of byCells) {
+    const parentRow = parents.get(cells)!.row
+    row.parentRow = parentRow && byCells.get(parentRow)!
+    // A row about an organisation that exists, as the parent of another: its id is known.
+    if (row.parentRow?.existing) {
+      row.fields = { ...row.fields, parentId: row.parentRow.existing.id }
+      if (row.parentRow.existing.id === row.existing?.parent_id)
+        row.changed = row.changed.filter(key => key !== 'parent')
+    }
+  }
+}
+
 /** Reads and judges all rows together. */
 export const judgeOrganisations = async (
   checking: Checking,
@@ -210,14 +227,18 @@ export const judgeOrganisations = async (
   const candidates = await organisationsToImport(tx, actor.scope, [...new Set(lookup.ids.values())], false)
   const visible = new Set([...candidates.values()].filter(each => each.visible).map(({ id }) => id))
   const inSheet = getSheetKeys(read)
-  const parents = new Map(read.map(row => [row, getParent(row.parent, lookup, visible, inSheet)]))
-  const matches = new Map(read.map(row => [row, getMatch(row, parents.get(row)!, lookup)]))
+  const parents = new Map(
+    await inTurns(read, row => [row, getParent(row.parent, lookup, visible, inSheet)] as const),
+  )
+  const matches = new Map(
+    await inTurns(read, row => [row, getMatch(row, parents.get(row)!, lookup)] as const),
+  )
   const ids = [...matches.values()].flatMap(({ id }) => id ?? [])
   const existing = await organisationsToImport(tx, actor.scope, ids, lock)
-  const above = [...parents.values()].flatMap(({ id }) => id ?? [])
-  const background: Background = { ...lookup, existing, parents: await parentsAbove(tx, [...above, ...ids]) }
+  const above = await parentsAbove(tx, [...[...parents.values()].flatMap(({ id }) => id ?? []), ...ids])
+  const background: Background = { ...lookup, existing, parents: above }
   const byCells = new Map<OrganisationCells, OrganisationSheetRow>()
-  for (const cells of read) {
+  await inTurns(read, cells => {
     const match = matches.get(cells)!
     const one = match.id ? existing.get(match.id) : undefined
     const parent = parents.get(cells)!
@@ -231,18 +252,9 @@ export const judgeOrganisations = async (
       ...{ rowNo: cells.rowNo, cells, existing: one, parentRow: null, faults },
       ...getWish(cells, one, match.byIdentifier, parent),
     })
-  }
-  for (const [cells, row] of byCells) {
-    const parentRow = parents.get(cells)!.row
-    row.parentRow = parentRow && byCells.get(parentRow)!
-    // A row about an organisation that exists, as the parent of another: its id is known.
-    if (row.parentRow?.existing) {
-      row.fields = { ...row.fields, parentId: row.parentRow.existing.id }
-      if (row.parentRow.existing.id === row.existing?.parent_id)
-        row.changed = row.changed.filter(key => key !== 'parent')
-    }
-  }
+  })
+  joinParents(byCells, parents)
   const judged = [...byCells.values()]
-  findFaults(judged, background)
+  await findFaults(judged, background)
   return { rows: judged, background }
 }

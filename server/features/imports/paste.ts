@@ -3,6 +3,7 @@ import { problem } from '../../kernel/problem.ts'
 import { getCellText } from './cell-text.ts'
 import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
 import type { ReadRow } from './read.ts'
+import { inTurns } from './steps.ts'
 
 /**
  * The column of each pasted cell: by the heads in the first row, as of an exported sheet, or in the order of the template. A first
@@ -24,19 +25,21 @@ const getOrder = (
 }
 
 /** Pasted cells as rows of an import, numbered as if the heads were in row 1. */
-export const readPasted = (
+export const readPasted = async (
   definition: ImportDefinition,
   columns: readonly ImportColumn[],
   cells: readonly (readonly string[])[],
-): { rows: ReadRow[]; sha256: Buffer } => {
-  const texts = cells.map(row => row.map(getCellText))
+): Promise<{ rows: ReadRow[]; sha256: Buffer }> => {
+  const texts = await inTurns(cells, row => row.map(getCellText))
   const { hasHeads, order } = getOrder(columns, texts[0] ?? [], definition)
-  const rows = texts.slice(hasHeads ? 1 : 0).flatMap((row, at): ReadRow[] => {
+  const read = (row: readonly string[], at: number): ReadRow[] => {
     const values = Object.fromEntries(columns.map(({ key }) => [key, '']))
     for (const [place, column] of order.entries()) if (column) values[column.key] = row[place] ?? ''
     const texts = columns.map(({ key }) => values[key]!)
     return texts.some(Boolean) && !isOwnRow(definition, texts) ? [{ rowNo: at + 2, values }] : []
-  })
+  }
+  const below = [...texts.slice(hasHeads ? 1 : 0).entries()]
+  const rows = (await inTurns(below, ([at, row]) => read(row, at))).flat()
   if (rows.length === 0) throw problem('importEmpty')
   if (rows.length > definition.most.rows) throw problem(definition.most.code)
   return { rows, sha256: createHash('sha256').update(JSON.stringify(rows)).digest() }

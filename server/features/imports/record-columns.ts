@@ -80,12 +80,23 @@ export const getPlainNames = (record: DataRecord): string[] =>
     isImported(field) && textKinds.has(field.kind) && !field.importedAs ? [name] : [],
   )
 
-const findValue = (field: Extract<Field, { kind: 'choice' }>, text: string): string | undefined =>
-  field.values.find(value =>
-    [value, ...locales.map(locale => wordAt(locale, `${field.words as `${Namespace}:`}.${value}`))].some(
-      word => word.toLowerCase() === text.toLowerCase(),
-    ),
-  )
+type Choice = Extract<Field, { kind: 'choice' }>
+/** Values of a choice by their words in every language, in lower case; built at the first use. */
+const choices = new WeakMap<Choice, Map<string, string>>()
+const findValue = (field: Choice, text: string): string | undefined => {
+  let byWord = choices.get(field)
+  if (!byWord) {
+    byWord = new Map()
+    for (const value of field.values)
+      for (const word of [
+        value,
+        ...locales.map(locale => wordAt(locale, `${field.words as `${Namespace}:`}.${value}`)),
+      ])
+        if (!byWord.has(word.toLowerCase())) byWord.set(word.toLowerCase(), value)
+    choices.set(field, byWord)
+  }
+  return byWord.get(text.toLowerCase())
+}
 
 const regionCodes = [...new Set(callingCodes.map(({ region }) => region))]
 /** Codes of countries by their names in every language, in lower case; built at the first use. */

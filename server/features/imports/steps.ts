@@ -6,11 +6,18 @@ const rowsOfStep = 20
 const leastMs = 10
 const mostRestMs = 100
 
+let lastTurn: Promise<void> = Promise.resolve()
+/** All imports of this process share the turns: one step of one import runs between the calls of others. */
+const takeTurn = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => nextTurn())
+  return lastTurn
+}
+
 /** Computes row by row, in steps: other calls of the process run in between. */
 export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): Promise<R[]> => {
   const results: R[] = []
   for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % rowsOfStep === 0) await nextTurn()
+    if (at % rowsOfStep === 0) await takeTurn()
     results.push(reckon(row))
   }
   return results

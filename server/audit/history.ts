@@ -3,7 +3,8 @@ import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users/calls.ts'
 import type { PersonName } from '../../contract/values/names.ts'
 import type { Context, Scope, Transaction } from '../kernel/context.ts'
-import { one, rows } from '../kernel/db/statements.ts'
+import { type Page, readPage } from '../kernel/db/pages.ts'
+import { one } from '../kernel/db/statements.ts'
 import { problem } from '../kernel/problem.ts'
 import { type ActorRow, actorColumns, getActorName } from './actor-name.ts'
 import { blank } from './blank.ts'
@@ -40,7 +41,7 @@ export const getHistory = async (
   context: Pick<Context, 'tx' | 'client'>,
   entity: string,
   entityId: string,
-  page: { limit: number; pageNum: number },
+  page: Page,
   { actions, within, also = [] }: HistoryOptions = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
@@ -58,7 +59,7 @@ export const historyOfActions = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   entity: string,
   id: string,
-  page: { limit: number; pageNum: number },
+  page: Page,
   actions: readonly string[],
 ) => {
   const { rows, total } = await getHistory({ tx, client }, entity, id, page, { actions })
@@ -71,7 +72,7 @@ export const historyBetween = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   entities: readonly string[],
   ids: readonly string[],
-  page: { limit: number; pageNum: number },
+  page: Page,
 ) => {
   const about = ids.map(id => sql`l.seq in (${entriesAbout([id])})`)
   const condition = sql`l.entity = any(${[...entities]}::text[]) and ${sql.join(about, sql` and `)}`
@@ -83,18 +84,22 @@ export const historyBetween = async (
 const entriesWhere = async (
   { tx, client: { locale } }: Pick<Context, 'tx' | 'client'>,
   condition: RawBuilder<unknown>,
-  page: { limit: number; pageNum: number },
+  page: Page,
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
-  const auditLogs = await rows(tx)<
-    HistoryRow & { total: number }
-  >`select l.seq, l.entity, l.entity_id, l.at, l.action, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
-      count(*) over ()::int as total
-    from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
-      left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
-    where l.tenant_id = (select current_tenant()) and ${condition} and l.outcome = 'done'
-    order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`
-  const named = auditLogs.map(row => ({ ...row, actor_name: getActorName(row, locale) }))
-  return { rows: named, total: auditLogs[0]?.total ?? 0 }
+  const { rows, total } = await readPage<HistoryRow>(
+    tx,
+    {
+      matches: sql`from audit_log l where l.tenant_id = (select current_tenant()) and ${condition} and l.outcome = 'done'`,
+      key: sql`l.seq`,
+      order: [[sql`l.seq`, 'desc']],
+      columns: sql`l.seq, l.entity, l.entity_id, l.at, l.action, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload`,
+      joins: sql`join audit_log l on l.tenant_id = (select current_tenant()) and l.seq = page.key
+        left join audit_content p on p.tenant_id = (select current_tenant()) and p.seq = page.key
+        left join role r on r.tenant_id = (select current_tenant()) and r.id = l.role_id`,
+    },
+    page,
+  )
+  return { rows: rows.map(row => ({ ...row, actor_name: getActorName(row, locale) })), total }
 }
 
 /** The history of a record, with other records' entries about it, in words. */
@@ -102,7 +107,7 @@ export const wholeHistory = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   entity: string,
   id: string,
-  page: { limit: number; pageNum: number },
+  page: Page,
   also: readonly string[] = [],
 ) => {
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Transaction } from '../kernel/context.ts'
+import { type Page, readPage } from '../kernel/db/pages.ts'
 import { one, rows } from '../kernel/db/statements.ts'
 import { type ActorRow, actorColumns } from './actor-name.ts'
 import { contentHolds } from './verify.ts'
@@ -47,16 +48,26 @@ export const countEntries = async (tx: Transaction, where: Where, most: number):
   return row.count
 }
 
-/** A page of matching entries, newest first. */
-export const entriesMatching = async (
-  tx: Transaction,
-  where: Where,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<AuditEntryRow[]> => {
-  return rows(tx)<AuditEntryRow>`select ${columns}
-    from (select * from audit_log l where ${where} order by l.seq desc limit ${limit} offset ${offset}) l
+/** A page of matching entries, newest first, and their number up to `countCap` + 1. */
+export const entriesMatching = (tx: Transaction, where: Where, page: Page) =>
+  readPage<AuditEntryRow>(
+    tx,
+    {
+      matches: sql`from audit_log l where ${where}`,
+      key: sql`l.seq`,
+      order: [[sql`l.seq`, 'desc']],
+      most: countCap,
+      columns,
+      joins: sql`join audit_log l on l.tenant_id = (select current_tenant()) and l.seq = page.key ${beside}`,
+    },
+    page,
+  )
+
+/** The newest matching entries. */
+export const newestEntries = (tx: Transaction, where: Where, limit: number): Promise<AuditEntryRow[]> =>
+  rows(tx)<AuditEntryRow>`select ${columns}
+    from (select * from audit_log l where ${where} order by l.seq desc limit ${limit}) l
     ${beside} order by l.seq desc`
-}
 
 /** One entry, and whether its content matches its hash. */
 export const entryBySeq = async (

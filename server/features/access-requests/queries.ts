@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
 import { sitesInScope, studiesInScope, usersInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 
@@ -131,9 +132,7 @@ type Wanted = {
   overdue?: boolean
   studyId?: string
   sort: { field: 'number' | 'submittedAt' | 'dueAt' | 'createdAt'; descending: boolean }
-  limit: number
-  pageNum: number
-}
+} & Page
 
 const order = {
   number: sql`q.number`,
@@ -162,16 +161,20 @@ export const listRequests = async (
     ? sql`exists (select from access_request_item i left join role_assignment a on a.tenant_id = i.tenant_id and a.id = i.assignment_id
         where i.tenant_id = ${here} and i.request_id = q.id and coalesce(i.study_id, a.study_id) = ${studyId}::uuid)`
     : sql`true`
-  const direction = sort.descending ? sql`desc` : sql`asc`
   const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches} and ${ofStudy}
     and (${state.length === 0} or q.state = any(${[...state]}::text[])) and (${kind.length === 0} or q.kind = any(${[...kind]}::text[]))
     and (${!overdue} or q.state = 'submitted' and q.due_at <= now())`
-  const accessRequests = await rows(tx)<RequestRecord>`select ${columns} from access_request q
-    where ${conditions}
-    order by ${order[sort.field]} ${direction} nulls last, q.id limit ${limit} offset ${(pageNum - 1) * limit}`
-  const counted = (await one(tx)<{ total: number }>`select count(*)::int as total from access_request q
-    where ${conditions}`)!
-  return { rows: accessRequests, total: counted.total }
+  return readPage<RequestRecord>(
+    tx,
+    {
+      matches: sql`from access_request q where ${conditions}`,
+      key: sql`q.id`,
+      order: [[order[sort.field], sort.descending ? 'desc nulls last' : 'asc nulls last'], [sql`q.id`]],
+      columns,
+      joins: sql`join access_request q on q.tenant_id = ${here} and q.id = page.key`,
+    },
+    { limit, pageNum },
+  )
 }
 
 /** Returns the names of users, also of removed ones. */

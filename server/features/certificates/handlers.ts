@@ -20,6 +20,7 @@ import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -31,7 +32,6 @@ type IssuedRow = Omit<IssuedCertificate, 'issuedAt' | 'expiresAt' | 'revokedAt' 
   issuedAt: Date
   expiresAt: Date
   revokedAt: Date | null
-  total: number
 }
 
 const issuedState = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
@@ -43,24 +43,29 @@ const listIssued = async (
   { query, state, courseIds, limit, pageNum }: Parsed<typeof issuedCertificates>,
 ): Promise<Output<typeof issuedCertificates>> => {
   const chosen = state ? sql`and ${issuedState} = ${state}` : sql``
-  const ofCourses = courseIds.length > 0 ? sql`and c.id = any(${courseIds}::uuid[])` : sql``
-  const list = await rows(
-    tx,
-  )<IssuedRow>`select k.id, k.number, jsonb_build_object('id', u.id, 'lastName', u.last_name,
+  const ofCourses = courseIds.length > 0 ? sql`and r.course_id = any(${courseIds}::uuid[])` : sql``
+  const listed = {
+    matches: sql`from certificate k join learning_record r on r.tenant_id = ${here} and r.id = k.record_id
+      join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= now()
+      join users u on u.tenant_id = ${here} and u.id = k.user_id and u.removed_at is null
+      where k.tenant_id = ${here} and ${usersInScope(actor.scope, 'u')} ${inQuery(query)} ${chosen} ${ofCourses}`,
+    key: sql`k.id`,
+    order: [[sql`k.issued_at`, 'desc'], [sql`k.id`]] as const,
+    columns: sql`k.id, k.number, jsonb_build_object('id', u.id, 'lastName', u.last_name,
       'firstName', u.first_name, 'reading', u.reading) as person,
       jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) as course, k.issued_at as "issuedAt",
       k.expires_at as "expiresAt", ${issuedState} as state, k.revoked_at as "revokedAt", case when b.id is not null then
         jsonb_build_object('id', b.id, 'lastName', b.last_name, 'firstName', b.first_name, 'reading', b.reading) end as "revokedBy",
-      k.revoke_reason as "revokeReason", count(*) over ()::int as total
-    from certificate k join learning_record r on r.tenant_id = ${here} and r.id = k.record_id
-    join course c on c.tenant_id = ${here} and c.id = r.course_id
-    join training_task t on t.tenant_id = ${here} and t.id = r.task_id and t.scores_at <= now()
-    join users u on u.tenant_id = ${here} and u.id = k.user_id and u.removed_at is null
-    left join users b on b.tenant_id = ${here} and b.id = k.revoked_by
-    where k.tenant_id = ${here} and ${usersInScope(actor.scope, 'u')} ${inQuery(query)} ${chosen} ${ofCourses}
-    order by k.issued_at desc, k.id limit ${limit} offset ${(pageNum - 1) * limit}`
+      k.revoke_reason as "revokeReason"`,
+    joins: sql`join certificate k on k.tenant_id = ${here} and k.id = page.key
+      join learning_record r on r.tenant_id = ${here} and r.id = k.record_id
+      join course c on c.tenant_id = ${here} and c.id = r.course_id
+      join users u on u.tenant_id = ${here} and u.id = k.user_id
+      left join users b on b.tenant_id = ${here} and b.id = k.revoked_by`,
+  }
+  const { rows: list, total } = await readPage<IssuedRow>(tx, listed, { limit, pageNum })
   const refused = firstRefusal(decide(actor, revokeCertificate, { inScope: true }, now))
-  const records = list.map(({ issuedAt, expiresAt, revokedAt, total: _total, ...row }) => {
+  const records = list.map(({ issuedAt, expiresAt, revokedAt, ...row }) => {
     const refusal = refused ?? (row.person.id === actor.userId ? deny('state', 'selfForbidden') : null)
     return {
       ...row,
@@ -70,7 +75,7 @@ const listIssued = async (
       revoking: refusal && toWireReason(refusal),
     }
   })
-  return { records, total: list[0]?.total ?? 0 }
+  return { records, total }
 }
 
 type LockedCertificate = { userId: string; number: string; revoked: boolean }

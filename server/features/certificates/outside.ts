@@ -21,7 +21,8 @@ import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { one, rows, run } from '../../kernel/db/statements.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
+import { one, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { signedLink } from '../files/links.ts'
@@ -38,32 +39,38 @@ type Row = Omit<OutsideCertificate, 'submittedAt' | 'decidedAt' | 'deciding'> & 
   submittedAt: Date
   decidedAt: Date | null
   fileId: string
-  total: number
 }
 
 /** Certificates from elsewhere that meet a condition on `o` and their holder `u`, those to review first. */
 const find = (
   { tx }: Pick<Context, 'tx'>,
   condition: RawBuilder<unknown>,
-  { limit, pageNum }: { limit: number; pageNum: number } = { limit: 1, pageNum: 1 },
-) => rows(
-  tx,
-)<Row>`select o.id, ${person('u')} as person, o.title, o.issuer, o.number, o.issued_on::text as "issuedOn",
+  page: Page = { limit: 1, pageNum: 1 },
+) =>
+  readPage<Row>(
+    tx,
+    {
+      matches: sql`from outside_certificate o join users u on u.tenant_id = ${here} and u.id = o.user_id
+        where o.tenant_id = ${here} and ${condition}`,
+      key: sql`o.id`,
+      order: [[sql`o.state = 'submitted'`, 'desc'], [sql`o.submitted_at`, 'desc'], [sql`o.id`]],
+      columns: sql`o.id, ${person('u')} as person, o.title, o.issuer, o.number, o.issued_on::text as "issuedOn",
     o.ends_on::text as "endsOn", o.recognition, jsonb_build_object('name', f.name, 'mediaType', f.media_type) as file, o.state,
     o.state = 'accepted' and (o.ends_on is null or o.ends_on >= (select tenant_today())) as "inForce",
     case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) end as course, o.reason,
     ${person('s')} as "submittedBy", o.submitted_at as "submittedAt", case when d.id is not null then ${person('d')} end as "decidedBy",
-    o.decided_at as "decidedAt", o.row_version as "rowVersion", o.file_id as "fileId", count(*) over ()::int as total
-  from outside_certificate o join users u on u.tenant_id = ${here} and u.id = o.user_id
+    o.decided_at as "decidedAt", o.row_version as "rowVersion", o.file_id as "fileId"`,
+      joins: sql`join outside_certificate o on o.tenant_id = ${here} and o.id = page.key join users u on u.tenant_id = ${here} and u.id = o.user_id
   join users s on s.tenant_id = ${here} and s.id = o.submitted_by left join users d on d.tenant_id = ${here} and d.id = o.decided_by
-  join file f on f.tenant_id = ${here} and f.id = o.file_id left join course c on c.tenant_id = ${here} and c.id = o.course_id
-  where o.tenant_id = ${here} and ${condition}
-  order by o.state = 'submitted' desc, o.submitted_at desc, o.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  join file f on f.tenant_id = ${here} and f.id = o.file_id left join course c on c.tenant_id = ${here} and c.id = o.course_id`,
+    },
+    page,
+  )
 
 /** Puts rows into the form of the contract; nobody decides on their own, and once only. */
 const presenting = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => {
   const refused = firstRefusal(decide(actor, acceptOutsideCertificate, { inScope: true }, now))
-  return ({ submittedAt, decidedAt, fileId: _file, total: _total, ...row }: Row): OutsideCertificate => {
+  return ({ submittedAt, decidedAt, fileId: _file, ...row }: Row): OutsideCertificate => {
     const own = row.person.id === actor.userId ? deny('state', 'selfForbidden') : null
     const refusal = refused ?? own ?? (row.state === 'submitted' ? null : deny('state', 'alreadyHandled'))
     return {
@@ -87,8 +94,8 @@ export const listOutside = async (
 ): Promise<Output<typeof outsideCertificates>> => {
   const chosen = state ? sql`and o.state = ${state}` : sql``
   const condition = sql`${usersInScope(context.actor.scope, 'u')} ${inQuery(query)} ${chosen}`
-  const list = await find(context, condition, page)
-  return { records: list.map(presenting(context)), total: list[0]?.total ?? 0 }
+  const { rows, total } = await find(context, condition, page)
+  return { records: rows.map(presenting(context)), total }
 }
 
 /** The caller's own certificates from elsewhere. */
@@ -96,8 +103,8 @@ export const listOwn = async (
   context: Context,
   page: Parsed<typeof ownOutsideCertificates>,
 ): Promise<Output<typeof ownOutsideCertificates>> => {
-  const list = await find(context, sql`o.user_id = ${context.actor.userId}::uuid`, page)
-  return { records: list.map(presenting(context)), total: list[0]?.total ?? 0 }
+  const { rows, total } = await find(context, sql`o.user_id = ${context.actor.userId}::uuid`, page)
+  return { records: rows.map(presenting(context)), total }
 }
 
 const fileTypes = ['application/pdf', 'image/png', 'image/jpeg']
@@ -184,7 +191,7 @@ const hold = async (
   await run(
     context.tx,
   )`select from outside_certificate where tenant_id = ${here} and id = ${id}::uuid for update`
-  const [row] = await find(context, sql`o.id = ${id}::uuid and ${condition}`)
+  const [row] = (await find(context, sql`o.id = ${id}::uuid and ${condition}`)).rows
   if (!row) throw problem('dataNotFound')
   if (row.rowVersion !== rowVersion)
     throw problem('dataChanged', await lastChange(context.tx, 'certificates', id))
@@ -236,10 +243,9 @@ export const fileLink = async (
   const { actor, now, services } = context
   const refused = firstRefusal(decide(actor, outsideCertificates, null, now))
   const readable = refused ? sql`false` : sql`${usersInScope(actor.scope, 'u')}`
-  const [row] = await find(
-    context,
-    sql`o.id = ${id}::uuid and (o.user_id = ${actor.userId}::uuid or ${readable})`,
-  )
+  const [row] = (
+    await find(context, sql`o.id = ${id}::uuid and (o.user_id = ${actor.userId}::uuid or ${readable})`)
+  ).rows
   if (!row) throw problem('dataNotFound')
   return signedLink({ keys: services.keys, actor, now }, row.fileId, { kind: 'attachment' })
 }

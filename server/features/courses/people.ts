@@ -3,7 +3,8 @@ import type { publicationPeople } from '../../../contract/courses/publishing.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { one, rows } from '../../kernel/db/statements.ts'
+import { readPage } from '../../kernel/db/pages.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { courseById } from './queries.ts'
@@ -58,7 +59,6 @@ type Person = {
   reading: string
   employeeId: string | null
   at: Date
-  total: number
 }
 
 /** The people of a group whom the actor may see. */
@@ -67,18 +67,21 @@ export const listPeople = async (
   { id, group, limit, pageNum }: Parsed<typeof publicationPeople>,
 ): Promise<Output<typeof publicationPeople>> => {
   if (!(await courseById(tx, id))) throw problem('dataNotFound')
-  const people = await rows(
-    tx,
-  )<Person>`select u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading,
-      u.employee_id as "employeeId", m.at, count(*) over ()::int as total
-    from (${members[group](id)}) m join users u on u.tenant_id = (select current_tenant()) and u.id = m.user_id
-    where ${usersInScope(actor.scope, 'u')}
-    order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}`
+  const listed = {
+    given: sql`member as materialized (${members[group](id)})`,
+    matches: sql`from member m join users u on u.tenant_id = (select current_tenant()) and u.id = m.user_id
+      where ${usersInScope(actor.scope, 'u')}`,
+    key: sql`u.id`,
+    order: [[sql`u.sort_name`], [sql`u.id`]] as const,
+    columns: sql`u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.employee_id as "employeeId", m.at`,
+    joins: sql`join member m on m.user_id = page.key
+      join users u on u.tenant_id = (select current_tenant()) and u.id = page.key`,
+  }
+  const { rows, total } = await readPage<Person>(tx, listed, { limit, pageNum })
   const counts = await countPeople(tx, id)
-  const total = people[0]?.total ?? 0
   return {
-    records: people.map(({ total: _, at, ...person }) => ({ ...person, at: iso(at) })),
+    records: rows.map(({ at, ...person }) => ({ ...person, at: iso(at) })),
     total,
-    hidden: people.length > 0 || pageNum === 1 ? counts[group] - total : 0,
+    hidden: counts[group] - total,
   }
 }

@@ -4,6 +4,7 @@ import type { Notice } from '../../../contract/notices/calls.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { knownSubject } from '../../access/study-knowledge.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
@@ -38,7 +39,7 @@ const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_b
   case when h.state = 'cancelled' then jsonb_build_object('by', ${person('x')}, 'at', h.cancelled_at, 'reason', h.cancel_reason) end as cancelled,
   ${person('l')} as "from", ${person('s')} as "to", ${person('c')} as created_by,
   (select count(*)::int from handover_item i where i.tenant_id = h.tenant_id and i.handover_id = h.id) as items`
-const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
+const beside = sql`join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
   join users s on s.tenant_id = h.tenant_id and s.id = h.to_user_id
   join users c on c.tenant_id = h.tenant_id and c.id = h.created_by
   left join users x on x.tenant_id = h.tenant_id and x.id = h.cancelled_by`
@@ -51,7 +52,7 @@ export const handoverFor = async (
   lock = false,
 ): Promise<HandoverRecord | undefined> => {
   const scopeClause = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
-  return one(tx)<HandoverRecord>`select ${columns} ${from}
+  return one(tx)<HandoverRecord>`select ${columns} from handover h ${beside}
     where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${scopeClause}
     ${lock ? sql`for update of h` : sql``}`
 }
@@ -68,7 +69,7 @@ export const getItems = async (tx: Transaction, id: string): Promise<Items> => {
 export const handoversIn = async (
   tx: Transaction,
   { userId, state }: { userId?: string; state: readonly HandoverState[] },
-  { limit, pageNum }: { limit: number; pageNum: number },
+  page: Page,
   scope: Scope,
 ): Promise<{ rows: HandoverRecord[]; total: number }> => {
   const parts: RawBuilder<unknown>[] = [sql`h.tenant_id = (select current_tenant()) and h.removed_at is null`]
@@ -77,14 +78,22 @@ export const handoversIn = async (
       and ${usersInScope(scope, 'l')})`)
   if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
   if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
-  const order = sql`h.state in ('done', 'failed', 'cancelled'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
-  // Filtered and counted before the joins with people, which then run only for one page.
-  const list = await rows(tx)<HandoverRecord & { total: number }>`with found as materialized (
-      select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}
-      order by ${order} limit ${limit} offset ${(pageNum - 1) * limit})
-    select ${columns}, f.total ${from} join found f on f.id = h.id
-    where h.tenant_id = (select current_tenant()) order by ${order}`
-  return { rows: list, total: list[0]?.total ?? 0 }
+  return readPage<HandoverRecord>(
+    tx,
+    {
+      matches: sql`from handover h where ${sql.join(parts, sql` and `)}`,
+      key: sql`h.id`,
+      order: [
+        [sql`h.state in ('done', 'failed', 'cancelled')`],
+        [sql`case when h.state in ('draft', 'pending') then h.at end`],
+        [sql`h.at`, 'desc'],
+        [sql`h.id`],
+      ],
+      columns,
+      joins: sql`join handover h on h.tenant_id = (select current_tenant()) and h.id = page.key ${beside}`,
+    },
+    page,
+  )
 }
 
 /** Replaces the items of a handover. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { fullName } from '../../kernel/names.ts'
 
@@ -30,7 +31,7 @@ const person = (alias: string) =>
 
 const columns = sql`h.id, h.call, h.input, h.entity, h.entity_id, h.reason, h.asked_by, h.asked_at, h.state, h.decided_at, h.decided_reason,
   ${person('a')} as asker, case when d.id is not null then ${person('d')} end as decider`
-const from = sql`from approval_request h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
+const beside = sql`join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
   left join users d on d.tenant_id = h.tenant_id and d.id = h.decided_by`
 
 /** Returns one approval request, locked until the commit. */
@@ -38,7 +39,7 @@ export const findApprovalRequest = async (
   tx: Transaction,
   id: string,
 ): Promise<ApprovalRequest | undefined> => {
-  return one(tx)<ApprovalRequest>`select ${columns} ${from}
+  return one(tx)<ApprovalRequest>`select ${columns} from approval_request h ${beside}
     where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`
 }
 
@@ -48,16 +49,21 @@ export const findApprovalRequest = async (
 export const listRequestsInScope = async (
   tx: Transaction,
   { state, calls, scope }: { state: ApprovalRequest['state']; calls: readonly string[]; scope: Scope },
-  { limit, pageNum }: { limit: number; pageNum: number },
+  page: Page,
 ): Promise<{ rows: ApprovalRequest[]; total: number }> => {
-  const list = await rows(tx)<
-    ApprovalRequest & { total: number }
-  >`select ${columns}, count(*) over ()::int as total ${from}
-    where h.tenant_id = (select current_tenant()) and h.state = ${state}
+  return readPage<ApprovalRequest>(
+    tx,
+    {
+      matches: sql`from approval_request h where h.tenant_id = (select current_tenant()) and h.state = ${state}
       and (h.asked_by = ${scope.userId}::uuid or h.call = any(${[...calls]}::text[]) and (h.entity <> 'users' or exists (
-        select from users u where u.tenant_id = h.tenant_id and u.id = h.entity_id and ${usersInScope(scope, 'u')})))
-    order by h.asked_at desc, h.id limit ${limit} offset ${(pageNum - 1) * limit}`
-  return { rows: list, total: list[0]?.total ?? 0 }
+        select from users u where u.tenant_id = h.tenant_id and u.id = h.entity_id and ${usersInScope(scope, 'u')})))`,
+      key: sql`h.id`,
+      order: [[sql`h.asked_at`, 'desc'], [sql`h.id`]],
+      columns,
+      joins: sql`join approval_request h on h.tenant_id = (select current_tenant()) and h.id = page.key ${beside}`,
+    },
+    page,
+  )
 }
 
 type NamedRecord = { id: string; name: string; nameEn: string }

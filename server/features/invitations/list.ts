@@ -8,12 +8,16 @@ import {
 import { maskedEmail, seesContact } from '../../access/contact.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope } from '../../kernel/context.ts'
+import { type Listed, readPage } from '../../kernel/db/pages.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { mailOfInvitation } from '../../kernel/messages/of-invitations.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { countCap } from '../people/seen.ts'
 
-type ListRequest = Omit<Parsed<typeof listCall>, 'query'> & { terms: string[]; contact: boolean }
+type InvitationFilters = Omit<Parsed<typeof listCall>, 'query' | 'limit' | 'pageNum'> & {
+  terms: string[]
+  contact: boolean
+}
 type Name = { lastName: string; firstName: string }
 type Row = Omit<InvitationRow, 'madeBy' | 'madeAt' | 'expiresAt' | 'usedAt' | 'revokedAt'> & {
   madeBy: Name | null
@@ -27,7 +31,10 @@ type Row = Omit<InvitationRow, 'madeBy' | 'madeAt' | 'expiresAt' | 'usedAt' | 'r
 export const stateOfInvitation = sql<InvitationState>`case when i.used_at is not null then 'used'
   when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'pending' end`
 
-const where = ({ state, type, terms }: ListRequest, scope: Scope): RawBuilder<SqlBool> => {
+const where = (
+  { state, type, terms }: Omit<InvitationFilters, 'sort'>,
+  scope: Scope,
+): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [
     sql`i.tenant_id = (select current_tenant()) and i.user_id is not null and not i.replaced and u.removed_at is null`,
     sql`${usersInScope(scope, 'u')}`,
@@ -39,42 +46,38 @@ const where = ({ state, type, terms }: ListRequest, scope: Scope): RawBuilder<Sq
 }
 
 const sortColumns = { madeAt: 'made_at', expiresAt: 'expires_at', email: 'email' } as const
-const order = ({ field, descending }: ListRequest['sort']) =>
-  descending
-    ? sql`${sql.ref(`i.${sortColumns[field]}`)} desc, i.id`
-    : sql`${sql.ref(`i.${sortColumns[field]}`)}, i.id desc`
-
-/** Returns one page, and the total counted up to a cap. */
-const getPage = (asked: ListRequest, scope: Scope) => {
-  const matching = where(asked, scope)
-  const joined = sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${matching}`
-  const matches = asked.terms.length
-    ? sql`with found as materialized (select users_matching(${asked.terms}::text[], ${asked.contact}) as id)`
-    : sql``
-  return sql<(Row & { total: number }) | { total: number; id: null }>`${matches}
-    select c.total, i.id, i.kind, i.user_id as "userId", u.last_name as "lastName", u.first_name as "firstName", i.email, u.type, u.status,
+/** Invitations that match, and their number up to a cap. */
+const listMatching = ({ sort, ...asked }: InvitationFilters, scope: Scope): Listed => {
+  const column = sql.ref(`i.${sortColumns[sort.field]}`)
+  return {
+    ...(asked.terms.length > 0 && {
+      given: sql`found as materialized (select users_matching(${asked.terms}::text[], ${asked.contact}) as id)`,
+    }),
+    matches: sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${where(asked, scope)}`,
+    key: sql`i.id`,
+    order: sort.descending ? [[column, 'desc'], [sql`i.id`]] : [[column], [sql`i.id`, 'desc']],
+    most: countCap,
+    columns: sql`i.id, i.kind, i.user_id as "userId", u.last_name as "lastName", u.first_name as "firstName", i.email, u.type, u.status,
       d.name as department, d.name_en as "departmentEn", ${stateOfInvitation} as state,
       ${mailOfInvitation} as mail,
       case when m.id is not null then jsonb_build_object('lastName', m.last_name, 'firstName', m.first_name) end as "madeBy",
-      i.made_at as "madeAt", i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt"
-    from (select count(*)::int as total from (select ${joined} limit ${countCap + 1}) x) c
-    left join lateral (select i.* ${joined} order by ${order(asked.sort)} limit ${asked.limit}
-      offset ${(asked.pageNum - 1) * asked.limit}) i on true
-    left join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
-    left join users m on m.tenant_id = i.tenant_id and m.id = i.made_by
-    left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
-      where ud.tenant_id = i.tenant_id and ud.user_id = i.user_id order by ud.main desc, d.name limit 1) d on true
-    order by ${order(asked.sort)}`
+      i.made_at as "madeAt", i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt"`,
+    joins: sql`join invitation i on i.tenant_id = (select current_tenant()) and i.id = page.key
+      join users u on u.tenant_id = (select current_tenant()) and u.id = i.user_id
+      left join users m on m.tenant_id = (select current_tenant()) and m.id = i.made_by
+      left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+        where ud.tenant_id = i.tenant_id and ud.user_id = i.user_id order by ud.main desc, d.name limit 1) d on true`,
+  }
 }
 
-export const listInvitations = handle(listCall, async ({ tx, actor }, { query, ...asked }) => {
-  const contact = seesContact(actor)
-  const { rows } = await getPage({ ...asked, terms: searchTerms(query), contact }, actor.scope).execute(tx)
-  const total = rows[0]?.total ?? 0
-  const records = rows
-    .filter((row): row is Row & { total: number } => row.id !== null)
-    .map(
-      ({ total: _total, madeAt, expiresAt, usedAt, revokedAt, ...row }): InvitationRow => ({
+export const listInvitations = handle(
+  listCall,
+  async ({ tx, actor }, { query, limit, pageNum, ...asked }) => {
+    const contact = seesContact(actor)
+    const listed = listMatching({ ...asked, terms: searchTerms(query), contact }, actor.scope)
+    const { rows, total } = await readPage<Row>(tx, listed, { limit, pageNum })
+    const records = rows.map(
+      ({ madeAt, expiresAt, usedAt, revokedAt, ...row }): InvitationRow => ({
         ...row,
         email: contact ? row.email : (maskedEmail(row.email) ?? ''),
         madeAt: madeAt.toISOString(),
@@ -83,5 +86,6 @@ export const listInvitations = handle(listCall, async ({ tx, actor }, { query, .
         revokedAt: revokedAt?.toISOString() ?? null,
       }),
     )
-  return { records, total: Math.min(total, countCap), capped: total > countCap }
-})
+    return { records, total: Math.min(total, countCap), capped: total > countCap }
+  },
+)

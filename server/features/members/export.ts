@@ -11,7 +11,8 @@ import { localName } from '../../../contract/values/local-name.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { one, rows } from '../../kernel/db/statements.ts'
+import { type Next, nextKeys, rowsByKeys } from '../../kernel/db/pages.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
@@ -19,11 +20,10 @@ import { type Cell, defineExport, type ExportColumn, type Face } from '../downlo
 import { endCell } from '../downloads/record-columns.ts'
 import { studyFor } from '../studies/study.ts'
 import { firstEntry, grantState } from './grants.ts'
-import { countMembers, type MemberRecord, membersMatching } from './queries.ts'
+import { countMembers, type MemberRecord, nextMembers } from './queries.ts'
 
-/** A role that a person has or had in a study, with its position in the export. */
+/** A role that a person has or had in a study. */
 type MemberHistoryRow = PersonName & {
-  place: number
   account: string | null
   role: string
   roleEn: string
@@ -52,30 +52,27 @@ const countRecords = async (tx: Transaction, studyId: string, most: number): Pro
 }
 
 /** The next of these roles, by person and beginning. */
-const recordsAfter = async (
-  tx: Transaction,
-  studyId: string,
-  after: Pick<MemberHistoryRow, 'place'> | null,
-  limit: number,
-): Promise<MemberHistoryRow[]> => {
-  return rows(tx)<MemberHistoryRow>`with placed as materialized (
-      select ra.id, row_number() over (order by u.sort_name, u.id, ra.effective_at, ra.id)::int as place from ${getSource(studyId)}),
-    page as materialized (select id, place from placed where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select p.place, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account, r.name as role, r.name_en as "roleEn", r.level,
+const nextRecords = async (tx: Transaction, studyId: string, next: Next): Promise<MemberHistoryRow[]> => {
+  const listed = {
+    matches: sql`from ${getSource(studyId)}`,
+    key: sql`ra.id`,
+    order: [[sql`u.sort_name`], [sql`u.id`], [sql`ra.effective_at`], [sql`ra.id`]] as const,
+    columns: sql`u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account, r.name as role, r.name_en as "roleEn", r.level,
       c.site_no as "siteNo", ${grantState} as state,
       case when isfinite(ra.effective_at) then ra.effective_at end as from, case when isfinite(ra.expires_at) then ra.expires_at end as to,
       ra.ended_at as "endedAt", ra.created_at as at, l.action, coalesce(l.reason, '') as reason,
-      case when g.id is not null then jsonb_build_object('lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as by
-    from page p join role_assignment ra on ra.tenant_id = ${here} and ra.id = p.id
-    join users u on u.tenant_id = ${here} and u.id = ra.user_id
-    join role r on r.tenant_id = ${here} and r.id = ra.role_id
-    left join site c on c.tenant_id = ${here} and c.id = ra.site_id
-    left join users g on g.tenant_id = ${here} and g.id = ra.granted_by
-    ${firstEntry} order by p.place`
+      case when g.id is not null then jsonb_build_object('lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as by`,
+    joins: sql`join role_assignment ra on ra.tenant_id = ${here} and ra.id = page.key
+      join users u on u.tenant_id = ${here} and u.id = ra.user_id
+      join role r on r.tenant_id = ${here} and r.id = ra.role_id
+      left join site c on c.tenant_id = ${here} and c.id = ra.site_id
+      left join users g on g.tenant_id = ${here} and g.id = ra.granted_by
+      ${firstEntry}`,
+  }
+  return rowsByKeys(tx, listed, await nextKeys(tx, listed, next))
 }
 
 type ListFilters = Omit<Parsed<typeof exportMembers>, 'headers' | 'audit'>
-type ListRow = MemberRecord & { place: number }
 
 const column = <R>(
   head: WordKey,
@@ -87,7 +84,7 @@ const column = <R>(
 const getInstant = (at: Date | null): Date | null => (iso(at) ? at : null)
 const joinTexts = (texts: readonly (string | null)[], by: string) => texts.filter(Boolean).join(by)
 
-const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>> = {
+const listColumns: Record<(typeof memberColumns)[number], ExportColumn<MemberRecord>> = {
   name: column('terms:personName', 22, (row, { locale }) => listedName(row, locale)),
   account: column('terms:account', 20, row => row.account),
   department: column('terms:department', 24, (row, { locale }) =>
@@ -106,16 +103,14 @@ const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>>
 }
 
 /** The members of a study as in the list (L29). */
-export const membersExport = defineExport<ListFilters, ListRow>({
+export const membersExport = defineExport<ListFilters, MemberRecord>({
   call: exportMembers,
   title: locale => words(locale)('members:title'),
   columns: listColumns,
   count: (tx, filters, _actor, most) => countMembers(tx, filters, most),
   page: async (tx, filters, actor, after, limit) => {
     await studyFor(tx, filters.studyId, actor.scope)
-    const offset = after?.place ?? 0
-    const { rows } = await membersMatching(tx, filters, { ...filters, limit, offset }, actor.scope)
-    return rows.map((row, at) => ({ ...row, place: offset + at + 1 }))
+    return nextMembers(tx, filters, actor.scope, { isFirst: !after, limit })
   },
 })
 
@@ -151,6 +146,6 @@ export const memberRecordsExport = defineExport<RecordFilters, MemberHistoryRow>
   count: (tx, { studyId }, _actor, most) => countRecords(tx, studyId, most),
   page: async (tx, { studyId }, actor, after, limit) => {
     await studyFor(tx, studyId, actor.scope)
-    return recordsAfter(tx, studyId, after, limit)
+    return nextRecords(tx, studyId, { isFirst: !after, limit })
   },
 })

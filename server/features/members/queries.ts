@@ -4,6 +4,7 @@ import type { searchMembers } from '../../../contract/members/calls.ts'
 import type { MemberRow } from '../../../contract/members/shapes.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, type Next, nextKeys, type Page, readPage, rowsByKeys } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 
@@ -89,27 +90,39 @@ const department = sql`left join lateral (select d.name, d.name_en from user_dep
 
 type Order = Pick<Parsed<typeof searchMembers>, 'sort' | 'descending'>
 
-const getOrder = ({ sort, descending }: Order) => {
+const getOrder = ({ sort, descending }: Order): Listed['order'] => {
   const column = { name: sql`u.sort_name`, since: sql`owned.since`, until: sql`owned.until` }[sort]
-  return sql`${column} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, u.sort_name, u.id`
+  return [[column, descending ? 'desc nulls last' : 'asc nulls last'], [sql`u.sort_name`], [sql`u.id`]]
 }
 
-const byName: Order = { sort: 'name', descending: false }
+/** The members of a study who match; of some people alone with `ids`. */
+const listMembers = (
+  filters: MemberFilters,
+  order: Order,
+  scope: Scope,
+  ids?: readonly string[],
+): Listed => ({
+  given: getTeam(filters.studyId, ids),
+  matches: sql`from ${base} where ${getConditions(filters)}`,
+  key: sql`u.id`,
+  order: getOrder(order),
+  columns: getColumns(filters.studyId, scope),
+  joins: sql`join (${base}) on u.id = page.key ${department}`,
+})
 
 /** One page of the members of a study, with the total. */
-export const membersMatching = async (
+export const membersMatching = (tx: Transaction, filters: MemberFilters, page: Order & Page, scope: Scope) =>
+  readPage<MemberRecord>(tx, listMembers(filters, page, scope), page)
+
+/** The next members, for an export. */
+export const nextMembers = async (
   tx: Transaction,
-  filters: MemberFilters,
-  page: Order & { limit: number; offset: number },
+  filters: MemberFilters & Order,
   scope: Scope,
-): Promise<{ rows: MemberRecord[]; total: number }> => {
-  const order = getOrder(page)
-  const list = await rows(tx)<MemberRecord & { total: number }>`with ${getTeam(filters.studyId)},
-    matching as materialized (select u.id, row_number() over (order by ${order}) as place, count(*) over ()::int as total
-      from ${base} where ${getConditions(filters)} order by place limit ${page.limit} offset ${page.offset})
-    select p.total, ${getColumns(filters.studyId, scope)} from matching p
-    join ${base} on u.id = p.id ${department} order by p.place`
-  return { rows: list.map(({ total: _total, ...row }) => row), total: list[0]?.total ?? 0 }
+  next: Next,
+): Promise<MemberRecord[]> => {
+  const keys = await nextKeys(tx, listMembers(filters, filters, scope), next)
+  return rowsByKeys(tx, listMembers(filters, filters, scope, keys), keys)
 }
 
 /** Members of a study who match, all of them but some or only some, up to `most`, by name. */
@@ -122,7 +135,7 @@ export const membersChosen = async (
   const among = all ? sql`not (u.id = any(${uuids(ids)}))` : sql`u.id = any(${uuids(ids)})`
   return rows(tx)<MemberRecord>`with ${getTeam(filters.studyId, all ? undefined : ids)}
     select ${getColumns(filters.studyId, scope)} from ${base} ${department}
-    where ${getConditions(filters)} and ${among} order by ${getOrder(byName)} limit ${most}`
+    where ${getConditions(filters)} and ${among} order by u.sort_name, u.id limit ${most}`
 }
 
 /** Number of members who match, counted up to `most` + 1. */

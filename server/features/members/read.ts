@@ -38,8 +38,7 @@ export const search = async (
 ): Promise<Output<typeof searchMembers>> => {
   const { tx, actor } = context
   const study = await studyFor(tx, filters.studyId, actor.scope)
-  const page = { ...filters, limit, offset: (pageNum - 1) * limit }
-  const { rows, total } = await membersMatching(tx, filters, page, actor.scope)
+  const { rows, total } = await membersMatching(tx, filters, { ...filters, limit, pageNum }, actor.scope)
   return {
     records: rows.map(presenting(context, study)),
     total,

@@ -13,16 +13,7 @@ import { handle, handleEvents } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getNoticeAgents, keepNoticeAgents } from './agents.ts'
 import { addCompanyAgent, endCompanyAgent, listCompanyAgents } from './company-agents.ts'
-import {
-  closes,
-  countNoticesOf,
-  getCounts,
-  getNotices,
-  hasNotice,
-  mark,
-  markAll,
-  type NoticeRow,
-} from './queries.ts'
+import { closes, getCounts, getNotices, hasNotice, mark, markAll, type NoticeRow } from './queries.ts'
 import { getSettings, keepSettings, narrow } from './settings.ts'
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
@@ -48,10 +39,10 @@ const getNotice = (row: NoticeRow): Notice => ({
 
 export const handlers = [
   handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
-    const { before, ...shown } = filter
+    const { before } = filter
     if (before && !(await hasNotice(tx, actor.userId, before))) throw problem('dataNotFound')
-    const rows = await getNotices(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
-    return { records: rows.map(getNotice), total: await countNoticesOf(tx, actor.userId, shown) }
+    const { rows, total } = await getNotices(tx, actor.userId, filter, { limit, pageNum })
+    return { records: rows.map(getNotice), total }
   }),
   handle(countNotices, async ({ tx, actor }) => {
     const counts = await getCounts(tx, actor.userId)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { knowsNotice } from '../../access/study-knowledge.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { endEscalated } from './add.ts'
 
@@ -44,30 +45,32 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
 /** Whether the reader of the notice `n` may know now what it says: roles end, and agents have roles of their own. */
 export const showsAll = knowsNotice('n.user_id')
 
-/** A page of one user's notices, newest first. A notice about a deleted user is not available. */
-export const getNotices = async (
-  tx: Transaction,
-  userId: string,
-  filter: Filter,
-  limit: number,
-  offset: number,
-): Promise<NoticeRow[]> => {
-  return rows(tx)<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
-    n.created_at, n.seen_at, n.read_at, n.done_at, n.cancelled_at, ${showsAll} as shows,
-      (select jsonb_build_object('id', t.id, 'number', t.plan_id) from study t where t.tenant_id = n.tenant_id and t.id = n.study_id) as study,
-      (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
-        where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
-      case when n.subject ->> 'userId' is null then true
-        else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
-    from notice n where ${conditions(userId, filter)}
-    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`
-}
-
-/** Number of a user's notices that match the filter, on all pages. */
-export const countNoticesOf = async (tx: Transaction, userId: string, filter: Filter): Promise<number> => {
-  return (await one(tx)<{ count: number }>`select count(*)::int as count from notice n
-    where ${conditions(userId, filter)}`)!.count
-}
+/**
+ * A page of one user's notices, newest first. A notice about a deleted user is not available. The total is that of all pages, also of a
+ * page after another notice.
+ */
+export const getNotices = (tx: Transaction, userId: string, { before, ...filter }: Filter, page: Page) =>
+  readPage<NoticeRow>(
+    tx,
+    {
+      matches: sql`from notice n where ${conditions(userId, { ...filter, before })}`,
+      counted: sql`from notice n where ${conditions(userId, filter)}`,
+      key: sql`n.id`,
+      order: [
+        [sql`n.created_at`, 'desc'],
+        [sql`n.id`, 'desc'],
+      ],
+      columns: sql`n.id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency, n.due_at,
+        n.created_at, n.seen_at, n.read_at, n.done_at, n.cancelled_at, ${showsAll} as shows,
+        (select jsonb_build_object('id', t.id, 'number', t.plan_id) from study t where t.tenant_id = n.tenant_id and t.id = n.study_id) as study,
+        (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
+          where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
+        case when n.subject ->> 'userId' is null then true
+          else exists (select from users u where u.tenant_id = n.tenant_id and u.id = (n.subject ->> 'userId')::uuid and u.removed_at is null) end as available`,
+      joins: sql`join notice n on n.tenant_id = (select current_tenant()) and n.id = page.key`,
+    },
+    page,
+  )
 
 export const hasNotice = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
   const notices = await rows(tx)`select from notice where tenant_id = (select current_tenant())

@@ -5,23 +5,18 @@ import type { Locale } from '../../../contract/locales.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
-import { one, rows } from '../../kernel/db/statements.ts'
+import { nextKeys, rowsByKeys } from '../../kernel/db/pages.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport, type Face } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { furtherExportColumns, ownExportColumns } from './further-cells.ts'
 import { getListsById, type Lists, noLists } from './lists.ts'
-import {
-  getOrder,
-  type ManagedRecord,
-  columns as managedColumns,
-  managedWhere,
-  parent,
-} from './manage-queries.ts'
+import { listManaged, type ManagedRecord, managedWhere } from './manage-queries.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
-type Row = ManagedRecord & { place: number; lists: Lists }
+type Row = ManagedRecord & { lists: Lists }
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 /** Places are named in the language of the reader (E36). */
@@ -55,20 +50,20 @@ const count = async (tx: Transaction, filters: Filters, { scope }: Actor, most: 
   return row.count
 }
 
-/** The next organisations in the list's order; within one snapshot positions do not change. */
+/** The next organisations in the list's order. */
 const page = async (
   tx: Transaction,
   filters: Filters,
   { scope }: Actor,
-  after: Pick<Row, 'place'> | null,
+  after: Row | null,
   limit: number,
 ): Promise<Row[]> => {
-  const list = await rows(tx)<Omit<Row, 'lists'>>`with matching as materialized (
-      select o.id, row_number() over (order by ${getOrder(filters)})::int as place
-      from organisation o where ${conditions(filters, scope)}),
-    page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select f.place, ${managedColumns} from page f
-    join organisation o on o.tenant_id = (select current_tenant()) and o.id = f.id ${parent(scope)} order by f.place`
+  const listed = listManaged(filters, scope, among(filters))
+  const list = await rowsByKeys<ManagedRecord>(
+    tx,
+    listed,
+    await nextKeys(tx, listed, { isFirst: !after, limit }),
+  )
   const lists = await getListsById(
     tx,
     list.map(each => each.id),

@@ -9,6 +9,7 @@ import { type StandardField, standardFields } from '../../../contract/organisati
 import type { Field, NamesWith } from '../../../contract/records/define.ts'
 import { studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getColumn, getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -95,55 +96,50 @@ export const managedWhere = (filters: ManageFilters, scope: Scope): RawBuilder<S
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-/** The order of the list. */
-export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> => {
-  const direction = descending ? sql`desc` : sql`asc`
-  if (isOwnColumn(sort)) return sql`${ownOrder(sort, direction)}, o.sort_name, o.id`
-  return sql`${getOrderColumn(sort)} ${direction}, o.sort_name, o.id`
-}
+type Sort = Pick<Request, 'sort' | 'descending'>
+type Direction = 'asc nulls last' | 'desc nulls last'
 
 type SortName = NamesWith<typeof organisationRecord.fields, { sort: true | string }>
-const getOrderColumn = (sort: string): RawBuilder<unknown> =>
-  sql.ref(`o.${isOwnColumn(sort) ? 'sort_name' : getSortColumn(organisationRecord, sort as SortName)}`)
+
+/** The order of the list: by the column of a field or by an own value, then by name. */
+const getOrder = ({ sort, descending }: Sort): Listed['order'] => {
+  const names = [[sql`o.sort_name`], [sql`o.id`]] as const
+  if (isOwnColumn(sort))
+    return [...ownOrder(sort, descending ? 'desc nulls last' : 'asc nulls last'), ...names]
+  return [
+    [sql.ref(`o.${getSortColumn(organisationRecord, sort as SortName)}`), descending ? 'desc' : 'asc'],
+    ...names,
+  ]
+}
 
 /** By an own value: of a dropdown the place of its option; those without a value come last (MD-O6). */
-const ownOrder = (key: string, direction: RawBuilder<unknown>): RawBuilder<unknown> => {
+const ownOrder = (key: string, way: Direction): Listed['order'] => {
   const own = (value: RawBuilder<unknown>) => sql`(select ${value} from organisation_value v
     left join organisation_field_option p on p.tenant_id = v.tenant_id and p.field_id = v.field_id and p.id::text = v.value
     where v.tenant_id = ${here} and v.organisation_id = o.id and v.field_id = ${key.slice('own:'.length)}::uuid)`
-  return sql`${own(sql`p.sort`)} ${direction} nulls last, ${own(sql`lower(v.value)`)} ${direction} nulls last`
+  return [
+    [own(sql`p.sort`), way],
+    [own(sql`lower(v.value)`), way],
+  ]
 }
 
-/**
- * A page of organisations, and how many match; only the columns of the order are read of the others. What a search finds is read once;
- * without one, an index gives the page, and the number is counted apart.
- */
-export const managedMatching = async (
-  tx: Transaction,
-  { limit, pageNum, sort, descending, ...filters }: Request,
+/** Organisations that match, those of `part`. What a search finds is read once; without one, an index gives the page. */
+export const listManaged = (
+  { sort, descending, ...filters }: ManageFilters & Sort,
   scope: Scope,
-): Promise<{ rows: ManagedRecord[]; total: number }> => {
-  const matching = sql`organisation o where ${managedWhere(filters, scope)}`
-  const order = getOrder({ sort, descending })
-  const column = getOrderColumn(sort)
-  const isSearch = searchTerms(filters.query).length > 0
-  const matches = sql`with matches as materialized (select o.id, o.sort_name, ${column} as sorted from ${matching})`
-  const all = isSearch ? sql`matches o` : matching
-  // An own value is read by the id, which both have.
-  const by =
-    isSearch && !isOwnColumn(sort)
-      ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
-      : order
-  const pages = await rows(tx)<
-    ManagedRecord & { total: number; id: string | null }
-  >`${isSearch ? matches : sql``} select c.total, x.* from
-      (select count(*)::int as total from ${all}) c
-    left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from ${all}
-        order by ${by} limit ${limit} offset ${(pageNum - 1) * limit}) f)
-      select ${columns}, f.place from page f join organisation o on o.tenant_id = ${here} and o.id = f.id ${parent(scope)}) x on true
-    order by x.place`
-  return { rows: pages.filter(row => row.id !== null), total: pages[0]?.total ?? 0 }
-}
+  part: RawBuilder<unknown> = sql`true`,
+): Listed => ({
+  matches: sql`from organisation o where ${managedWhere(filters, scope)} and ${part}`,
+  key: sql`o.id`,
+  order: getOrder({ sort, descending }),
+  once: searchTerms(filters.query).length > 0,
+  columns,
+  joins: sql`join organisation o on o.tenant_id = ${here} and o.id = page.key ${parent(scope)}`,
+})
+
+/** A page of organisations, and how many match. */
+export const managedMatching = (tx: Transaction, { limit, pageNum, ...asked }: Request, scope: Scope) =>
+  readPage<ManagedRecord>(tx, listManaged(asked, scope), { limit, pageNum })
 
 /** Organisations by id that the actor may see. `lock` locks them until commit, in id order. */
 export const managedById = async (

@@ -4,6 +4,7 @@ import type { searchUsers } from '../../../contract/users/calls.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, type Page, pageQuery, readPage } from '../../kernel/db/pages.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { usersCalled, usersHaving } from './having.ts'
@@ -80,22 +81,24 @@ export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> 
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-const order = (sort: Parsed<typeof searchUsers>['sort'], alias = 'u') => {
-  const field = sql.ref(`${alias}.${getSortColumn(userRecord, sort.field)}`)
-  const id = sql.ref(`${alias}.id`)
-  const nulls =
-    sort.field === 'lastSignInAt' ? sql.raw(sort.descending ? ' nulls last' : ' nulls first') : sql.raw('')
-  return sort.descending ? sql`${field} desc${nulls}, ${id} desc` : sql`${field}${nulls}, ${id}`
+const getOrder = ({ field, descending }: Sort): Listed['order'] => {
+  const column = sql.ref(`u.${getSortColumn(userRecord, field)}`)
+  const nulls = field === 'lastSignInAt'
+  return descending
+    ? [
+        [column, nulls ? 'desc nulls last' : 'desc'],
+        [sql`u.id`, 'desc'],
+      ]
+    : [[column, nulls ? 'asc nulls first' : 'asc'], [sql`u.id`]]
 }
 
-export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchUsers>['sort'] }
-
-type PageRow = UserRecord & { total: number; id: string | null }
+type Sort = Parsed<typeof searchUsers>['sort']
+type UserPage = Page & { sort: Sort }
 
 /** Whether words, status and type alone choose the people: a page by name then comes out of the table of the search alone. */
 const isSearchAlone = (
   { terms, contact: _, status: _1, type: _2, ...filters }: Filters,
-  { sort }: Page,
+  { sort }: UserPage,
   scope: Scope,
 ): boolean =>
   terms.length > 0 &&
@@ -104,45 +107,43 @@ const isSearchAlone = (
   !sort.descending &&
   Object.values(filters).every(value => (Array.isArray(value) ? value.length === 0 : value === undefined))
 
-/**
- * The one statement for a page of users: rows, and the total counted up to `countCap` + 1. The ids of the page are found first, from an
- * index alone where there is one for the order, so that a deep page costs little more than the first.
- */
-export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
-  const skip = (page.pageNum - 1) * page.limit
-  if (isSearchAlone(filters, page, scope)) {
-    const listed = sql`users_listed(${filters.terms}::text[], ${filters.contact}, ${skip}, ${page.limit}, ${countCap},
-      ${filters.status}::text[], ${filters.type}::text[])`
-    return sql<PageRow>`select c.total, ${columns}, ${besides} from ${listed} c
-      left join users u on u.tenant_id = (select current_tenant()) and u.id = c.user_id and u.removed_at is null
-      ${joins} order by ${order(page.sort)}`
-  }
-  const where = conditions(filters, scope)
-  if (filters.terms.length > 0) {
-    const column = sql.ref(`u.${getSortColumn(userRecord, page.sort.field)}`)
-    return sql<PageRow>`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id),
-        hit as materialized (select u.id, ${column} from users u where ${where})
-      select c.total, ${columns}, ${besides} from (select least(count(*), ${countCap + 1})::int as total from hit) c
-      left join lateral (select h.id from hit h order by ${order(page.sort, 'h')} limit ${page.limit} offset ${skip}) chosen on true
-      left join users u on u.tenant_id = (select current_tenant()) and u.id = chosen.id
-      ${joins} order by ${order(page.sort)}`
-  }
-  return sql<PageRow>`select c.total, ${columns}, ${besides}
-    from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
-    left join lateral (select u.id from users u where ${where} order by ${order(page.sort)}
-      limit ${page.limit} offset ${skip}) chosen on true
-    left join users u on u.tenant_id = (select current_tenant()) and u.id = chosen.id
-    ${joins} order by ${order(page.sort)}`
-}
+/** Users that match, with the total counted up to `countCap` + 1. */
+const listUsers = (filters: Filters, { sort }: UserPage, scope: Scope): Listed => ({
+  ...(filters.terms.length > 0 && {
+    given: sql`found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`,
+    once: true,
+  }),
+  matches: sql`from users u where ${conditions(filters, scope)}`,
+  key: sql`u.id`,
+  order: getOrder(sort),
+  most: countCap,
+  columns: sql`${columns}, ${besides}`,
+  joins: sql`join users u on u.tenant_id = (select current_tenant()) and u.id = page.key ${joins}`,
+})
+
+/** The same where a function of the search gives the page: one row at least, with the total and no id where the page is empty. */
+const foundQuery = ({ terms, contact, status, type }: Filters, { limit, pageNum }: Page) =>
+  sql<UserRecord & { total: number; id: string | null }>`select c.total, ${columns}, ${besides}
+    from users_listed(${terms}::text[], ${contact}, ${(pageNum - 1) * limit}, ${limit}, ${countCap}, ${status}::text[], ${type}::text[]) c
+    left join users u on u.tenant_id = (select current_tenant()) and u.id = c.user_id and u.removed_at is null
+    ${joins} order by u.sort_name, u.id`
+
+/** The one statement for a page of users: rows, and the total counted up to `countCap` + 1. */
+export const usersMatchingQuery = (filters: Filters, page: UserPage, scope: Scope) =>
+  isSearchAlone(filters, page, scope)
+    ? foundQuery(filters, page)
+    : pageQuery<UserRecord>(listUsers(filters, page, scope), page)
 
 /** Returns one page of users that match, with the total. */
 export const usersMatching = async (
   tx: Transaction,
   filters: Filters,
-  page: Page,
+  page: UserPage,
   scope: Scope,
 ): Promise<{ rows: UserRecord[]; total: number }> => {
-  const { rows } = await usersMatchingQuery(filters, page, scope).execute(tx)
+  if (!isSearchAlone(filters, page, scope))
+    return readPage<UserRecord>(tx, listUsers(filters, page, scope), page)
+  const { rows } = await foundQuery(filters, page).execute(tx)
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 

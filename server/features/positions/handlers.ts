@@ -16,7 +16,7 @@ import { decidesRecords } from '../../access/records.ts'
 import { rowsOfUsersInScope, usersInScope } from '../../access/scope.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
-import { rows } from '../../kernel/db/statements.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
@@ -45,18 +45,21 @@ const holders = async (
     ? from
     : sql`from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
         and ${rowsOfUsersInScope(actor.scope, 'up.user_id')}`
-  const userDepartments = await rows(tx)<PositionHolder & { total: number }>`
-    select p.id, p.last_name as "lastName", p.first_name as "firstName", p.reading, p.account, p.employee_id as "employeeId", p.type, p.status,
-      d.name as department, d.name_en as "departmentEn",
-      (select count(*)::int from (select ${counted} limit ${countCap + 1}) x) as total
-    from (select u.id, u.last_name, u.first_name, u.reading, u.account, u.employee_id, u.type, u.status, u.sort_name ${from}
-      order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}) p
+  const listed = {
+    matches: from,
+    counted,
+    key: sql`u.id`,
+    order: [[sql`u.sort_name`], [sql`u.id`]] as const,
+    most: countCap,
+    columns: sql`u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account, u.employee_id as "employeeId", u.type, u.status,
+      d.name as department, d.name_en as "departmentEn"`,
+    joins: sql`join users u on u.tenant_id = (select current_tenant()) and u.id = page.key
     left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
-      where ud.tenant_id = (select current_tenant()) and ud.user_id = p.id order by ud.main desc, d.name limit 1) d on true
-    order by p.sort_name, p.id`
-  const total = userDepartments[0]?.total ?? 0
+      where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`,
+  }
+  const { rows: records, total } = await readPage<PositionHolder>(tx, listed, { limit, pageNum })
   return {
-    records: userDepartments.map(({ total: _, ...holder }) => holder),
+    records,
     total: Math.min(total, countCap),
     capped: total > countCap,
   }

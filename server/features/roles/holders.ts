@@ -4,6 +4,7 @@ import type { GrantState, roleHolders } from '../../../contract/roles/list.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
 import { rowsOfUsersInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type Listed, readPage } from '../../kernel/db/pages.ts'
 import { one } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -17,8 +18,7 @@ type HoldersRequest = Parsed<typeof roleHolders>
 type Holder = Output<typeof roleHolders>['records'][number]
 
 type Row = {
-  id: string | null
-  total: number
+  id: string
   user_id: string
   last_name: string
   first_name: string
@@ -47,10 +47,9 @@ export const getHolders = async (
   const { tx } = context
   if (!(await roleById(tx, wish.id))) throw problem('dataNotFound')
   if (wish.studyId) await seenStudy(context, wish.studyId)
-  const { rows } = await holdersQuery(wish, context.actor.scope).execute(tx)
-  const total = rows[0]?.total ?? 0
+  const { rows, total } = await readPage<Row>(tx, listHolders(wish, context.actor.scope), wish)
   return {
-    records: rows.filter(row => row.id !== null).map(getHolder),
+    records: rows.map(getHolder),
     total: Math.min(total, countCap),
     capped: total > countCap,
   }
@@ -62,8 +61,11 @@ const seenStudy = async ({ tx, actor }: Context, id: string): Promise<void> => {
   if (!row?.seen) throw problem('dataNotFound', { field: 'studyId' })
 }
 
-/** The one statement behind a page of a role's users, sorted by name. */
-export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scope']): RawBuilder<Row> => {
+/** A role's users, sorted by name. */
+export const listHolders = (
+  wish: Omit<HoldersRequest, 'limit' | 'pageNum'>,
+  scope: Context['actor']['scope'],
+): Listed => {
   const terms = searchTerms(wish.query)
   const parts: RawBuilder<unknown>[] = [
     sql`ra.tenant_id = (select current_tenant()) and ra.role_id = ${wish.id}::uuid`,
@@ -76,28 +78,32 @@ export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scop
   const counted = sql`${grants} where ${condition} and ${rowsOfUsersInScope(scope, 'ra.user_id')}`
   const from = sql`${grants} join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.removed_at is null
     where ${condition} and ${usersInScope(scope, 'u')}`
-  const order = sql`u.sort_name, u.id, ra.effective_at, ra.id`
-  return sql<Row>`with found as materialized (select users_matching(${terms}::text[], false) as id where ${terms.length > 0})
-    select c.total, p.id, u.id as user_id, u.last_name, u.first_name, u.reading, u.account, u.status,
-      d.name as department, d.name_en as department_en, p.effective_at, p.ends_at, p.state,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end as study,
-      case when c2.id is not null then jsonb_build_object('id', c2.id, 'siteNo', c2.site_no, 'name', o.name, 'nameEn', o.name_en) end as site,
-      case when g.id is not null then jsonb_build_object('id', g.id, 'lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as giver
-    from (select count(*)::int as total from (select from ${counted} limit ${countCap + 1}) x) c
-    left join lateral (select ra.id, ra.user_id, ra.study_id, ra.site_id, ra.granted_by, ra.effective_at, ${ends} as ends_at, ${stateOfGrant} as state
-      from ${from} order by ${order} limit ${wish.limit} offset ${(wish.pageNum - 1) * wish.limit}) p on true
-    left join users u on u.tenant_id = (select current_tenant()) and u.id = p.user_id
-    left join study s on s.tenant_id = (select current_tenant()) and s.id = p.study_id
-    left join site c2 on c2.tenant_id = (select current_tenant()) and c2.id = p.site_id
-    left join organisation o on o.tenant_id = c2.tenant_id and o.id = c2.organisation_id
-    left join users g on g.tenant_id = (select current_tenant()) and g.id = p.granted_by
-    left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
-      where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true
-    order by u.sort_name, u.id, p.effective_at, p.id`
+  return {
+    given: sql`found as materialized (select users_matching(${terms}::text[], false) as id where ${terms.length > 0})`,
+    matches: sql`from ${from}`,
+    counted: sql`from ${counted}`,
+    key: sql`ra.id`,
+    order: [[sql`u.sort_name`], [sql`u.id`], [sql`ra.effective_at`], [sql`ra.id`]],
+    most: countCap,
+    columns: sql`ra.id, u.id as user_id, u.last_name, u.first_name, u.reading, u.account, u.status,
+        d.name as department, d.name_en as department_en, ra.effective_at, ${ends} as ends_at, ${stateOfGrant} as state,
+        case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end as study,
+        case when c2.id is not null then jsonb_build_object('id', c2.id, 'siteNo', c2.site_no, 'name', o.name, 'nameEn', o.name_en) end as site,
+        case when g.id is not null then jsonb_build_object('id', g.id, 'lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as giver`,
+    joins: sql`join role_assignment ra on ra.tenant_id = (select current_tenant()) and ra.id = page.key
+        join role r on r.tenant_id = (select current_tenant()) and r.id = ra.role_id
+        join users u on u.tenant_id = (select current_tenant()) and u.id = ra.user_id
+        left join study s on s.tenant_id = (select current_tenant()) and s.id = ra.study_id
+        left join site c2 on c2.tenant_id = (select current_tenant()) and c2.id = ra.site_id
+        left join organisation o on o.tenant_id = c2.tenant_id and o.id = c2.organisation_id
+        left join users g on g.tenant_id = (select current_tenant()) and g.id = ra.granted_by
+        left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+          where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`,
+  }
 }
 
 const getHolder = (row: Row): Holder => ({
-  id: row.id!,
+  id: row.id,
   user: {
     id: row.user_id,
     lastName: row.last_name,

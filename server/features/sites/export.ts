@@ -4,6 +4,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Next, nextKeys, rowsByKeys } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { listedName } from '../../kernel/names.ts'
 import { getPlaceNames } from '../../kernel/places/regions.ts'
@@ -12,19 +13,7 @@ import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
-import {
-  among,
-  beside,
-  columns,
-  conditions,
-  order,
-  type SiteFilters,
-  type SitePage,
-  type SiteRecord,
-} from './queries.ts'
-
-/** A site with its position in the requested order, from 1. */
-type SiteToExport = SiteRecord & { place: number }
+import { among, conditions, listSites, type SiteFilters, type SitePage, type SiteRecord } from './queries.ts'
 
 type SitesOptions = {
   filters: SiteFilters
@@ -44,20 +33,15 @@ const countSitesToExport = async (
   return row.count
 }
 
-/** The next sites in the list's order; within one snapshot positions do not change. */
-const sitesAfter = async (
+/** The next sites in the list's order. */
+const nextSites = async (
   tx: Transaction,
   { filters, chosen, sort }: SitesOptions,
   scope: Scope,
-  after: Pick<SiteToExport, 'place'> | null,
-  limit: number,
-): Promise<SiteToExport[]> => {
-  return rows(tx)<SiteToExport>`with matching as materialized (
-      select s.id, row_number() over (order by ${order(sort)})::int as place
-      from site s where ${conditions(filters, scope)} and ${among(chosen)}),
-    page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select p.place, ${columns} from page p
-    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`
+  next: Next,
+): Promise<SiteRecord[]> => {
+  const listed = listSites(filters, sort, scope, among(chosen))
+  return rowsByKeys(tx, listed, await nextKeys(tx, listed, next))
 }
 
 /** Whether a site of the study has a signature, such as that of a waiver. */
@@ -69,7 +53,7 @@ const hasSignedSites = async (tx: Transaction, studyId: string): Promise<boolean
 }
 
 type Filters = Omit<Parsed<typeof exportSites>, 'headers' | 'audit'>
-type Row = WithSignature<SiteToExport>
+type Row = WithSignature<SiteRecord>
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
@@ -95,6 +79,11 @@ export const sitesExport = defineExport<Filters, Row>({
   columns: sheetColumns,
   count: (tx, filters, actor, most) => countSitesToExport(tx, getWish(filters), actor.scope, most),
   page: async (tx, filters, actor, after, limit, face) =>
-    withSignatures(tx, 'sites', await sitesAfter(tx, getWish(filters), actor.scope, after, limit), face),
+    withSignatures(
+      tx,
+      'sites',
+      await nextSites(tx, getWish(filters), actor.scope, { isFirst: !after, limit }),
+      face,
+    ),
   further: async (tx, { studyId }) => ((await hasSignedSites(tx, studyId)) ? [signatureColumn] : []),
 })

@@ -6,6 +6,7 @@ import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, readPage } from '../../kernel/db/pages.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { drivenBy } from './driven.ts'
@@ -82,42 +83,42 @@ const sortColumns = {
   updatedAt: sql`s.updated_at`,
 } as const
 
-/** The order of a list: the requested fields, then the study's own. */
-export const order = (sort: Parsed<typeof searchSites>['sort']) =>
-  sql.join([
-    ...sort.map(
-      ({ field, descending }) => sql`${sortColumns[field]} ${sql.raw(descending ? 'desc' : 'asc')}`,
-    ),
-    sql`s.sort`,
-    sql`s.site_no`,
-    sql`s.id`,
-  ])
-
 export type SitePage = Pick<Parsed<typeof searchSites>, 'limit' | 'pageNum' | 'sort'>
 
-/**
- * One page of a study's sites with the total; past the end it is the last page. Rows are numbered once, by columns of the site alone where
- * the order allows it, and only the page's rows are joined with names.
- */
+/** Sites of a study that match, those of `part`, in the requested order, then the study's own. */
+export const listSites = (
+  filters: SiteFilters,
+  sort: SitePage['sort'],
+  scope: Scope,
+  part: RawBuilder<unknown> = sql`true`,
+): Listed => ({
+  matches: sql`from site s where ${conditions(filters, scope)} and ${part}`,
+  key: sql`s.id`,
+  order: [
+    ...sort.map(({ field, descending }) =>
+      descending ? ([sortColumns[field], 'desc'] as const) : ([sortColumns[field]] as const),
+    ),
+    [sql`s.sort`],
+    [sql`s.site_no`],
+    [sql`s.id`],
+  ],
+  columns,
+  joins: sql`join site s on s.tenant_id = (select current_tenant()) and s.id = page.key ${beside}`,
+})
+
+/** One page of a study's sites with the total; past the end it is the last page. */
 export const sitesMatching = async (
   tx: Transaction,
   filters: SiteFilters,
   { limit, pageNum, sort }: SitePage,
   scope: Scope,
 ): Promise<{ rows: SiteRecord[]; total: number; pageNum: number }> => {
-  const list = await rows(tx)<SiteRecord & { total: number; place: number }>`with matching as materialized (
-      select s.id, count(*) over ()::int as total, row_number() over (order by ${order(sort)})::int as place
-      from site s where ${conditions(filters, scope)}),
-    page as materialized (select id, total, place from matching
-      where (place - 1) / ${limit}::int = least(${pageNum}::int - 1, (total - 1) / ${limit}::int))
-    select p.total, p.place, ${columns} from page p
-    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`
-  const first = list[0]
-  return {
-    rows: list,
-    total: first?.total ?? 0,
-    pageNum: first ? Math.floor((first.place - 1) / limit) + 1 : 1,
-  }
+  const listed = listSites(filters, sort, scope)
+  const page = await readPage<SiteRecord>(tx, listed, { limit, pageNum })
+  const last = Math.max(1, Math.ceil(page.total / limit))
+  return pageNum <= last
+    ? { ...page, pageNum }
+    : { ...(await readPage<SiteRecord>(tx, listed, { limit, pageNum: last })), pageNum: last }
 }
 
 /** The selected part of the matches. */

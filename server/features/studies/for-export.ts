@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor, Transaction } from '../../kernel/context.ts'
-import { one, rows } from '../../kernel/db/statements.ts'
-import {
-  conditions,
-  getStudyColumns,
-  joins,
-  order,
-  pin,
-  type Sort,
-  type StudyFilters,
-  type StudyRow,
-} from './queries.ts'
+import { type Next, nextKeys, rowsByKeys } from '../../kernel/db/pages.ts'
+import { one } from '../../kernel/db/statements.ts'
+import { conditions, listMatching, type Sort, type StudyFilters, type StudyRow } from './queries.ts'
 
-/** A study with its position in the requested order, from 1, and its numbers in registries. */
-export type StudyToExport = StudyRow & { place: number; numbers: string }
+/** A study with its numbers in registries. */
+export type StudyToExport = StudyRow & { numbers: string }
 
 export type StudiesRequest = {
   filters: StudyFilters
@@ -36,19 +28,15 @@ export const countStudiesToExport = async (
   return row.count
 }
 
-/** The next studies in the list's order; within one snapshot positions do not change. */
-export const studiesAfter = async (
+/** The next studies in the list's order. */
+export const nextStudies = async (
   tx: Transaction,
   { filters, chosen, sort }: StudiesRequest,
   actor: Actor,
-  after: Pick<StudyToExport, 'place'> | null,
-  limit: number,
+  next: Next,
 ): Promise<StudyToExport[]> => {
-  return rows(tx)<StudyToExport>`with matching as materialized (
-      select s.id, row_number() over (order by ${order(sort)})::int as place
-      from study s ${pin(actor)} where ${conditions(filters, actor.scope)} and ${among(chosen)}),
-    page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
-    select f.place, ${getStudyColumns(actor)}, coalesce((select string_agg(n.value, '; ' order by n.type, n.value) from study_registry_number n
-        where n.tenant_id = (select current_tenant()) and n.study_id = s.id), '') as numbers
-    from page f join study s on s.tenant_id = (select current_tenant()) and s.id = f.id ${pin(actor)} ${joins} order by f.place`
+  const listed = listMatching(filters, sort, actor, among(chosen))
+  const columns = sql`${listed.columns}, coalesce((select string_agg(n.value, '; ' order by n.type, n.value) from study_registry_number n
+    where n.tenant_id = (select current_tenant()) and n.study_id = s.id), '') as numbers`
+  return rowsByKeys(tx, { ...listed, columns }, await nextKeys(tx, listed, next))
 }

@@ -7,6 +7,7 @@ import { studyMilestoneFields } from '../../../contract/studies/milestone-fields
 import type { StudySurroundings } from '../../../contract/studies/warnings.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import {
   getColumn,
@@ -157,33 +158,37 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 export type Sort = Pick<Parsed<typeof listStudies>, 'sort' | 'descending'>
 
 const getKey = ({ sort }: Sort) => sortColumns[sort] ?? sql.ref(`s.${getSortColumn(studyRecord, sort)}`)
-const getWay = ({ descending }: Sort) => sql.raw(descending ? 'desc' : 'asc')
-
-/** The order of a list: pinned ones first, then the requested field with empty values last. */
-export const order = (sort: Sort) =>
-  sql`p.pinned_at desc nulls last, ${getKey(sort)} ${getWay(sort)} nulls last, s.id`
 
 export type StudyPage = Sort & Pick<Parsed<typeof listStudies>, 'limit' | 'pageNum'>
 type Whose = Pick<Actor, 'userId' | 'scope'>
 
+/** Studies that match, those of `part`: pinned ones first, then by the requested field with empty values last. */
+export const listMatching = (
+  filters: StudyFilters,
+  sort: Sort,
+  actor: Whose,
+  part: RawBuilder<unknown> = sql`true`,
+): Listed => ({
+  matches: sql`from study s ${pin(actor)} where ${conditions(filters, actor.scope)} and ${part}`,
+  key: sql`s.id`,
+  order: [
+    [sql`p.pinned_at`, 'desc nulls last'],
+    [getKey(sort), sort.descending ? 'desc nulls last' : 'asc nulls last'],
+    [sql`s.id`],
+  ],
+  columns: getStudyColumns(actor),
+  joins: sql`join study s on s.tenant_id = ${here} and s.id = page.key ${pin(actor)} ${joins}`,
+})
+
 /** One page of studies that match, with the total; each study is compared with the filters once. */
-export const studiesMatching = async (
+export const studiesMatching = (
   tx: Transaction,
   filters: StudyFilters,
   page: StudyPage,
   actor: Whose,
 ): Promise<{ rows: ShownStudy[]; total: number }> => {
-  const list = await rows(tx)<
-    ShownStudy & { total: number; id: string | null }
-  >`with matching as materialized (
-      select s.id, p.pinned_at, ${getKey(page)} as key from study s ${pin(actor)} where ${conditions(filters, actor.scope)}),
-    page as materialized (select m.id, row_number() over () as place from (select id from matching
-      order by pinned_at desc nulls last, key ${getWay(page)} nulls last, id limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) m)
-    select c.total, x.* from (select count(*)::int as total from matching) c
-    left join lateral (select ${getStudyColumns(actor)}, ${surroundings} as surroundings, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
-      on true
-    order by x.place`
-  return { rows: list.filter(row => row.id !== null), total: list[0]?.total ?? 0 }
+  const listed = listMatching(filters, page, actor)
+  return readPage(tx, { ...listed, columns: sql`${listed.columns}, ${surroundings} as surroundings` }, page)
 }
 
 /** One study with names; undefined outside the scope. */

@@ -12,9 +12,9 @@ import { recordColumns } from '../downloads/record-columns.ts'
 import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
 import {
   countStudiesToExport,
+  nextStudies,
   type StudiesRequest,
   type StudyToExport,
-  studiesAfter,
 } from '../studies/for-export.ts'
 
 type Filters = Omit<Parsed<typeof exportStudies>, 'headers' | 'audit'>
@@ -57,6 +57,11 @@ export const studiesExport = defineExport<Filters, Row>({
   columns,
   count: (tx, filters, actor, most) => countStudiesToExport(tx, getRequest(filters), actor, most),
   page: async (tx, filters, actor, after, limit, face) =>
-    withSignatures(tx, 'studies', await studiesAfter(tx, getRequest(filters), actor, after, limit), face),
+    withSignatures(
+      tx,
+      'studies',
+      await nextStudies(tx, getRequest(filters), actor, { isFirst: !after, limit }),
+      face,
+    ),
   further: () => Promise.resolve([signatureColumn]),
 })

@@ -4,7 +4,7 @@ import { auditWord } from '../../audit/audit-word.ts'
 import { blank } from '../../audit/blank.ts'
 import { type Filters, getConditions } from '../../audit/conditions.ts'
 import { getRecord, getSets, type Reader, recordNames } from '../../audit/present.ts'
-import { type AuditEntryRow, countEntries, entriesMatching } from '../../audit/queries.ts'
+import { type AuditEntryRow, countEntries, newestEntries } from '../../audit/queries.ts'
 import { type Json, type Shown, shownIn } from '../../audit/shown.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
@@ -30,7 +30,7 @@ export const auditBefore = async (
   const { tx, actor, locale } = reader
   const conditions = await getConditions(tx, filters, actor)
   const where: RawBuilder<SqlBool> = last ? sql`${conditions} and l.seq < ${last.seq}::bigint` : conditions
-  const rows = await entriesMatching(tx, where, { limit })
+  const rows = await newestEntries(tx, where, limit)
   const names = await recordNames(tx, rows)
   const shown = await shownIn(reader, rows, { words: true })
   return rows.map(row => ({

@@ -10,14 +10,7 @@ import { appendAudit, auditActor } from '../../audit/append.ts'
 import { getStatus } from '../../audit/chain.ts'
 import { getConditions } from '../../audit/conditions.ts'
 import { getDetail, getRows, recordAbout } from '../../audit/present.ts'
-import {
-  actionsInUse,
-  countCap,
-  countEntries,
-  entriesMatching,
-  entryBySeq,
-  lastEntry,
-} from '../../audit/queries.ts'
+import { actionsInUse, countCap, entriesMatching, entryBySeq, lastEntry } from '../../audit/queries.ts'
 import type { Context } from '../../kernel/context.ts'
 import { one } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
@@ -69,8 +62,7 @@ export const handlers = [
     const { locale } = client
     await noteReading(context, filters)
     const where = await getConditions(tx, filters, actor)
-    const total = await countEntries(tx, where, countCap)
-    const rows = await entriesMatching(tx, where, { limit, offset: (pageNum - 1) * limit })
+    const { rows, total } = await entriesMatching(tx, where, { limit, pageNum })
     const capped = total > countCap
     return {
       records: await getRows({ tx, actor, locale }, rows),

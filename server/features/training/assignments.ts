@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { listAssignments } from '../../../contract/training/calls.ts'
 import { excuseAssignments } from '../../../contract/training/changes.ts'
@@ -6,11 +6,12 @@ import type { AssignmentRow } from '../../../contract/training/shapes.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, type Refusal, toWireReason } from '../../access/reasons.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, type Next, nextKeys, readPage, rowsByKeys } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { counts, getCells } from './cells.ts'
 import { getMoment } from './moment.ts'
-import { here, isAsked, joinDepartment, personColumn } from './people.ts'
+import { here, isAsked, joinDepartment, personColumn, uuids } from './people.ts'
 
 type Filters = Pick<
   Parsed<typeof listAssignments>,
@@ -26,28 +27,26 @@ type Filters = Pick<
   | 'descending'
 >
 
-/** An assignment with its standing and its place in the list. */
+/** An assignment with its standing. */
 export type StandingRow = Omit<
   AssignmentRow,
   'dueAt' | 'finishedAt' | 'certificateEndsAt' | 'assignedAt' | 'actions'
 > & {
-  place: number
-  total: number
   dueAt: Date | null
   finishedAt: Date | null
   certificateEndsAt: Date | null
   assignedAt: Date
 }
 
-const getOrder = ({ sort, descending }: Filters): RawBuilder<unknown> => {
-  const direction = sql.raw(descending ? 'desc' : 'asc')
+const getOrder = ({ sort, descending }: Filters): Listed['order'] => {
+  const way = descending ? 'desc nulls last' : 'asc nulls last'
   const column = {
-    due: sql`c.due_at ${direction} nulls last`,
-    name: sql`u.sort_name ${direction}`,
-    assigned: sql`c.assigned_at ${direction}`,
-    training: sql`t.name ${direction}`,
+    due: sql`c.due_at`,
+    name: sql`u.sort_name`,
+    assigned: sql`c.assigned_at`,
+    training: sql`t.name`,
   }[sort]
-  return sql`${column}, u.sort_name, c.id`
+  return [[column, way], [sql`u.sort_name`], [sql`c.id`]]
 }
 
 const isWanted = ({ figure, states }: Filters, at: Date) =>
@@ -55,22 +54,45 @@ const isWanted = ({ figure, states }: Filters, at: Date) =>
     ? sql`${counts(figure, at)} and c.state = any(${[...states]}::text[])`
     : counts(figure, at)
 
-/** The assignments behind a figure, in the order of the list. */
-export const assignmentsMatching = (
+type View = { at: Date; scope: Scope }
+
+/** The assignments behind a figure; `userIds` are the people when only their cells are wanted. */
+const listMatching = (filters: Filters, { at, scope }: View, userIds?: readonly string[]): Listed => {
+  const people = userIds ? sql`u.id = any(${uuids(userIds)})` : isAsked(filters, scope, at)
+  const beside = sql`join users u on u.tenant_id = ${here} and u.id = c.user_id
+    join training_task t on t.tenant_id = ${here} and t.id = c.task_id`
+  return {
+    given: sql`recursive ${getCells(at, people, filters.taskIds, userIds)}`,
+    matches: sql`from cells c ${beside} where ${isWanted(filters, at)}`,
+    key: sql`c.id`,
+    order: getOrder(filters),
+    columns: sql`c.id, ${personColumn} as person, jsonb_build_object('id', t.id, 'name', t.name, 'nameEn', t.name_en) as training,
+      c.state, c.failed, c.waiting, c.due_at as "dueAt", c.finished_at as "finishedAt", c.ends_at as "certificateEndsAt",
+      c.courses, c.done as "coursesDone", c.assigned_at as "assignedAt", c.extended, c.row_version as "rowVersion"`,
+    joins: sql`join cells c on c.id = page.key ${beside} ${joinDepartment}`,
+  }
+}
+
+/** The next assignments behind a figure, for an export: only the cells of their people are worked out again. */
+export const nextAssignments = async (
   tx: Transaction,
   filters: Filters,
-  { at, scope, limit, offset }: { at: Date; scope: Scope; limit: number; offset: number },
-): Promise<StandingRow[]> =>
-  rows(tx)<StandingRow>`with recursive ${getCells(at, isAsked(filters, scope, at), filters.taskIds)},
-    page as materialized (select c.*, row_number() over (order by ${getOrder(filters)})::int as place, count(*) over ()::int as total
-      from cells c join users u on u.tenant_id = ${here} and u.id = c.user_id
-      join training_task t on t.tenant_id = ${here} and t.id = c.task_id
-      where ${isWanted(filters, at)} order by place limit ${limit} offset ${offset})
-    select c.place, c.total, c.id, ${personColumn} as person, jsonb_build_object('id', t.id, 'name', t.name, 'nameEn', t.name_en) as training,
-      c.state, c.failed, c.waiting, c.due_at as "dueAt", c.finished_at as "finishedAt", c.ends_at as "certificateEndsAt",
-      c.courses, c.done as "coursesDone", c.assigned_at as "assignedAt", c.extended, c.row_version as "rowVersion"
-    from page c join users u on u.tenant_id = ${here} and u.id = c.user_id ${joinDepartment}
-    join training_task t on t.tenant_id = ${here} and t.id = c.task_id order by c.place`
+  view: View,
+  next: Next,
+): Promise<StandingRow[]> => {
+  const keys = await nextKeys(tx, listMatching(filters, view), next)
+  const people = await rows(tx)<{ id: string }>`select distinct user_id as id from task_assignment
+    where tenant_id = ${here} and id = any(${uuids(keys)})`
+  return rowsByKeys(
+    tx,
+    listMatching(
+      filters,
+      view,
+      people.map(({ id }) => id),
+    ),
+    keys,
+  )
+}
 
 /** Number of assignments behind a figure, counted up to `most` + 1. */
 export const countAssignments = async (
@@ -108,7 +130,7 @@ const presenting = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => {
   }
 }
 
-const toWire = ({ place: _place, total: _total, ...row }: StandingRow) => ({
+const toWire = (row: StandingRow) => ({
   ...row,
   dueAt: iso(row.dueAt),
   finishedAt: iso(row.finishedAt),
@@ -122,13 +144,9 @@ export const readAssignments = async (
   { at: asked, limit, pageNum, ...filters }: Parsed<typeof listAssignments>,
 ): Promise<Output<typeof listAssignments>> => {
   const at = getMoment(asked, now)
-  const place = { at, scope: actor.scope, limit, offset: (pageNum - 1) * limit }
-  const list = await assignmentsMatching(tx, filters, place)
+  const listed = listMatching(filters, { at, scope: actor.scope })
+  const { rows: list, total } = await readPage<StandingRow>(tx, listed, { limit, pageNum })
   const getActions = presenting({ actor, now })
-  // A page past the end has no row that knows the total.
-  const total =
-    list[0]?.total ??
-    (pageNum > 1 ? await countAssignments(tx, filters, { at, scope: actor.scope, most: 2_000_000 }) : 0)
   return {
     at: at.toISOString(),
     total,

@@ -12,8 +12,8 @@ import { iso } from '../../kernel/db/types.ts'
 import { listedName } from '../../kernel/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
-import { assignmentsMatching, countAssignments, type StandingRow } from './assignments.ts'
-import { countPeople, matrixRows, trainingsOfMatrix } from './matrix.ts'
+import { countAssignments, nextAssignments, type StandingRow } from './assignments.ts'
+import { countPeople, nextMatrixRows, trainingsOfMatrix } from './matrix.ts'
 
 const column = <R>(
   head: WordKey,
@@ -54,15 +54,12 @@ export const assignmentsExport = defineExport<ListFilters, StandingRow>({
   count: (tx, filters, { scope }, most) =>
     countAssignments(tx, filters, { at: toMoment(filters.at, new Date()), scope, most }),
   page: (tx, filters, { scope }, after, limit, { now }) =>
-    assignmentsMatching(tx, filters, {
-      ...{ at: toMoment(filters.at, now), scope, limit, offset: after?.place ?? 0 },
-    }),
+    nextAssignments(tx, filters, { at: toMoment(filters.at, now), scope }, { isFirst: !after, limit }),
 })
 
 type MatrixFilters = Omit<Parsed<typeof exportMatrix>, 'headers' | 'audit'>
-type PersonRow = MatrixRow & { place: number }
 
-const personColumns: Record<(typeof matrixColumns)[number], ExportColumn<PersonRow>> = {
+const personColumns: Record<(typeof matrixColumns)[number], ExportColumn<MatrixRow>> = {
   name: column('terms:personName', 22, (row, { locale }) => listedName(row, locale)),
   account: column('terms:account', 20, row => row.account),
   department: column('terms:department', 24, (row, face) => getDepartment(row.department, face)),
@@ -72,7 +69,7 @@ const personColumns: Record<(typeof matrixColumns)[number], ExportColumn<PersonR
 }
 
 /** The matrix: a person a row, a training a column. */
-export const matrixExport = defineExport<MatrixFilters, PersonRow>({
+export const matrixExport = defineExport<MatrixFilters, MatrixRow>({
   call: exportMatrix,
   title: locale => words(locale)('training:matrix.title'),
   columns: personColumns,
@@ -89,11 +86,6 @@ export const matrixExport = defineExport<MatrixFilters, PersonRow>({
   },
   count: (tx, filters, { scope }, most) =>
     countPeople(tx, filters, { at: toMoment(filters.at, new Date()), scope, most }),
-  page: async (tx, filters, { scope }, after, limit, { now }) => {
-    const at = toMoment(filters.at, now)
-    const offset = after?.place ?? 0
-    const { trainings } = await trainingsOfMatrix(tx, filters, at)
-    const { records } = await matrixRows(tx, filters, trainings, { at, scope, limit, offset })
-    return records.map((row, index) => ({ ...row, place: offset + index + 1 }))
-  },
+  page: (tx, filters, { scope }, after, limit, { now }) =>
+    nextMatrixRows(tx, filters, { at: toMoment(filters.at, now), scope }, { isFirst: !after, limit }),
 })

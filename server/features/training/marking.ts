@@ -7,6 +7,7 @@ import { deny, firstRefusal, toWireReason } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getQuestions } from '../learning/exam-queries.ts'
@@ -19,31 +20,24 @@ type AttemptRow = Omit<WaitingAttempt, 'submittedAt' | 'marking'> & {
   recordId: string
   markedAt: Date | null
   certificateDays: number | null
-  total: number
 }
 
 const columns = sql`x.id, ${personColumn} as person, jsonb_build_object('id', t.id, 'name', t.name, 'nameEn', t.name_en) as training,
   jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) as course, x.no, x.submitted_at as "submittedAt",
   x.right_answers as "rightAnswers", x.questions, c.pass_percent as "passPercent", x.row_version as "rowVersion",
   r.id as "recordId", x.marked_at as "markedAt", c.certificate_days as "certificateDays"`
-const source = sql`test_attempt x join learning_record r on r.tenant_id = ${here} and r.id = x.record_id
+const learner = sql`join learning_record r on r.tenant_id = ${here} and r.id = x.record_id
+  join users u on u.tenant_id = ${here} and u.id = r.user_id and u.removed_at is null`
+const beside = sql`${learner}
   join training_task t on t.tenant_id = ${here} and t.id = r.task_id
-  join course c on c.tenant_id = ${here} and c.id = r.course_id
-  join users u on u.tenant_id = ${here} and u.id = r.user_id and u.removed_at is null ${joinDepartment}`
+  join course c on c.tenant_id = ${here} and c.id = r.course_id ${joinDepartment}`
 
 /** Puts attempts into the form of the contract; nobody marks their own. */
 const presenting = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => {
   const refused = firstRefusal(decide(actor, markAttempt, { inScope: true }, now))
   return (row: AttemptRow): WaitingAttempt => {
     const refusal = refused ?? (row.person.id === actor.userId ? deny('state', 'selfForbidden') : null)
-    const {
-      submittedAt,
-      recordId: _record,
-      markedAt: _at,
-      certificateDays: _days,
-      total: _total,
-      ...rest
-    } = row
+    const { submittedAt, recordId: _record, markedAt: _at, certificateDays: _days, ...rest } = row
     return {
       ...rest,
       submittedAt: submittedAt.toISOString(),
@@ -59,16 +53,22 @@ export const listWaiting = async (
 ): Promise<Output<typeof waitingAttempts>> => {
   const { tx, actor, now } = context
   const chosen = filters.taskIds.length > 0 ? sql`and r.task_id = any(${uuids(filters.taskIds)})` : sql``
-  const list = await rows(tx)<AttemptRow>`select ${columns}, count(*) over ()::int as total from ${source}
-    where x.tenant_id = ${here} and x.waits and x.marked_at is null ${chosen} and ${isAsked(filters, actor.scope, now)}
-    order by x.submitted_at, x.id limit ${limit} offset ${(pageNum - 1) * limit}`
-  return { records: list.map(presenting(context)), total: list[0]?.total ?? 0 }
+  const listed = {
+    matches: sql`from test_attempt x ${learner}
+      where x.tenant_id = ${here} and x.waits and x.marked_at is null ${chosen} and ${isAsked(filters, actor.scope, now)}`,
+    key: sql`x.id`,
+    order: [[sql`x.submitted_at`], [sql`x.id`]] as const,
+    columns,
+    joins: sql`join test_attempt x on x.tenant_id = ${here} and x.id = page.key ${beside}`,
+  }
+  const { rows, total } = await readPage<AttemptRow>(tx, listed, { limit, pageNum })
+  return { records: rows.map(presenting(context)), total }
 }
 
 /** A test of the scope that waits, for a marker who is not its learner. */
 const findAttempt = async (context: Context, id: string, hold = false): Promise<AttemptRow> => {
   const { tx, actor } = context
-  const row = await one(tx)<AttemptRow>`select ${columns}, 1 as total from ${source}
+  const row = await one(tx)<AttemptRow>`select ${columns} from test_attempt x ${beside}
     where x.tenant_id = ${here} and x.id = ${id}::uuid and x.waits and ${usersInScope(actor.scope, 'u')}
     ${hold ? sql`for update of x` : sql``}`
   if (!row) throw problem('dataNotFound')

@@ -3,12 +3,12 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { trainingMatrix } from '../../../contract/training/calls.ts'
 import type { MatrixRow, TrainingCell } from '../../../contract/training/shapes.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { type Listed, type Next, nextKeys, readPage, rowsByKeys } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { getCells } from './cells.ts'
 import { getMoment } from './moment.ts'
 import {
-  everyTraining,
   here,
   inForce,
   isAsked,
@@ -21,10 +21,11 @@ import {
 /** Columns of the matrix at most. */
 const mostTrainings = 60
 
+/** The moment of the matrix, and whom its reader sees. */
+type View = { at: Date; scope: Scope }
+
 type NamedRecord = { id: string; name: string; nameEn: string }
 type PersonRow = {
-  place: number
-  total: number
   person: Omit<MatrixRow, 'roles' | 'cells'>
   roles: NamedRecord[]
 }
@@ -50,19 +51,15 @@ const hasTraining = ({ taskIds }: TrainingFilters, at: Date) => {
 }
 
 /** People of the matrix in the order of their names, with the roles that they have at the moment. */
-export const peopleOfMatrix = (
-  tx: Transaction,
-  filters: TrainingFilters,
-  { at, scope, limit, offset }: { at: Date; scope: Scope; limit: number; offset: number },
-): Promise<PersonRow[]> =>
-  rows(tx)<PersonRow>`with page as materialized (
-      select u.id, row_number() over (order by u.sort_name, u.id)::int as place, count(*) over ()::int as total from users u
-      where u.tenant_id = ${here} and ${isAsked(filters, scope, at)} and ${hasTraining(filters, at)}
-      order by place limit ${limit} offset ${offset})
-    select page.place, page.total, ${personColumn} as person, coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name,
-        'nameEn', r.name_en) order by r.name, r.id) from role r where r.tenant_id = ${here} and r.id in (
-        select ra.role_id from role_assignment ra where ra.tenant_id = ${here} and ra.user_id = u.id and ${inForce(at)})), '[]') as roles
-    from page join users u on u.tenant_id = ${here} and u.id = page.id ${joinDepartment} order by page.place`
+const listPeople = (filters: TrainingFilters, { at, scope }: View): Listed => ({
+  matches: sql`from users u where u.tenant_id = ${here} and ${isAsked(filters, scope, at)} and ${hasTraining(filters, at)}`,
+  key: sql`u.id`,
+  order: [[sql`u.sort_name`], [sql`u.id`]],
+  columns: sql`${personColumn} as person, coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name,
+      'nameEn', r.name_en) order by r.name, r.id) from role r where r.tenant_id = ${here} and r.id in (
+      select ra.role_id from role_assignment ra where ra.tenant_id = ${here} and ra.user_id = u.id and ${inForce(at)})), '[]') as roles`,
+  joins: sql`join users u on u.tenant_id = ${here} and u.id = page.key ${joinDepartment}`,
+})
 
 /** Number of people of the matrix, counted up to `most` + 1. */
 export const countPeople = async (
@@ -149,23 +146,32 @@ const toCell = (cell: Omit<CellRow, 'userId'>, roleIds: string[]): TrainingCell 
 })
 
 /** Rows of the matrix: people with their cells in these trainings. */
-export const matrixRows = async (
+const addCells = async (
   tx: Transaction,
-  filters: TrainingFilters,
+  people: readonly PersonRow[],
   trainings: readonly NamedRecord[],
-  where: { at: Date; scope: Scope; limit: number; offset: number },
-): Promise<{ records: MatrixRow[]; total: number }> => {
-  const people = await peopleOfMatrix(tx, filters, where)
+  at: Date,
+): Promise<MatrixRow[]> => {
   const userIds = people.map(each => each.person.id)
   const taskIds = trainings.map(each => each.id)
   const cells =
     userIds.length > 0 && taskIds.length > 0
-      ? await readCells(tx, userIds, taskIds, where.at)
+      ? await readCells(tx, userIds, taskIds, at)
       : new Map<string, TrainingCell[]>()
-  return {
-    records: people.map(({ person, roles }) => ({ ...person, roles, cells: cells.get(person.id) ?? [] })),
-    total: people[0]?.total ?? 0,
-  }
+  return people.map(({ person, roles }) => ({ ...person, roles, cells: cells.get(person.id) ?? [] }))
+}
+
+/** The next rows of the matrix, for an export. */
+export const nextMatrixRows = async (
+  tx: Transaction,
+  filters: TrainingFilters,
+  view: View,
+  next: Next,
+): Promise<MatrixRow[]> => {
+  const { trainings } = await trainingsOfMatrix(tx, filters, view.at)
+  const listed = listPeople(filters, view)
+  const people = await rowsByKeys<PersonRow>(tx, listed, await nextKeys(tx, listed, next))
+  return addCells(tx, people, trainings, view.at)
 }
 
 /** A page of the matrix. */
@@ -175,13 +181,8 @@ export const readMatrix = async (
 ): Promise<Output<typeof trainingMatrix>> => {
   const at = getMoment(asked, now)
   const { trainings, further } = await trainingsOfMatrix(tx, filters, at)
-  const offset = (pageNum - 1) * limit
-  const { records, total } = await matrixRows(tx, filters, trainings, {
-    ...{ at, scope: actor.scope, limit, offset },
-  })
-  const counted =
-    records.length > 0 || pageNum === 1
-      ? total
-      : await countPeople(tx, { ...everyTraining, ...filters }, { at, scope: actor.scope, most: 1_000_000 })
-  return { at: at.toISOString(), trainings, furtherTrainings: further, records, total: counted }
+  const view = { at, scope: actor.scope }
+  const { rows, total } = await readPage<PersonRow>(tx, listPeople(filters, view), { limit, pageNum })
+  const records = await addCells(tx, rows, trainings, at)
+  return { at: at.toISOString(), trainings, furtherTrainings: further, records, total }
 }

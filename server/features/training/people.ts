@@ -13,15 +13,6 @@ export type TrainingFilters = {
   taskIds: readonly string[]
 }
 
-export const everyTraining: TrainingFilters = {
-  query: '',
-  departmentIds: [],
-  studyIds: [],
-  siteIds: [],
-  roleIds: [],
-  taskIds: [],
-}
-
 export const here = sql`(select current_tenant())`
 export const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 

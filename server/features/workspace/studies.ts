@@ -4,11 +4,12 @@ import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { pinStudy, portalStudies } from '../../../contract/workspace/calls.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 
 type Record = Output<typeof portalStudies>['records'][number]
-type Row = Omit<Record, 'updatedAt'> & { updated_at: Date; total: number }
+type Row = Omit<Record, 'updatedAt'> & { updated_at: Date }
 
 /** Studies of the workspace in the actor's scope, pinned ones first, then by last use (F7). */
 export const studiesOfPortal = async (
@@ -22,25 +23,30 @@ export const studiesOfPortal = async (
   // The sites that the list of sites shows to the reader.
   const ofSites = sql`c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null and ${sitesInScope(actor.scope, 'c')}`
   const shown = getSettings(actor.tenant.settings).lpmDisplay
-  const studies = await rows(tx)<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn",
+  const pinned = sql`left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid`
+  const listed = {
+    matches: sql`from study s ${pinned}
+      where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${matches}`,
+    key: sql`s.id`,
+    order: [[sql`p.pinned_at`, 'desc nulls last'], [sql`s.updated_at`, 'desc'], [sql`s.id`]] as const,
+    columns: sql`s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn",
     coalesce(s.phase, '') as phase, s.status, s.planned_sites as "plannedSites",
       s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,
-      p.study_id is not null as pinned, count(*) over ()::int as total,
+      p.study_id is not null as pinned,
       case when ${shown}::boolean and l.id is not null
         then jsonb_build_object('lastName', l.last_name, 'firstName', l.first_name) end as lpm,
       (select count(*)::int from site c where ${ofSites}) as sites,
-      (select count(*)::int from site c where ${ofSites} and c.active) as "activeSites"
-    from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
-      left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
-    where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${matches}
-    order by p.pinned_at desc nulls last, s.updated_at desc, s.id
-    limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`
+      (select count(*)::int from site c where ${ofSites} and c.active) as "activeSites"`,
+    joins: sql`join study s on s.tenant_id = (select current_tenant()) and s.id = page.key ${pinned}
+      left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id`,
+  }
+  const { rows: studies, total } = await readPage<Row>(tx, listed, input)
   return {
-    records: studies.map(({ updated_at, total: _total, ...row }) => ({
+    records: studies.map(({ updated_at, ...row }) => ({
       ...row,
       updatedAt: updated_at.toISOString(),
     })),
-    total: studies[0]?.total ?? 0,
+    total,
   }
 }
 

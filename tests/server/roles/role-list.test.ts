@@ -5,8 +5,9 @@ import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { roleDetail } from '../../../contract/roles/calls.ts'
 import { listRoles, roleHolders, roleOptions, roleSort } from '../../../contract/roles/list.ts'
-import { holdersQuery } from '../../../server/features/roles/holders.ts'
+import { listHolders } from '../../../server/features/roles/holders.ts'
 import { rolesMatchingQuery } from '../../../server/features/roles/list.ts'
+import { pageQuery } from '../../../server/kernel/db/pages.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { now } from '../rows.ts'
@@ -244,7 +245,7 @@ describe('500 roles and 100,000 grants', () => {
     expect(read(listed, 'role_assignment')).toBeLessThanOrEqual(15 * 400)
     const scope = { all: true, userId: admin.userId, departments: [], studies: [] }
     const held = await plan(
-      holdersQuery({ id: records[0]!.id, limit: 15, pageNum: 1, query: '', states: [] }, scope),
+      pageQuery(listHolders({ id: records[0]!.id, query: '', states: [] }, scope), { limit: 15, pageNum: 1 }),
     )
     expect(read(held, 'role_assignment')).toBeLessThanOrEqual(1000)
   })

@@ -47,29 +47,36 @@ const getRank = (alias: string, { terms: [first = ''] }: Request, number?: strin
   return sql`case when ${own} = ${term} then 0 when starts_with(${own}, ${term}) then 1 else ${word} end`
 }
 
+/** By rank; those whose number fits by that number, the others by name. */
+const inOrder = (alias: string, request: Request, number: string): RawBuilder<unknown> => {
+  const own = sql`lower(${sql.ref(`${alias}.${number}`)})`
+  const begins = sql`case when starts_with(${own}, ${request.terms[0]!.trim()}) then ${own} collate "C" end`
+  return sql`${getRank(alias, request, number)}, ${begins}, ${sql.ref(`${alias}.sort_name`)}, ${sql.ref(`${alias}.id`)}`
+}
+
+/** Studies with numbers that fit come in the order of these. */
 const findStudies = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
     z.output<typeof studyHit>
-  >`select s.id, ${getRank('s', request, 'plan_id')} as rank, s.name, s.name_en as "nameEn",
-      s.plan_id as "planId" from study s
-    where s.tenant_id = ${here} and ${studiesInScope(actor.scope, 's')} and ${holds('s.search', request)}
-    order by rank, s.sort_name, s.id limit ${request.limit}`
+  >`select s.id, ${getRank('s', request, 'plan_id')} as rank, s.name, s.name_en as "nameEn", s.plan_id as "planId"
+    from studies_first(${[...request.terms]}::text[], ${actor.scope.all ? request.limit : null}, 100) f (id)
+    join study s on s.tenant_id = ${here} and s.id = f.id and ${studiesInScope(actor.scope, 's')}
+    order by ${inOrder('s', request, 'plan_id')} limit ${request.limit}`
 
-/** Sites with numbers that fit come in the order of these. */
+/** Sites in the same order. */
 const findSites = ({ tx, actor }: Context, request: Request) => {
   const { terms, limit } = request
-  const order = sql`s.rank, case when s.rank < 2 then lower(s.site_no) collate "C" end, s.sort_name, s.id`
   return rows(tx)<
     z.output<typeof siteHit>
-  >`select s.id, s.rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId", t.plan_id as "planId"
-    from (select * from (select s.id, ${getRank('s', request, 'site_no')} as rank, s.organisation_id, s.study_id, s.site_no, s.sort_name
-        from sites_first(${[...terms]}::text[], ${actor.scope.all ? limit : null}, 100) f (id) join site s on s.tenant_id = ${here} and s.id = f.id
+  >`select s.id, ${getRank('s', request, 'site_no')} as rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId", t.plan_id as "planId"
+    from (select s.id from sites_first(${[...terms]}::text[], ${actor.scope.all ? limit : null}, 100) f (id)
+        join site s on s.tenant_id = ${here} and s.id = f.id
         join study t on t.tenant_id = ${here} and t.id = s.study_id and ${studiesInScope(actor.scope, 't')}
-        where s.removed_at is null and ${sitesInScope(actor.scope, 's')}) s
-      order by ${order} limit ${limit}) s
+      where s.removed_at is null and ${sitesInScope(actor.scope, 's')} order by ${inOrder('s', request, 'site_no')} limit ${limit}) f
+    join site s on s.tenant_id = ${here} and s.id = f.id
     join study t on t.tenant_id = ${here} and t.id = s.study_id
     join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
-    order by ${order}`
+    order by ${inOrder('s', request, 'site_no')}`
 }
 
 const findUsers = ({ tx, actor }: Context, { terms, limit }: Request) =>

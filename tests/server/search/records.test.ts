@@ -157,6 +157,7 @@ describe('the search of all records', () => {
           studies,
           terms,
           byNumber(study => study.plan_id),
+          study => `${study.plan_id}`.toLowerCase(),
         ),
         sites: rank(
           sites.filter(site => open.has(site.study_id)),
@@ -174,6 +175,7 @@ describe('the search of all records', () => {
         ).toEqual(ranked.slice(0, 20))
       // The functions read as for a large company, where more match than are read at once.
       for (const [kind, first] of [
+        ['studies', sql`studies_first`],
         ['sites', sql`sites_first`],
         ['organisations', sql`organisations_first`],
       ] as const)

@@ -57,7 +57,10 @@ const getAsks = (user: string, study: string): Record<string, CallRequest> => ({
   'why a user may': { call: whyAccess, input: { userId: user, call: 'editUser' } },
   'members of a study': { call: searchMembers, input: { ...page, studyId: study } },
   'trail, page 1': { call: searchAudit, input: page },
-  'trail, an action': { call: searchAudit, input: { ...page, action: ['grantRoles'] } },
+  'trail, page 1,000': { call: searchAudit, input: { ...page, pageNum: 1000 } },
+  'trail, changes, page 1': { call: searchAudit, input: { ...page, show: 'changes' } },
+  'trail, changes, page 1,000': { call: searchAudit, input: { ...page, show: 'changes', pageNum: 1000 } },
+  'trail, an action': { call: searchAudit, input: { ...page, actions: ['grantRoles'] } },
   'trail, about a user': { call: searchAudit, input: { ...page, recordId: user } },
 })
 

@@ -68,6 +68,7 @@ export const limits = {
   studyImportRows: 100,
   organisationImportRows: 1000,
   memberImportRows: 500,
+  orgTreeImportRows: 500,
   questionImportMb: 5,
   questionImportRows: 1000,
   exportRows: 100_000,

@@ -51,7 +51,17 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
   { path: '/csr_mds/department', access: { menu: 1003 }, title: 'departments' },
+  {
+    path: '/csr_mds/department/import',
+    access: { menu: 1003, button: 'DEPARTMENT_EDIT' },
+    title: 'departmentImport',
+  },
   { path: '/csr_mds/position', access: { menu: 1005 }, title: 'positions' },
+  {
+    path: '/csr_mds/position/import',
+    access: { menu: 1005, button: 'POSITION_EDIT' },
+    title: 'positionImport',
+  },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
   { path: '/csr_mds/organiztion', access: { menu: 1009 }, title: 'organisations' },
   {

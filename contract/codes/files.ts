@@ -47,4 +47,5 @@ export const filesCodes = {
   importMembersLimit: { code: 990805, reaction: reactions.show },
   importPermissionsLimit: { code: 990806, reaction: reactions.show },
   importQuestionsLimit: { code: 990807, reaction: reactions.show },
+  importOrgTreeLimit: { code: 990808, reaction: reactions.show },
 } as const satisfies Group

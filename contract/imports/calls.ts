@@ -5,10 +5,11 @@ import { bytes, id, instant, list, nothing, page, rowVersion } from '../shapes.t
 
 /** People who can be imported (G23, G24). */
 export const peopleImportKind = z.enum(['invitations', 'external'])
-/** What can be imported: people, roles for them (L75), studies (G25), organisations (G27), members of a study (G26), or questions of a course. */
+/** What can be imported: people, roles for them (L75), studies (G25), organisations (G27), members of a study (G26), questions of a course, departments, or positions. */
 export const importKind = z.enum([
   ...peopleImportKind.options,
   ...(['permissions', 'studies', 'organisations', 'members', 'questions'] as const),
+  ...(['departments', 'positions'] as const),
 ])
 export type ImportKind = z.output<typeof importKind>
 

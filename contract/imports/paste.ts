@@ -36,6 +36,7 @@ export const pasteImport = call({
     'importOrganisationsLimit',
     'importMembersLimit',
     'importQuestionsLimit',
+    'importOrgTreeLimit',
     'dataNotFound',
     ...closedStudy,
     'studyInactive',

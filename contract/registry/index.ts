@@ -33,6 +33,7 @@ import * as handovers from '../handovers/calls.ts'
 import * as impact from '../impact/calls.ts'
 import * as imports from '../imports/calls.ts'
 import * as memberImports from '../imports/members.ts'
+import * as orgTreeImports from '../imports/org-tree.ts'
 import * as organisationImports from '../imports/organisations.ts'
 import * as pastedImports from '../imports/paste.ts'
 import * as importPlace from '../imports/place.ts'
@@ -126,6 +127,7 @@ const modules: readonly (readonly [noun: string, ...modules: object[]])[] = [
   [
     'imports',
     organisationImports,
+    orgTreeImports,
     memberImports,
     questionImports,
     studyImports,

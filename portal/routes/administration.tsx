@@ -38,6 +38,19 @@ const positions = createRoute({
     ['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'errors'],
   ),
 })
+const treeImportWords = ['imports', 'uploads', 'places', 'menus', 'errors'] as const
+const departmentImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/department/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/department-import.tsx'), [...treeImportWords]),
+})
+const positionImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/position/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/position-import.tsx'), [...treeImportWords]),
+})
 const roles = createRoute({
   getParentRoute: () => administration,
   path: '/role',
@@ -175,7 +188,9 @@ export const administrationRoutes = administration.addChildren([
   ...learningRoutes,
   customer,
   departments,
+  departmentImport,
   positions,
+  positionImport,
   setting,
   roles,
   roleRules,

@@ -92,6 +92,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   imports: {
     courses: 'questions are imported into the draft of a course',
+    departments: 'rows are departments',
     notices: 'the owner of an import is told',
     members: 'rows add members to a study, by the rules of choosing them',
     assignments: 'imports of permissions give roles',
@@ -101,6 +102,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'organisation-fields': 'own fields of a company are columns',
     organisations: 'rows are organisations',
     people: 'users with the same number or address',
+    positions: 'rows are positions and categories',
     studies: 'rows name studies that are open, or are studies',
     users: 'an import adds external users',
   },

@@ -289,6 +289,8 @@ export const elsewhere = [
   'importOrganisations',
   'importMembers',
   'importQuestions',
+  'importDepartments',
+  'importPositions',
   'undoImport',
   'compareStudyFile',
   'drawSlide',

@@ -28,7 +28,11 @@ type Step = FirstStepList['steps'][number]
 /** Where each step is done, and the button that a role needs for it. */
 const screens = {
   company: { href: '/csr_mds/customer?edit=1', button: buttonKey(1002, 'TENANT_INFO_EDIT') },
-  departments: { href: '/csr_mds/department', button: buttonKey(1003, 'DEPARTMENT_EDIT') },
+  departments: {
+    href: '/csr_mds/department',
+    button: buttonKey(1003, 'DEPARTMENT_EDIT'),
+    sheet: '/csr_mds/department/import',
+  },
   organisations: {
     href: '/csr_mds/organiztion/create?from=standard',
     button: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
@@ -89,7 +93,7 @@ function StepItem({ step: { step, taken, by, at }, next }: { step: Step; next: b
   const { t } = useText()
   const { go } = useNavigation()
   const { buttons } = useSession()
-  const { href, button } = screens[step]
+  const { href, button, sheet } = { sheet: undefined, ...screens[step] }
   const isStandard = step === 'organisations' && !taken && buttons.includes(button)
   const counts = useScoped(countStandardOrganisations, {}, { enabled: isStandard, loading: false }).data
   const standard = counts?.standard ?? 0
@@ -108,6 +112,11 @@ function StepItem({ step: { step, taken, by, at }, next }: { step: Step; next: b
       <span className={css.itemMeta}>{taken ? state : text}</span>
       {!taken && buttons.includes(button) && (
         <span className={css.itemEnd}>
+          {sheet && (
+            <Button small variant="quiet" onClick={() => go(sheet)}>
+              {t('terms:importFromSheet')}
+            </Button>
+          )}
           <Button small variant={next ? 'primary' : undefined} onClick={() => go(href)}>
             {t(`firstSteps:step.${step}.act`)}
           </Button>

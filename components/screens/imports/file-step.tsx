@@ -16,6 +16,12 @@ import {
   startImport,
 } from '../../../contract/imports/calls.ts'
 import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
+import {
+  departmentTemplate,
+  importDepartments,
+  importPositions,
+  positionTemplate,
+} from '../../../contract/imports/org-tree.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
 import { importPlace } from '../../../contract/imports/place.ts'
 import { importQuestions, questionTemplate } from '../../../contract/imports/questions.ts'
@@ -49,6 +55,8 @@ const mostMb: Record<ImportKind, number> = {
   organisations: limits.personnelImportMb,
   members: limits.personnelImportMb,
   questions: limits.questionImportMb,
+  departments: limits.inviteImportMb,
+  positions: limits.inviteImportMb,
 }
 
 /** An import states in its own words which workbook it accepts. */
@@ -127,6 +135,14 @@ const kindCalls: Record<Exclude<ImportKind, 'members' | 'questions'>, KindCalls>
   organisations: {
     template: () => sendForFile(organisationTemplate, {}, quiet),
     take: (file, options) => sendFile(importOrganisations, {}, file, { ...options, ...quiet }),
+  },
+  departments: {
+    template: () => sendForFile(departmentTemplate, {}, quiet),
+    take: (file, options) => sendFile(importDepartments, {}, file, { ...options, ...quiet }),
+  },
+  positions: {
+    template: () => sendForFile(positionTemplate, {}, quiet),
+    take: (file, options) => sendFile(importPositions, {}, file, { ...options, ...quiet }),
   },
 }
 

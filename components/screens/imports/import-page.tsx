@@ -28,6 +28,8 @@ const keyOf = {
   organisations: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
   members: buttonKey(1044, 'STUDY_MEMBER_SELECT'),
   questions: buttonKey(1052, 'COURSE_EDIT'),
+  departments: buttonKey(1003, 'DEPARTMENT_EDIT'),
+  positions: buttonKey(1005, 'POSITION_EDIT'),
 } as const
 
 /** Pages that import something: the list that they belong to, and what can be imported there. */
@@ -77,6 +79,24 @@ const areas = {
     button: 'menus:button.COURSE_EDIT',
     call: 'importQuestions',
   },
+  departments: {
+    home: '/csr_mds/department',
+    list: 'terms:departments',
+    kinds: ['departments'],
+    title: 'imports:titleOf.departments',
+    forbidden: 'imports:forbiddenDepartments',
+    button: 'menus:button.DEPARTMENT_EDIT',
+    call: 'importDepartments',
+  },
+  positions: {
+    home: '/csr_mds/position',
+    list: 'portal:title.positions',
+    kinds: ['positions'],
+    title: 'imports:titleOf.positions',
+    forbidden: 'imports:forbiddenPositions',
+    button: 'menus:button.POSITION_EDIT',
+    call: 'importPositions',
+  },
 } as const
 
 type Props = {
@@ -90,8 +110,8 @@ type Props = {
 }
 
 /**
- * Imports people, roles for them, studies, organisations, members of a study or questions of a course from a sheet: template, file, checks,
- * corrections in place, all applied at once, result (A4, G23, G24, G25, G26, G27, L75, MD-L1).
+ * Imports people, roles for them, studies, organisations, members of a study, questions of a course, departments or positions from a sheet:
+ * template, file, checks, corrections in place, all applied at once, result (A4, G23, G24, G25, G26, G27, L75, MD-L1).
  */
 export function ImportPage({ area, studyId, courseId, state, onState }: Props) {
   const { t, locale } = useText()

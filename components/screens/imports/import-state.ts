@@ -10,6 +10,8 @@ export const importKinds = [
   'organisations',
   'members',
   'questions',
+  'departments',
+  'positions',
 ] as const satisfies ImportKind[]
 
 /** What an import of a kind is about: the study of members, the course of questions, or nothing. */

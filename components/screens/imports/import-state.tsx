@@ -77,6 +77,8 @@ const placeOf: Record<ImportJob['kind'], string | ((job: ImportJob) => string)> 
   organisations: '/csr_mds/organiztion?sort=-updatedAt',
   members: ({ studyId }) => getMembersPath(studyId ?? ''),
   questions: ({ courseId }) => getCoursePath(courseId ?? '', 'questions'),
+  departments: '/csr_mds/department',
+  positions: '/csr_mds/position',
 }
 
 const getPlace = (job: ImportJob): string => {
@@ -92,6 +94,8 @@ const showText = {
   organisations: 'imports:done.showOrganisations',
   members: 'imports:done.showMembers',
   questions: 'imports:done.showQuestions',
+  departments: 'imports:done.showDepartments',
+  positions: 'imports:done.showPositions',
 } as const
 
 function Next({ job, doing, onAnother }: ImportStateProps) {

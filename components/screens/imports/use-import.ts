@@ -5,6 +5,7 @@ import { isCallError } from '../../../client/http/call-error.ts'
 import { send } from '../../../client/session/api.ts'
 import { getKey } from '../../../client/session/query.ts'
 import { sendForFile } from '../../../client/session/send-for-file.ts'
+import { departmentTree } from '../../../contract/departments/calls.ts'
 import {
   applyImport,
   cancelImport,
@@ -20,6 +21,7 @@ import { importResults, undoImport } from '../../../contract/imports/undo.ts'
 import { listInvitations } from '../../../contract/invitations/list.ts'
 import { searchMembers } from '../../../contract/members/calls.ts'
 import { listOrganisations } from '../../../contract/organisations/manage.ts'
+import { positionTree } from '../../../contract/positions/calls.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
@@ -91,13 +93,15 @@ function useTrying() {
   return { busy, trouble, trying }
 }
 
-/** Once applied or undone, invalidates every list of people, studies, organisations and members, and that of imports. */
+/** Once applied or undone, invalidates every list of what can be imported, and that of imports. */
 const lists = [
   searchUsers,
   listInvitations,
   listStudies,
   listOrganisations,
   searchMembers,
+  departmentTree,
+  positionTree,
   listImportRows,
   importResults,
 ] as const

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import { Loaded } from '../../shared/call/loaded.tsx'
@@ -8,6 +8,7 @@ import { useReread } from '../../shared/call/use-reread.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
+import { useNavigation } from '../../shared/page/navigation.tsx'
 import { Button } from '../../ui/base/button.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
@@ -34,36 +35,45 @@ type Props<T extends TreeNode, D extends OrgData<T>> = Pick<
 export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T, D>) {
   const { kind } = props
   const { t, locale } = useText()
+  const { go } = useNavigation()
   const query = useScoped(kind.calls.tree, {}) as UseQueryResult<D, CallError>
   const [asked, setAsked] = useState<OrgDialog<T> | null>(null)
   const refresh = useRefresh(kind)
   const moves = useMoves<T>(kind.calls.move, node => localName(node, locale), refresh)
   const data = query.data
   const off = data && kind.offTop(data, locale)
-  const add = (
-    <Button variant="primary" icon={Plus} off={off} onClick={() => setAsked({ action: 'add', node: null })}>
-      {t(data?.records.length === 0 ? kind.words.add : kind.words.addTop)}
-    </Button>
+  const isEmpty = data?.records.length === 0
+  const adds = (
+    <div className={css.adds}>
+      {data?.editing === null && (
+        <Button icon={FileUp} onClick={() => go(`/csr_mds/${kind.noun}/import`)}>
+          {t('terms:importFromSheet')}
+        </Button>
+      )}
+      <Button variant="primary" icon={Plus} off={off} onClick={() => setAsked({ action: 'add', node: null })}>
+        {t(isEmpty ? kind.words.add : kind.words.addTop)}
+      </Button>
+    </div>
   )
   return (
     <>
       <div className={css.head}>
         <div className={css.sectionHead}>
           <h1>{t(kind.words.title)}</h1>
-          {data && data.records.length > 0 && add}
+          {data && !isEmpty && adds}
         </div>
         <p className={css.count}>{data && kind.getCount(data, t)}</p>
       </div>
       <Loaded query={query} lines={10} />
       {data &&
-        (data.records.length > 0 ? (
-          <Shown {...props} data={data} moves={moves} refresh={refresh} onAsk={setAsked} />
-        ) : (
+        (isEmpty ? (
           <EmptyState
             title={t(kind.words.none)}
             text={t(off ? kind.words.noneAsk : kind.words.noneText)}
-            action={off ? undefined : add}
+            action={off ? undefined : adds}
           />
+        ) : (
+          <Shown {...props} data={data} moves={moves} refresh={refresh} onAsk={setAsked} />
         ))}
       {data && asked && (
         <Dialogs {...props} data={data} asked={asked} moves={moves} refresh={refresh} onAsk={setAsked} />

@@ -19,7 +19,14 @@ import type { Actor, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { inTreeOrder } from '../../kernel/sort-order.ts'
 import { pendingRemovals } from './head.ts'
-import { type Beside, type DepartmentRecord, departmentById, getBeside, treeQuery } from './queries.ts'
+import {
+  type Beside,
+  countDepartments,
+  type DepartmentRecord,
+  departmentById,
+  getBeside,
+  treeQuery,
+} from './queries.ts'
 import { type DepartmentFacts, departmentReason, editableIn } from './rules.ts'
 
 /** Returns how many levels the actor's company allows (P5). */
@@ -27,6 +34,10 @@ export const mostLevels = ({ tenant }: Actor): number => getSettings(tenant.sett
 
 /** Returns how many departments the actor's company allows (P15). */
 export const mostDepartments = ({ tenant }: Actor): number => getSettings(tenant.settings).departmentLimit
+
+/** Returns how many more departments the actor's company may have (P15). */
+export const countFreeDepartments = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<number> =>
+  mostDepartments(actor) - (await countDepartments(tx))
 
 /** The call of each action. `members` covers all changes of members. */
 const callOfAction: Record<DepartmentAction, Call> = {

@@ -65,7 +65,7 @@ export const endSessionsOf = async ({ tx, actor }: Works, userIds: readonly stri
  * Refused while a removal of their access is open.
  */
 export const ofHeadNoMore = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor' | 'audit'>,
   userId: string | null,
   reason: string,
 ): Promise<void> => {

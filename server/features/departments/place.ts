@@ -13,7 +13,7 @@ export const refuse = (reason: Refusal | null, field: string): void => {
 
 /** Returns the new parent of a department: visible to the actor, not below the moved one, with a free level below it (G33, G34). */
 export const parentFor = async (
-  { tx, actor }: Context,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   parentId: string,
   movedId?: string,
 ): Promise<DepartmentRecord> => {
@@ -40,7 +40,10 @@ type PlacementRequest = {
  * Returns the sort order below a parent, after checking that the name is free there. Siblings are shifted if necessary, each
  * with its own entry.
  */
-export const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
+export const takePlace = async (
+  context: Pick<Context, 'tx' | 'audit'>,
+  wish: PlacementRequest,
+): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const takenField = takenName(siblings, wish)
   if (takenField) throw problem('departmentNameTaken', { field: takenField })

@@ -3,6 +3,7 @@ import type { ImportDefinition } from './definition.ts'
 import { externalImport } from './external.ts'
 import { invitationsImport } from './invitations.ts'
 import { membersImport } from './members.ts'
+import { departmentsImport, positionsImport } from './org-tree.ts'
 import { organisationsImport } from './organisations.ts'
 import { permissionsImport } from './permissions.ts'
 import { questionsImport } from './questions.ts'
@@ -17,4 +18,6 @@ export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> =
   organisations: organisationsImport,
   members: membersImport,
   questions: questionsImport,
+  departments: departmentsImport,
+  positions: positionsImport,
 }

@@ -1,6 +1,7 @@
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import { importMembers as membersCall, memberTemplate } from '../../../contract/imports/members.ts'
+import * as treeCalls from '../../../contract/imports/org-tree.ts'
 import * as organisationCalls from '../../../contract/imports/organisations.ts'
 import { pasteImport } from '../../../contract/imports/paste.ts'
 import { importPlace as placeCall } from '../../../contract/imports/place.ts'
@@ -33,12 +34,20 @@ const startImport = handleFileOf(
   'file',
 )
 
-const importPermissions = handleFileOf(
-  calls.importPermissions,
-  upload => readUpload(upload, 'permissions'),
-  (context, _, upload, found: ReadSheet) => start(context, { kind: 'permissions' }, upload, found),
-  'file',
-)
+/** Takes the file of a kind that nothing but its rows decides. */
+const takesFile = (
+  call:
+    | typeof calls.importPermissions
+    | typeof treeCalls.importDepartments
+    | typeof treeCalls.importPositions,
+  kind: calls.ImportKind,
+) =>
+  handleFileOf(
+    call,
+    upload => readUpload(upload, kind),
+    (context, _, upload, found: ReadSheet) => start(context, { kind }, upload, found),
+    'file',
+  )
 
 const importStudies = handleFileOf(
   studyCalls.importStudies,
@@ -240,7 +249,11 @@ export const handlers: readonly Handled[] = [
   importOrganisations,
   importMembers,
   chooseExisting,
-  importPermissions,
+  takesFile(calls.importPermissions, 'permissions'),
+  takesFile(treeCalls.importDepartments, 'departments'),
+  takesFile(treeCalls.importPositions, 'positions'),
+  handleMadeFile(treeCalls.departmentTemplate, context => getTemplate(context, 'departments')),
+  handleMadeFile(treeCalls.positionTemplate, context => getTemplate(context, 'positions')),
   importPlace,
   handle(calls.readImport, (context, { id }) => getJob(context, id)),
   listImportRows,

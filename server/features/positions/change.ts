@@ -24,7 +24,10 @@ type Answer = Output<typeof editPosition>
 const getSaid = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
 
 /** Adds a position or a category, at the end of its parent or before a sibling. */
-export const add = async (context: Context, input: Parsed<typeof addPosition>): Promise<Answer> => {
+export const add = async (
+  context: Pick<Context, 'tx' | 'actor' | 'audit'>,
+  input: Parsed<typeof addPosition>,
+): Promise<Answer> => {
   const { tx, actor } = context
   const { name, nameEn, parentId, isCategory } = input
   await lockSortOrder(tx, 'position')
@@ -87,7 +90,10 @@ export const move = async (context: Context, wish: Parsed<typeof movePosition>):
 }
 
 /** Removes a position without users, or an empty category; its row stays. */
-export const remove = async (context: Context, wish: Parsed<typeof removePosition>): Promise<Answer> => {
+export const remove = async (
+  context: Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>,
+  wish: Parsed<typeof removePosition>,
+): Promise<Answer> => {
   const { tx } = context
   const position = await positionToChange(context, wish, 'remove')
   const version = position.rowVersion + 1
@@ -99,7 +105,7 @@ export const remove = async (context: Context, wish: Parsed<typeof removePositio
 }
 
 const positionToChange = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
   seen: { id: string; rowVersion: number },
   action: PositionAction,
 ): Promise<PositionRecord> => {
@@ -120,7 +126,7 @@ const positionToChange = async (
 
 /** Only a category can be a parent; positions have no children (G34, G35). */
 const checkParent = async (
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   parentId: string | null,
   isCategory: boolean,
   moved = false,
@@ -143,7 +149,7 @@ type PlacementRequest = {
 }
 
 /** A sort position below a parent, with a free name; siblings that must be renumbered get an audit entry each. */
-const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
+const takePlace = async (context: Pick<Context, 'tx' | 'audit'>, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const takenField = takenName(siblings, wish)
   if (takenField) throw problem('positionNameTaken', { field: takenField })

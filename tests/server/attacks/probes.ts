@@ -132,6 +132,8 @@ const ofSignIn: Readonly<Record<string, object>> = {
   importOrganisations: { existing: 'skip' },
   importMembers: { studyId: crypto.randomUUID() },
   importQuestions: { courseId: crypto.randomUUID() },
+  importDepartments: {},
+  importPositions: {},
   undoImport: { id: crypto.randomUUID(), rowVersion: 1 },
   compareStudyFile: {},
   waiveSiteGate: {

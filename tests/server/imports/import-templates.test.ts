@@ -39,7 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isOfPeople = (kind: calls.ImportKind) => !['studies', 'organisations', 'questions'].includes(kind)
+const isOfPeople = (kind: calls.ImportKind) =>
+  ['invitations', 'external', 'permissions', 'members'].includes(kind)
 const kinds = locales.flatMap(locale => calls.importKind.options.map(kind => [locale, kind] as const))
 
 describe('K17 L74 what a template says of its columns', () => {

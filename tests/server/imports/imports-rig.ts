@@ -5,6 +5,12 @@ import { expect } from 'vitest'
 import type { Call } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
+import {
+  departmentTemplate,
+  importDepartments,
+  importPositions,
+  positionTemplate,
+} from '../../../contract/imports/org-tree.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
 import { importQuestions, questionTemplate } from '../../../contract/imports/questions.ts'
 import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
@@ -83,6 +89,8 @@ const callOfKind: Partial<Record<Kind, Call>> = {
   organisations: importOrganisations,
   members: importMembers,
   questions: importQuestions,
+  departments: importDepartments,
+  positions: importPositions,
 }
 
 /** The template of an import, in a language. */
@@ -102,6 +110,8 @@ export const templateIn = async (
     organisations: () => get(organisationTemplate),
     members: () => get(memberTemplate, { studyId }),
     questions: () => get(questionTemplate),
+    departments: () => get(departmentTemplate),
+    positions: () => get(positionTemplate),
   }
   return (await answers[kind]()).data as unknown as Buffer
 }

@@ -19,6 +19,8 @@ export const userHit = z.object({
   rank,
   ...nameFields,
   account: z.string().nullable(),
+  /** The reading by which the words match, where the written name does not. */
+  matchedReading: z.string().nullable(),
   organisation: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
 })
 /** An organisation or a role that a search has found. */

@@ -49,7 +49,11 @@ export function useRecordOptions(records: Records | undefined): JumpGroup[] {
       name: 'users',
       options: records.users.map(user => ({
         label: listedName(user),
-        detail: join(user.account, user.organisation && localName(user.organisation, locale)),
+        detail: join(
+          user.matchedReading,
+          user.account,
+          user.organisation && localName(user.organisation, locale),
+        ),
         href: `/csr_mds/user/detail/${user.id}`,
       })),
     },

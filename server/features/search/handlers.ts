@@ -20,11 +20,11 @@ import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
-import { searchTerms } from '../../kernel/search/reading.ts'
+import { matchedReading, searchTerms } from '../../kernel/search/reading.ts'
 import { isVisible } from '../organisations/visible.ts'
 import { usersFirst } from '../people/queries.ts'
 
-type Request = { terms: readonly string[]; limit: number }
+type Request = { query: string; terms: readonly string[]; limit: number }
 
 const here = sql`(select current_tenant())`
 
@@ -79,15 +79,17 @@ const findSites = ({ tx, actor }: Context, request: Request) => {
     order by ${inOrder('s', request, 'site_no')}`
 }
 
-const findUsers = ({ tx, actor }: Context, { terms, limit }: Request) =>
-  rows(tx)<
-    z.output<typeof userHit>
+const findUsers = async ({ tx, actor }: Context, { query, terms, limit }: Request) => {
+  const users = await rows(tx)<
+    Omit<z.output<typeof userHit>, 'matchedReading'>
   >`select u.id, f.class as rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
     from ${usersFirst({ terms, contact: seesContact(actor), limit }, actor.scope)} f
     join users u on u.tenant_id = ${here} and u.id = f.user_id and u.removed_at is null
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
     order by f.place`
+  return users.map(user => ({ ...user, matchedReading: matchedReading(query, user) }))
+}
 
 const findOrganisations = ({ tx, actor }: Context, request: Request) =>
   rows(tx)<
@@ -109,7 +111,7 @@ const search = async (
   context: Context,
   { query, limit }: Parsed<typeof searchRecords>,
 ): Promise<Output<typeof searchRecords>> => {
-  const request = { terms: searchTerms(query), limit }
+  const request = { query, terms: searchTerms(query), limit }
   const { actor, now } = context
   const find = async <R>(list: Action, read: (context: Context, request: Request) => Promise<R[]>) =>
     request.terms.length > 0 && !firstRefusal(decide(actor, list, null, now)) ? read(context, request) : []

@@ -63,10 +63,8 @@ const rank = (people: readonly Person[], first: string): [string, number][] => {
         person.name.replaceAll(' ', ''),
       ]
       const numbers = [word(person.account), word(person.employee)]
-      const pieces = person.search
-        .trimStart()
-        .split(' ')
-        .filter(piece => piece !== '' && piece.startsWith(term))
+      const texts = person.search.trimStart().split(' ')
+      const pieces = [...texts, ...getFamilies(texts)].filter(piece => piece !== '' && piece.startsWith(term))
       const isNumber = (piece: string) => numbers.includes(piece) && !names.includes(piece)
       const named = pieces.filter(piece => !isNumber(piece))
       const best = (named.length ? named : pieces).toSorted((a, b) => byBytes(a, b))[0]
@@ -76,6 +74,21 @@ const rank = (people: readonly Person[], first: string): [string, number][] => {
     .sort((a, b) => a.kind - b.kind || a.late - b.late || byBytes(a.key, b.key) || byBytes(a.id, b.id))
     .map(({ id, kind }) => [id, kind])
 }
+/** The names of the texts once more, with a mark behind the family name: each is followed by itself with the family name last. */
+const getFamilies = (texts: readonly string[]): string[] =>
+  texts.flatMap((text, at) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, end) => [
+      text.slice(0, end + 1),
+      text.slice(end + 1),
+    ])
+      .filter(([family, given]) =>
+        family === given
+          ? true
+          : texts.slice(at + 1).includes(`${given}${family}`) && text !== `${given}${family}`,
+      )
+      .slice(0, 1)
+      .map(parts => parts.join('\u001f')),
+  )
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 const present = (people: readonly Person[]) => people.filter(person => person.present)
 const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { searchRecords } from '../../../contract/search/calls.ts'
 import { searchSites } from '../../../contract/sites/calls.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
-import { searchTerms } from '../../../server/kernel/search/reading.ts'
+import { searchTerms, searchTexts } from '../../../server/kernel/search/reading.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { raw } from '../rows.ts'
 
@@ -116,6 +116,38 @@ describe('the search of all records', () => {
     expect(users[0]!.rank).toBeLessThan(sites[0]!.rank)
     const { planId, id } = (await server.call(listStudies, { limit: 1, pageNum: 1 }, admin)).data.records[0]!
     expect((await search(planId.toLowerCase())).studies[0]).toMatchObject({ id, planId })
+  })
+
+  test('a family name typed whole has the people of that family first, whatever the given names of others', async () => {
+    const people = await server.getRows(
+      'users',
+      { tenant_id: admin.tenantId, removed_at: null, status: raw("'enabled' order by id limit 5") },
+      'id',
+    )
+    const names = [
+      ['欧', '阳东', 'Ou Yangdong'],
+      ['欧阳', '娜', 'Ouyang Na'],
+      ['Miller', 'Ouyangan', ''],
+      ['Ito', 'Tanaka', ''],
+      ['田中', '一郎', 'たなか いちろう'],
+    ] as const
+    for (const [at, [lastName, firstName, reading]] of names.entries()) {
+      const { search, sort_name } = searchTexts({ lastName, firstName, reading })
+      await server.setRows(
+        'users',
+        { id: people[at]!.id },
+        {
+          ...{ last_name: lastName, first_name: firstName, reading, account: null, employee_id: null },
+          ...{ search, sort_name },
+        },
+      )
+    }
+    for (const [query, at] of [
+      ['ouyang', 1],
+      ['欧阳', 1],
+      ['tanaka', 4],
+    ] as const)
+      expect(ids((await search(query)).users)[0], query).toBe(people[at]!.id)
   })
 
   test('shows the first of a full ranking of everything that the company has', async () => {

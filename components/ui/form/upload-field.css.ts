@@ -18,6 +18,7 @@ export const drop = style({
   color: look.onGround.hint,
   textAlign: 'center',
 })
+export const full = style({ minBlockSize: 0, padding: space[8] })
 export const over = style({ borderColor: color.accent, background: color.selected })
 export const list = style({ display: 'grid', ...look.bareList })
 export const row = style({

@@ -185,13 +185,17 @@ type DropProps<T> = Pick<
   onFiles: (files: readonly File[]) => void
 }
 
+/** A field for one file takes no other while it is being uploaded; then what came of it is looked at. */
+function getUse<T>({ files }: UploadBounds, items: readonly UploadItem<T>[]) {
+  const has = (state: UploadItem<T>['state']) => items.some(each => each.state === state)
+  return { sending: has('sending'), busy: files === 1 && has('sending'), isFull: files === 1 && has('done') }
+}
+
 function Drop<T>(props: DropProps<T>) {
   const { id, bounds, items, choose, text, sendingText, disabled, testId, error, control, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const sending = items.some(each => each.state === 'sending')
-  // A field for one file is full while it is being uploaded.
-  const busy = bounds.files === 1 && sending
+  const { sending, busy, isFull } = getUse(bounds, items)
   const hover = (on: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(on && !disabled)
@@ -203,7 +207,7 @@ function Drop<T>(props: DropProps<T>) {
   return (
     <section
       part="drop"
-      className={classNames(css.drop, over && css.over)}
+      className={classNames(css.drop, isFull && css.full, over && css.over)}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
       onDragOver={hover(true)}
@@ -230,7 +234,7 @@ function Drop<T>(props: DropProps<T>) {
       <Button
         ref={mergeRefs(choose, control)}
         part="button"
-        variant="primary"
+        variant={isFull ? 'secondary' : 'primary'}
         busy={busy}
         {...(disabled && { 'aria-disabled': true, tabIndex: -1 })}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}

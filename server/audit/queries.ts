@@ -63,6 +63,19 @@ export const entriesMatching = (tx: Transaction, where: Where, page: Page) =>
     page,
   )
 
+/**
+ * A page of the whole trail, and its length up to `countCap` + 1: entries have numbers without gaps, so that the number of the first one of
+ * any page is known.
+ */
+export const entriesOfAll = async (
+  tx: Transaction,
+  { limit, pageNum }: Page,
+): Promise<{ rows: AuditEntryRow[]; total: number }> => {
+  const total = await lastEntry(tx)
+  const upTo = sql<SqlBool>`l.tenant_id = (select current_tenant()) and l.seq <= ${total - (pageNum - 1) * limit}::bigint`
+  return { rows: await newestEntries(tx, upTo, limit), total: Math.min(total, countCap + 1) }
+}
+
 /** The newest matching entries. */
 export const newestEntries = (tx: Transaction, where: Where, limit: number): Promise<AuditEntryRow[]> =>
   rows(tx)<AuditEntryRow>`select ${columns}

@@ -10,8 +10,15 @@ import { appendAudit, auditActor } from '../../audit/append.ts'
 import { getStatus } from '../../audit/chain.ts'
 import { getConditions } from '../../audit/conditions.ts'
 import { getDetail, getRows, recordAbout } from '../../audit/present.ts'
-import { actionsInUse, countCap, entriesMatching, entryBySeq, lastEntry } from '../../audit/queries.ts'
-import type { Context } from '../../kernel/context.ts'
+import {
+  actionsInUse,
+  countCap,
+  entriesMatching,
+  entriesOfAll,
+  entryBySeq,
+  lastEntry,
+} from '../../audit/queries.ts'
+import type { Context, Scope } from '../../kernel/context.ts'
 import { one } from '../../kernel/db/statements.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -34,6 +41,9 @@ const repeatMinutes = 15
 
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined
+
+const isWhole = ({ show, ...filters }: Filters, scope: Scope): boolean =>
+  scope.all && show === 'all' && !Object.values(filters).some(isSet)
 
 /**
  * Records that the actor reads the trail, with the filters that narrow it: before the reading, in a transaction of its own, and
@@ -61,8 +71,10 @@ export const handlers = [
     const { tx, actor, client } = context
     const { locale } = client
     await noteReading(context, filters)
-    const where = await getConditions(tx, filters, actor)
-    const { rows, total } = await entriesMatching(tx, where, { limit, pageNum })
+    const page = { limit, pageNum }
+    const { rows, total } = isWhole(filters, actor.scope)
+      ? await entriesOfAll(tx, page)
+      : await entriesMatching(tx, await getConditions(tx, filters, actor), page)
     const capped = total > countCap
     return {
       records: await getRows({ tx, actor, locale }, rows),

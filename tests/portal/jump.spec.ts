@@ -66,6 +66,30 @@ test.describe('search or jump', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
+  test('words that are typed before the search has loaded stand in it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await enter(context, baseURL!, 'lin.haiyan', 'ACCOUNT_HOLDER')
+    await page.goto('/csr_mds/role')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let release = () => {}
+    const held = new Promise<void>(done => {
+      release = done
+    })
+    await page.route('**/*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('hy 01')
+    release()
+    await expect(page.getByRole('dialog', { name: 'Search or jump' }).getByRole('combobox')).toHaveValue(
+      'hy 01',
+    )
+  })
+
   test('single keys open search, keys and lists, not within a field, and can be switched off', async ({
     page,
     context,

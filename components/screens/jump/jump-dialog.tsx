@@ -15,6 +15,7 @@ import { getIntent } from '../../ui/combobox/keys.ts'
 import { mark } from '../../ui/combobox/mark.css.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './jump.css.ts'
+import { takeTypedAhead } from './keys.ts'
 import { type JumpOption, usePlaceOptions, useRecordOptions } from './options.ts'
 
 /** The dialog's texts; loaded by this file, so that no page carries them. */
@@ -52,7 +53,7 @@ export function SearchDialog({ title, label, placeholder, useGroups: find, onClo
   const { t } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(takeTypedAhead)
   const results = find(query)
   const options = results.groups.flatMap(group => group.options)
   const [active, setActive] = useActive(query, options.length)

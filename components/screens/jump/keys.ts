@@ -21,6 +21,14 @@ export const goKeys: Readonly<Record<string, string>> = {
   t: 'audit',
 }
 
+/** What was typed while the files of the search were on their way. */
+let typedAhead = ''
+export function takeTypedAhead(): string {
+  const text = typedAhead
+  typedAhead = ''
+  return text
+}
+
 const offKey = 'mds-keys-off'
 
 /** Groups of single keys that the user has switched off in this browser. */
@@ -46,6 +54,11 @@ export function listenToKeys(go: (path: string) => void): () => void {
       return $jump.set('search')
     }
     if (ctrlKey || metaKey || altKey || takesLetters(event) || document.querySelector('dialog[open]')) return
+    if ($jump.get() && key.length === 1) {
+      event.preventDefault()
+      typedAhead += key
+      return
+    }
     const off = readKeysOff()
     const path = event.timeStamp - goAt < patience ? getPath(key) : undefined
     goAt = key === 'g' && !off.includes('go') ? event.timeStamp : 0

@@ -74,7 +74,7 @@ function requirePlace(folder: string, { databaseUrl, dataDir, fileDir }: Setting
 /** Whole lines only: the server may be writing one. */
 async function copyAnchors(folder: string, settings: Settings): Promise<Record<string, Print>> {
   const prints: Record<string, Print> = {}
-  for (const file of await listAnchorFiles(settings)) {
+  for (const { path: file } of await listAnchorFiles(settings)) {
     const shared = relative(settings.fileDir, file)
     const path = shared.startsWith('..') ? `data/${relative(settings.dataDir, file)}` : `files/${shared}`
     const text = await readFile(file, 'utf8')

@@ -57,7 +57,7 @@ async function requireEmpty(settings: Settings) {
   const isFull = bucket && (await listKeys(openFiles(settings))).length > 0
   const occupant = isFull
     ? `The bucket ${bucket.bucket}`
-    : ([cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0])
+    : ([cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]?.path)
   if (occupant)
     throw new SetupError(
       `${occupant} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,

@@ -1,6 +1,5 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Client } from 'pg'
-import { listAnchorFiles, parseAnchor } from '../../server/audit/anchor-files.ts'
+import { listAnchorFiles, listAnchorObjects, parseAnchor } from '../../server/audit/anchor-files.ts'
 import { recordAsOperator } from '../../server/audit/operator.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
 import { parseRoot } from '../../server/features/signatures/root-files.ts'
@@ -78,8 +77,9 @@ export async function putLaterAnchorsAside(owner: Client, settings: Settings, mo
   const heads = await getHeads(owner)
   const newest = await getNewestRoot(owner)
   const byTenant = new Map<string, number>()
-  for (const file of await listAnchorFiles(settings)) {
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  for (const file of [...(await listAnchorFiles(settings)), ...(await listAnchorObjects(settings))]) {
+    const lines: string[] = []
+    for await (const line of file.lines()) if (line) lines.push(line)
     const later = lines.filter(line => {
       const root = parseRoot(line)
       if (root) return root.number > newest
@@ -90,17 +90,11 @@ export async function putLaterAnchorsAside(owner: Client, settings: Settings, mo
       return true
     })
     if (later.length === 0) continue
-    const beside = `${file}.after-${moment.toISOString().replaceAll(':', '-')}`
-    appendFileSync(beside, `${later.join('\n')}\n`)
-    writeFileSync(
-      file,
-      lines
-        .filter(line => !later.includes(line))
-        .map(line => `${line}\n`)
-        .join(''),
-    )
+    const ending = `.after-${moment.toISOString().replaceAll(':', '-')}`
+    const rest = lines.filter(line => !later.includes(line))
+    await file.split(rest.map(line => `${line}\n`).join(''), ending, `${later.join('\n')}\n`)
     const named = later.every(parseRoot) ? 'roots cover' : 'anchors name'
-    log(`${later.length} ${named} entries after the backup: they are now in ${beside}.`)
+    log(`${later.length} ${named} entries after the backup: they are now in ${file.path}${ending}.`)
   }
   return byTenant
 }

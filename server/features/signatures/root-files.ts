@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import {
   type AnchorPlaces,
-  appendLine,
-  getFileName,
-  listFiles,
-  readAll,
-  readLast,
+  getServerName,
+  getShelves,
+  parseAll,
+  readNewest,
 } from '../../audit/anchor-files.ts'
 
 const shape = z.object({
@@ -30,24 +28,20 @@ export const parseRoot = (text: string): RootLine | null => {
   }
 }
 
-/** Folders beside those of the anchors: each server's own, and the one that all servers share. */
-const listFolders = ({ dataDir, fileDir }: AnchorPlaces): string[] =>
-  [...new Set([dataDir, fileDir])].map(folder => join(folder, 'anchors', 'roots'))
-
 /** Writes the roots that this server's files do not contain yet; `readAfter` lists those after a number, in order. */
 export const writeRoots = async (
   places: AnchorPlaces,
   readAfter: (number: number) => Promise<RootLine[]>,
 ): Promise<void> => {
-  const name = await getFileName(places)
-  for (const folder of listFolders(places)) {
-    const newest = await readLast(join(folder, name), parseRoot)
-    for (const root of await readAfter(newest?.number ?? 0)) await appendLine(folder, name, root)
+  const server = await getServerName(places)
+  for (const shelf of getShelves(places, 'roots').write) {
+    const newest = (await readNewest(shelf, parseRoot)).get(server)
+    for (const root of await readAfter(newest?.number ?? 0)) await shelf.append(server, JSON.stringify(root))
   }
 }
 
 /** Every root in files, of all servers. */
 export async function* readRoots(places: AnchorPlaces): AsyncIterable<RootLine> {
-  for (const folder of listFolders(places))
-    for (const path of await listFiles(folder)) yield* readAll(path, parseRoot)
+  for (const shelf of getShelves(places, 'roots').read)
+    for (const file of await shelf.list()) yield* parseAll(file, parseRoot)
 }

@@ -34,7 +34,7 @@ const connect = async ({ region, endpoint }: Bucket): Promise<S3> => {
 }
 
 /** What a bucket can do, by the full name of an object. */
-const openBucket = (place: Bucket) => {
+export const openBucket = (place: Bucket) => {
   let opened: Promise<S3> | undefined
   const s3 = () => {
     opened ??= connect(place)
@@ -50,6 +50,10 @@ const openBucket = (place: Bucket) => {
         await (await s3()).deleteObject(at(name)).catch(() => {})
         throw error
       })
+    },
+    putText: async (name: string, text: string) => {
+      const Body = Buffer.from(text)
+      await (await s3()).putObject({ ...at(name), Body, ContentLength: Body.length })
     },
     get: async (name: string, range?: Range): Promise<Readable | null> => {
       const Range = range && `bytes=${range.start}-${range.end}`

@@ -7,15 +7,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { auditChainStatus } from '../../../contract/audit/calls.ts'
 import { listNotices } from '../../../contract/notices/calls.ts'
 import { saveSetting } from '../../../contract/workspace/calls.ts'
+import { putLaterAnchorsAside } from '../../../scripts/lib/after-restore.ts'
 import { anchorPauseMs, startAnchoring } from '../../../server/app/chores.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
-import { getFormerPath } from '../../../server/audit/anchor-files.ts'
+import { type AnchorPlaces, getFormerPath, listAnchorObjects } from '../../../server/audit/anchor-files.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
 import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-
-type Places = { dataDir: string; fileDir: string }
+import { type BucketServer, openBucketServer } from '../files/bucket-server.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -46,16 +46,18 @@ afterEach(async () => {
 })
 
 /** Servers of one database, each with its own folder, and the shared folder. */
-const getPlaces = (name: string, shared = 'shared'): Places => ({
+const getPlaces = (name: string, shared = 'shared'): AnchorPlaces => ({
   dataDir: join(folder, name),
   fileDir: join(folder, shared),
+  bucket: null,
 })
-const getServices = (places: Places) => ({
+const getServices = (places: AnchorPlaces) => ({
   ...server.services,
   settings: { ...server.services.settings, ...places },
 })
-const anchor = (places: Places) => anchorChains(server.database, getServices(places), log, tellChainFault)
-const verified = async (places: Places) =>
+const anchor = (places: AnchorPlaces) =>
+  anchorChains(server.database, getServices(places), log, tellChainFault)
+const verified = async (places: AnchorPlaces) =>
   (await verifyChains(server.owner, server.services.keys, places)).find(
     report => report.tenantId === lin.tenantId,
   )!
@@ -84,40 +86,81 @@ const lost = (seq: number) => ({
 const filesBelow = (place: string) =>
   readdirSync(join(place, 'anchors', lin.tenantId)).map(name => join(place, 'anchors', lin.tenantId, name))
 
-describe('TR-A5 anchors of several servers', () => {
+describe.each(['folder', 'bucket'])('TR-A5 anchors of several servers that share a %s', kind => {
+  const buckets = new Map<string, BucketServer>()
+  afterEach(async () => {
+    for (const bucket of buckets.values()) await bucket.close()
+    buckets.clear()
+  })
+  const openPlaces = async (name: string, shared = 'shared'): Promise<AnchorPlaces> => {
+    if (kind === 'folder') return getPlaces(name, shared)
+    const bucket = buckets.get(shared) ?? (await openBucketServer())
+    buckets.set(shared, bucket)
+    return { ...getPlaces(name, `${name}/files`), bucket: bucket.place }
+  }
+  const countLines = (text: string) => text.split('\n').filter(Boolean).length
+  /** Lines of each server in the shared place. */
+  const countShared = async (places: AnchorPlaces): Promise<number[]> => {
+    if (kind === 'folder')
+      return filesBelow(places.fileDir).map(path => countLines(readFileSync(path, 'utf8')))
+    const objects = await listAnchorObjects(places)
+    const texts = await Promise.all(objects.map(object => object.tail()))
+    return texts.filter(text => text.includes(lin.tenantId)).map(countLines)
+  }
+
   test('a tail that was rewritten is found by a server that never anchored it', async () => {
     const seq = await act()
-    expect(await anchor(getPlaces('one'))).toBe(3)
+    expect(await anchor(await openPlaces('one'))).toBe(3)
     await cutAfter(seq - 1)
     for (const _ of [1, 2, 3]) await act()
-    expect(await verified(getPlaces('two'))).toMatchObject({ anchoredTo: seq, bad: lost(seq) })
-    expect(await verified(getPlaces('two', 'another folder')), 'which nothing else told').toMatchObject({
+    expect(await verified(await openPlaces('two'))).toMatchObject({ anchoredTo: seq, bad: lost(seq) })
+    expect(await verified(await openPlaces('two', 'another')), 'which nothing else told').toMatchObject({
       bad: null,
     })
   })
 
   test('each writes down every head that it sees, whichever signed it first', async () => {
     const seq = await act()
-    const [one, two] = [getPlaces('one', 'of one'), getPlaces('two', 'of two')]
+    const [one, two] = [await openPlaces('one', 'of one'), await openPlaces('two', 'of two')]
     expect([await anchor(one), await anchor(two)]).toEqual([3, 0])
     await cutAfter(seq - 1)
     for (const places of [one, two]) expect((await verified(places)).bad).toEqual(lost(seq))
-    rmSync(two.fileDir, { recursive: true })
-    expect((await verified(two)).bad, 'by its own folder alone').toEqual(lost(seq))
+    rmSync(two.fileDir, { recursive: true, force: true })
+    expect((await verified({ ...two, bucket: null })).bad, 'by its own folder alone').toEqual(lost(seq))
+    rmSync(one.dataDir, { recursive: true })
+    expect((await verified(one)).bad, 'by the shared place alone').toEqual(lost(seq))
   })
 
-  test('each appends to a file of its own, in its folder and in the shared one, and a head is there once', async () => {
-    const [one, two] = [getPlaces('one'), getPlaces('two')]
+  test('each appends to a file of its own, in its folder and in the shared place, and a head is there once', async () => {
+    const [one, two] = [await openPlaces('one'), await openPlaces('two')]
     await act()
     await anchor(one)
     await anchor(two)
     await act()
     await anchor(two)
     await anchor(one)
-    expect(filesBelow(one.fileDir).map(path => readFileSync(path, 'utf8').split('\n').length)).toEqual([2, 2])
+    expect(await countShared(one)).toEqual([1, 1])
     for (const { dataDir } of [one, two])
-      expect(filesBelow(dataDir).map(path => readFileSync(path, 'utf8').split('\n').length)).toEqual([3])
+      expect(filesBelow(dataDir).map(path => countLines(readFileSync(path, 'utf8')))).toEqual([2])
     expect(await verified(one)).toMatchObject({ anchors: 2, bad: null })
+    await act()
+    await anchor(one)
+    expect((await countShared(one)).sort(), 'a second line after the first').toEqual([1, 2])
+  })
+
+  test('those of entries that a restore lost are put aside, and anchoring goes on', async () => {
+    const places = await openPlaces('one')
+    const { settings } = getServices(places)
+    const seq = await act()
+    await anchor(places)
+    await cutAfter(seq - 1)
+    expect((await verified(places)).bad).toEqual(lost(seq))
+    const said: string[] = []
+    await putLaterAnchorsAside(server.owner, settings, new Date(), line => said.push(line))
+    expect(said.filter(line => line.includes(lin.tenantId))).toHaveLength(2)
+    expect((await verified(places)).bad).toBeNull()
+    await act()
+    expect(await anchor(places)).toBe(1)
   })
 })
 

@@ -10,7 +10,8 @@
 // npm run --silent tenant -- withdraw --announcement ID [--tenant NAME-OR-ID]
 // npm run --silent tenant -- export NAME-OR-ID FOLDER
 // npm run --silent tenant -- import FOLDER
-// Creates companies, disables and enables them, tells their people what is planned, takes them out and in. Works beside a running server; each company's audit trail records it.
+// npm run --silent tenant -- move NAME-OR-ID --to DATABASE-URL --files FILE-DIR-OR-URL --origin ORIGIN
+// Creates companies, disables and enables them, tells their people what is planned, takes them out and in, moves them. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
 import { locales } from '../contract/locales.ts'
 import type { Connections } from '../server/kernel/db/connections.ts'
@@ -22,18 +23,18 @@ import { withKnownKeys } from '../server/kernel/known-keys.ts'
 import { readSettings } from '../server/kernel/settings.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { announce, withdraw } from './lib/announcements.ts'
-import { takeIn, takeOut } from './lib/company-exit.ts'
+import { moveOut, takeIn, takeOut } from './lib/company-exit.ts'
 import type { Options } from './lib/tenant-wish.ts'
 import { create, disable, enable, inviteAdministrator, licence, list } from './lib/tenants.ts'
 
 const acts = {
   ...{ create, invite: inviteAdministrator, list, licence, disable, enable },
   ...{ announce, withdraw },
-  ...{ export: takeOut, import: takeIn },
+  ...{ export: takeOut, import: takeIn, move: moveOut },
 }
 /** Words after the name of an act; none unless named here. */
-const words: Record<string, number> = { export: 2, import: 1 }
-const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME | announce --kind maintenance|release | withdraw --announcement ID | export NAME FOLDER | import FOLDER`
+const words: Record<string, number> = { export: 2, import: 1, move: 1 }
+const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME | announce --kind maintenance|release | withdraw --announcement ID | export NAME FOLDER | import FOLDER | move NAME --to DATABASE-URL --files FILE-DIR-OR-URL --origin ORIGIN`
 
 async function main() {
   const { act, options, places } = readCommand(process.argv.slice(2))
@@ -67,7 +68,7 @@ function readCommand(args: string[]) {
       options: {
         ...{ tenant: text, name: text, 'name-en': text, kind: text, 'admin-email': text, languages: text },
         ...{ 'time-zone': text, applications: text, application: text, from: text, to: text, studies: text },
-        ...{ release: text, announcement: text },
+        ...{ release: text, announcement: text, files: text, origin: text },
         ...Object.fromEntries(locales.map(locale => [`text-${locale}`, text])),
       },
     })

@@ -40,6 +40,7 @@ export const sessionCodes = {
   tenantUnproved: { code: 999418, reaction: reactions.showThenLogin, common: true },
   wholeAccountShut: { code: 999419, reaction: reactions.show, common: true },
   tokenTooNarrow: { code: 999420, reaction: reactions.show, common: true },
+  companyMoved: { code: 999421, reaction: reactions.showThenLogin, common: true },
   serverBusy: { code: 999500, reaction: reactions.show, common: true },
   serverFailed: { code: 999501, reaction: reactions.show, common: true },
   storageFull: { code: 999502, reaction: reactions.show, common: true },

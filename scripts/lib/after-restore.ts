@@ -4,6 +4,7 @@ import { recordAsOperator } from '../../server/audit/operator.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
 import { parseRoot } from '../../server/features/signatures/root-files.ts'
 import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
+import { listCompaniesHere } from '../../server/kernel/db/in-tenant.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { type Database, openAs } from '../../server/kernel/db/pool.ts'
 import { keysFrom } from '../../server/kernel/keys.ts'
@@ -31,7 +32,7 @@ export async function finishRestore(
     const reports = await verifyChains(owner, withKnownKeys(keysFrom(settings.secret), settings), settings)
     for (const report of reports) log(getLine(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
-    for (const { tenantId } of reports)
+    for (const tenantId of await listCompaniesHere(database))
       await recordRestore(database, tenantId, {
         moment: moment.toISOString(),
         count: aside.get(tenantId) ?? 0,

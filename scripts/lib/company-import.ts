@@ -86,10 +86,10 @@ async function requireKin(
 }
 
 /** Rows come as they were: no trigger may add to them, and the order of tables does not matter. References are checked afterwards. */
-async function takeRowsAsTheyAre(owner: Client): Promise<void> {
+export async function takeRowsAsTheyAre(owner: Client): Promise<void> {
   await owner.query("set local session_replication_role = 'replica'").catch(() => {
     throw new SetupError(
-      'The role of DATABASE_URL cannot import: an administrator must run "grant set on parameter session_replication_role to mds" once.',
+      'The role of DATABASE_URL cannot take a company in: an administrator must run "grant set on parameter session_replication_role to mds" once.',
     )
   })
 }
@@ -140,7 +140,7 @@ async function admitAccounts(owner: Client, tenantId: string, folder: string): P
 }
 
 /** Columns of the shared tables. */
-async function listColumns(owner: Client): Promise<CompanyTable[]> {
+export async function listColumns(owner: Client): Promise<CompanyTable[]> {
   const { rows } = await owner.query<CompanyTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, '{}'::text[] as numbered
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

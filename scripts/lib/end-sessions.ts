@@ -49,7 +49,7 @@ async function endAll(tx: Transaction, reason: Reason): Promise<number> {
 }
 
 async function everyTenant(tx: Transaction): Promise<string[]> {
-  const tenants = await rows(tx)<{ id: string }>`select id from tenant order by id`
+  const tenants = await rows(tx)<{ id: string }>`select id from tenant where moved_to is null order by id`
   return tenants.map(row => row.id)
 }
 

@@ -22,6 +22,8 @@ export type Options = Partial<
     | 'application'
     | 'from'
     | 'to'
+    | 'files'
+    | 'origin'
     | 'studies'
     | 'release'
     | 'announcement'

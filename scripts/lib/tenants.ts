@@ -71,13 +71,14 @@ export async function list({ database }: Works): Promise<string> {
   const tenants = await database.transaction(null, tx => listTenants(tx))
   if (tenants.length === 0) return 'There is no company yet.'
   return tenants
-    .map(({ id, kind, enabled, people, name, nameEn }) =>
+    .map(({ id, kind, enabled, movedTo, people, name, nameEn }) =>
       [
         id,
         kind.padEnd(7),
         (enabled ? 'enabled' : 'disabled').padEnd(8),
         `${people} ${people === 1 ? 'person' : 'people'}`.padEnd(12),
         name === nameEn ? nameEn : `${nameEn} (${name})`,
+        ...(movedTo ? [`moved to ${movedTo}`] : []),
       ].join('  '),
     )
     .join('\n')
@@ -118,10 +119,16 @@ export async function enable({ database }: Works, options: Options): Promise<str
 export async function findTenant(
   database: Database,
   { tenant }: Pick<Options, 'tenant'>,
+  { away = false } = {},
 ): Promise<ListedTenant> {
   if (!tenant) throw new SetupError('--tenant must name a company, by one of its names or its id.')
   const matches = await database.transaction(null, (tx: Transaction) => listTenants(tx, tenant))
-  if (matches.length === 1) return matches[0]!
+  const [found] = matches
+  if (found && matches.length === 1) {
+    if (found.movedTo && !away)
+      throw new SetupError(`${found.nameEn} has moved to ${found.movedTo}: run the command there.`)
+    return found
+  }
   throw new SetupError(
     matches.length === 0
       ? `There is no company ${tenant}.`

@@ -21,7 +21,10 @@ const within = (at: Date, from: Date | null, to: Date | null) => (!from || from 
 const getMenu = (needs: Needs): { menu: number; button?: string } | null =>
   typeof needs === 'object' ? needs : null
 
-const tenant: Check = actor => (actor.tenant.enabled ? allow('tenant') : deny('tenant', 'licenceMissing'))
+const tenant: Check = ({ tenant: { movedTo, enabled } }) => {
+  if (movedTo !== null) return deny('tenant', 'companyMoved', { address: movedTo })
+  return enabled ? allow('tenant') : deny('tenant', 'licenceMissing')
+}
 
 const licence: Check = (actor, _needs, _object, at) => {
   const { licensed, licenceFrom, licenceTo } = actor.tenant

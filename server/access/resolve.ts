@@ -31,6 +31,7 @@ type Holding = {
   } | null
   tenant_row: {
     enabled: boolean
+    moved_to: string | null
     licence_from: string
     licence_to: string
     time_zone: string
@@ -77,7 +78,7 @@ const getMoment = (at: Date | null): Moment =>
 const holding = ({ at, lived }: Moment) => sql`u.tenant_id, u.id as user_id,
   case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'reading', u.reading, 'status', u.status,
     'valid_from', u.valid_from, 'valid_to', u.valid_to, 'super_admin', u.super_admin, 'removed', u.removed_at is not null) end as user_row,
-  case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
+  case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'moved_to', t.moved_to, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
     'time_zone', t.time_zone, 'settings', t.settings) end as tenant_row,
   (select array_agg(ta.application_id) from tenant_application ta where ta.tenant_id = u.tenant_id
     and ta.licence_from <= ${at} and ${at} < ta.licence_to) as licensed,
@@ -258,7 +259,7 @@ const getActor = (
     name: { lastName: user.last_name, firstName: user.first_name, reading: user.reading },
     superAdmin: user.super_admin,
     tenant: {
-      enabled: tenant.enabled,
+      ...{ enabled: tenant.enabled, movedTo: tenant.moved_to },
       licensed: tenant.licence_to !== '-infinity',
       licenceFrom: bound(tenant.licence_from),
       licenceTo: bound(tenant.licence_to),

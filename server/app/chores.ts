@@ -20,6 +20,7 @@ import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import { keepTraining } from '../features/training-tasks/keep.ts'
 import type { Services } from '../kernel/context.ts'
+import { listCompaniesHere } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { run } from '../kernel/db/statements.ts'
 import type { FileStore } from '../kernel/files/store.ts'
@@ -75,7 +76,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
     await database.transaction(null, sweepPasswords)
     await database.transaction(null, tx => forgetOldMessages(tx, null))
     await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
-    const tenants = await tenantIds(database)
+    const tenants = await listCompaniesHere(database)
     for (const tenantId of tenants) {
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
@@ -132,11 +133,6 @@ export const startAnchoring = (
     await going
     await once()
   }
-}
-
-const tenantIds = async (database: Database): Promise<string[]> => {
-  const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-  return tenants.map(({ id }) => id)
 }
 
 /** Responses by Idempotency-Key are kept 24 hours (TR-C3). */

@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services, Transaction } from '../kernel/context.ts'
+import { listCompaniesHere } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, run } from '../kernel/db/statements.ts'
 import { type AnchorLine, writeLine } from './anchor-files.ts'
@@ -70,9 +71,9 @@ export const anchorChains = async (
   log: Pick<FastifyBaseLogger, 'error'>,
   tellFault: TellFault,
 ): Promise<number> => {
-  const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
+  const tenants = await listCompaniesHere(database)
   let anchored = 0
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     const stored = await anchorChain(database, id, tools, log, tellFault).catch(error => {
       log.error({ err: error, tenantId: id }, 'the audit trail could not be anchored')
       return false

@@ -89,7 +89,7 @@ const getSentence = (row: Faults): string => {
 export const verifyChains = async (
   owner: Client,
   keys: Keys,
-  places: AnchorPlaces,
+  places: AnchorPlaces | null,
   only: string | null = null,
 ): Promise<ChainReport[]> => {
   const tenants = await owner.query<{ id: string; company_name: string }>(

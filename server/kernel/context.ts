@@ -54,6 +54,8 @@ export type Actor = {
   superAdmin: boolean
   tenant: {
     enabled: boolean
+    /** Origin of the installation where the company is at work; null when that is this one. */
+    movedTo: string | null
     licenceFrom: Date | null
     licenceTo: Date | null
     licensed: boolean

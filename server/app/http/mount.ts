@@ -260,10 +260,15 @@ const getRefusal = (error: unknown, request: FastifyRequest, handled: Handled): 
     return serverFailed()
   }
   if (error instanceof DatabaseBusy) return problem('serverBusy')
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === companyMoved) return problem('companyMoved', { address: detail })
   request.log.error({ err: error, call: handled.call.name }, 'call failed')
   if (isDiskFull(error)) return problem('storageFull')
   return isOverload(error) ? problem('serverBusy') : serverFailed()
 }
+
+/** A company that has moved to another installation, whose address is beside it. */
+const companyMoved = 'MD421'
 
 /** Statement timeout, lock timeout, too many connections, shutdown. */
 const isOverload = (error: unknown) =>

@@ -12,10 +12,10 @@ type EventSubject = { accountId: string; account: string }
 /** Id of the menu for the administration of users: roles that open it get notices of locks (TR-E6). */
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 
-/** Returns every tenant of an account, with the user of the account there. */
+/** Returns every tenant of an account that is at work here, with the user of the account there. */
 export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
-  return rows(tx)<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
-    where account_id = ${accountId}::uuid order by tenant_id`
+  return rows(tx)<TenantUser>`select m.tenant_id as "tenantId", m.user_id as "userId" from membership m
+    join tenant t on t.id = m.tenant_id and t.moved_to is null where m.account_id = ${accountId}::uuid order by m.tenant_id`
 }
 
 /**

@@ -40,7 +40,7 @@ export const getTenants = async (
   const memberships = await rows(tx)<Row>`
     select t.id, m.user_id as "userId", t.icon, t.company_name as "companyName", t.company_name_en as "companyNameEn",
       t.language_flag as "languageFlag", t.languages, t.logo_url as "logoUrl", t.tenant_type as "tenantType", a.name as account, now() as now,
-      jsonb_build_object('enabled', t.enabled, 'licensed', t.licence_to <> '-infinity', 'licenceFrom', nullif(t.licence_from, '-infinity'),
+      jsonb_build_object('enabled', t.enabled, 'movedTo', t.moved_to, 'licensed', t.licence_to <> '-infinity', 'licenceFrom', nullif(t.licence_from, '-infinity'),
         'licenceTo', nullif(t.licence_to, 'infinity'), 'timeZone', t.time_zone, 'settings', t.settings) as facts
     from membership m join tenant t on t.id = m.tenant_id join account a on a.id = m.account_id
     where m.account_id = ${accountId}::uuid order by m.last_used_at desc nulls last, t.company_name_en, t.id`

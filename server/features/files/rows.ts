@@ -145,10 +145,11 @@ export const expireFiles = async (tx: Transaction): Promise<string[]> => {
   return files.map(row => row.key)
 }
 
-/** Those of these keys that no row of the tenant refers to. */
+/** Those of these keys that no row of the tenant refers to; none of a company that is not at work here: its files may be on their way. */
 export const keysUnknown = async (tx: Transaction, keys: readonly string[]): Promise<string[]> => {
   const files = await rows(tx)<{ key: string }>`select k.key from unnest(${[...keys]}::text[]) k (key)
     where not exists (
-      select from file f where f.tenant_id = (select current_tenant()) and f.key = k.key)`
+      select from file f where f.tenant_id = (select current_tenant()) and f.key = k.key)
+      and exists (select from tenant t where t.id = (select current_tenant()) and t.moved_to is null)`
   return files.map(row => row.key)
 }

@@ -3,6 +3,7 @@ import { getLocale } from '../../../contract/locales.ts'
 import type { Notice } from '../../../contract/notices/calls.ts'
 import { localName } from '../../../contract/values/local-name.ts'
 import type { Services, Transaction } from '../../kernel/context.ts'
+import { listCompaniesHere } from '../../kernel/db/in-tenant.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { inRounds } from '../../kernel/jobs/rounds.ts'
@@ -121,9 +122,8 @@ export const sendNotices = async (
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<number> => {
-  const tenants = await tools.database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
   let sent = 0
-  await inRounds(tenants, async ({ id }) => {
+  await inRounds(await listCompaniesHere(tools.database), async id => {
     if (signal?.aborted) return false
     const count = await sendSome(tools, id, now)
     sent += count

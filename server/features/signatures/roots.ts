@@ -100,7 +100,12 @@ const takeTurn = async (tx: Transaction, minutes: number): Promise<Turn | null> 
 const makeRoot = async (tx: Transaction, { anchor }: Keys, minutes: number): Promise<boolean> => {
   const turn = await takeTurn(tx, minutes)
   if (!turn) return false
-  const tenants = await tx.selectFrom('tenant').select('id').orderBy('id').execute()
+  const tenants = await tx
+    .selectFrom('tenant')
+    .select('id')
+    .where('moved_to', 'is', null)
+    .orderBy('id')
+    .execute()
   const leaves: Leaf[] = []
   for (const { id } of tenants) leaves.push(...(await collectLeaves(tx, id)))
   if (leaves.length === 0) return false

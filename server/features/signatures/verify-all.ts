@@ -156,10 +156,15 @@ const verifyTenant = async (owner: Client, tenantId: string, keys: Keys) => {
   }
 }
 
-/** Verifies every signature of every tenant with the keys of the server (TR-E3). */
-export const verifySignatures = async (owner: Client, keys: Keys): Promise<SignaturesReport[]> => {
+/** Verifies every signature of every tenant, or of one, with the keys of the server (TR-E3). */
+export const verifySignatures = async (
+  owner: Client,
+  keys: Keys,
+  only: string | null = null,
+): Promise<SignaturesReport[]> => {
   const tenants = await owner.query<{ id: string; company_name: string }>(
-    'select id, company_name from tenant order by created_at, id',
+    'select id, company_name from tenant where $1::uuid is null or id = $1 order by created_at, id',
+    [only],
   )
   const reports: SignaturesReport[] = []
   for (const { id, company_name } of tenants.rows) {

@@ -10,6 +10,8 @@ export type ListedTenant = {
   nameEn: string
   kind: TenantKind
   enabled: boolean
+  /** Origin of the installation where it is at work; null when that is this one. */
+  movedTo: string | null
   /** Number of users who can sign in. */
   people: number
   createdAt: Date
@@ -24,7 +26,7 @@ export const listTenants = async (tx: Transaction, wanted: string | null = null)
   const tenants = await rows(tx)<
     Omit<ListedTenant, 'kind'> & { type: number }
   >`select t.id, t.company_name as name,
-      t.company_name_en as "nameEn", t.tenant_type as type, t.enabled, t.created_at as "createdAt",
+      t.company_name_en as "nameEn", t.tenant_type as type, t.enabled, t.moved_to as "movedTo", t.created_at as "createdAt",
       (select count(*)::int from membership m where m.tenant_id = t.id) as people
     from tenant t where ${wanted}::text is null or ${named} order by t.company_name_en, t.id`
   return tenants.map(({ type, ...row }) => ({ ...row, kind: findKind(type) }))

@@ -1,4 +1,5 @@
 import type { Transaction } from '../context.ts'
+import type { Database } from './pool.ts'
 import { one } from './statements.ts'
 
 /**
@@ -18,4 +19,11 @@ export const inTenant = async <T>(tx: Transaction, tenantId: string, work: () =>
   })
   await set(before)
   return result
+}
+
+/** Ids of the companies that are at work in this installation: nothing of the others may be written here, nor sent to anybody. */
+export const listCompaniesHere = async (database: Pick<Database, 'transaction'>): Promise<string[]> => {
+  const here = (tx: Transaction) =>
+    tx.selectFrom('tenant').select('id').where('moved_to', 'is', null).orderBy('id').execute()
+  return (await database.transaction(null, here)).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '../context.ts'
 import { type Admission, openAdmission } from '../db/admission.ts'
+import { listCompaniesHere } from '../db/in-tenant.ts'
 import { inRounds } from '../jobs/rounds.ts'
 import { isCounting, noteOldestMessage } from '../metrics.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
@@ -77,8 +78,7 @@ export const openMessages = (tools: Delivering): Messages => {
       while (await deliverSome(tenantId, pageSize));
     },
     deliverAll: async signal => {
-      const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-      const all = [null, ...tenants.map(({ id }) => id)]
+      const all = [null, ...(await listCompaniesHere(database))]
       await inRounds(all, async tenantId =>
         stopped || signal?.aborted ? false : deliverSome(tenantId, roundSize),
       )

@@ -48,7 +48,7 @@ export const claimMessage = async (
 ): Promise<ClaimedMessage | null> => {
   const row = await one(tx)<ClaimedMessage>`select kind, sealed, tries,
     expires_at <= clock_timestamp() as late
-    from ${getTable(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
+    from ${getTable(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp() and (select company_is_here(${place.tenantId}::uuid))
     for update skip locked`
   return row ?? null
 }

@@ -91,7 +91,8 @@ const newKey = async ({ apart, services }: Works, hours: number): Promise<Key> =
   }, null)
 }
 
-const boxName = (keyId: string): string => `seal key ${keyId}`
+/** What a private key is sealed for: it opens under the same MDS_SECRET alone. */
+export const boxName = (keyId: string): string => `seal key ${keyId}`
 
 const wrappedKey = async (tx: Transaction, keyId: string): Promise<Buffer | undefined> => {
   const row = await one(tx)<{ wrapped: Buffer }>`select wrapped from seal_key

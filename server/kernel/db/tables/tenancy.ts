@@ -19,6 +19,7 @@ export interface TenantTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   settings_version: ColumnType<number, number | undefined, number>
+  moved_to: string | null
 }
 
 export interface TenantApplicationTable {

@@ -16,3 +16,10 @@ export const sections: readonly string[] = [
   'embedding.md#narrow-tokens',
   'embedding.md#theming-and-language',
 ]
+
+/** The page for operators, and the sections of it that stand in the navigation. */
+export const handbook = 'operators.md'
+export const handbookSections: readonly string[] = [
+  ...['three-sizes', 'settings', 'one-machine', 'two-servers-and-a-standby', 'cells'],
+  ...['companies', 'whether-the-audit-trail-is-whole', 'alerts', 'when-something-is-wrong'],
+].map(anchor => `${handbook}#${anchor}`)

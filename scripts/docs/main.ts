@@ -10,7 +10,7 @@ import { packedPage } from '../package/packed-page.ts'
 import { readDefinitions } from '../package/read-definitions.ts'
 import { tokenSheet } from '../package/token-sheet.ts'
 import { getElementBody, getIndexBody } from './element-page.ts'
-import { guides, sections } from './guides.ts'
+import { guides, handbook, handbookSections, sections } from './guides.ts'
 import { type DocsPage, getAddress, getLink, type NavGroup, renderPage } from './page.ts'
 import { escapeHtml } from './snippets.ts'
 
@@ -26,7 +26,7 @@ function write(path: string, text: string) {
 /** The pages that a guide may link to, by file name. */
 const getHref = (from: string) => (file: string) => {
   if (file === 'elements.md') return getLink(from, 'elements/index')
-  return guides.includes(file) ? getLink(from, file.replace('.md', '')) : undefined
+  return [...guides, handbook].includes(file) ? getLink(from, file.replace('.md', '')) : undefined
 }
 
 /** The part of docs/elements.md about one element, after its sentence. */
@@ -55,7 +55,7 @@ async function getElementPages(): Promise<DocsPage[]> {
 }
 
 const getGuidePages = (): DocsPage[] =>
-  guides.map(file => {
+  [...guides, handbook].map(file => {
     const path = file.replace('.md', '')
     return { path, title: getTitle(readDoc(file)), body: renderMarkdown(readDoc(file), getHref(path)) }
   })
@@ -83,7 +83,11 @@ function getHome(groups: readonly NavGroup[]): DocsPage {
     ({ title, links }) =>
       `<h2>${title}</h2><ul>${links.map(link => `<li><a href="${getAddress('index', link)}">${escapeHtml(link.title)}</a></li>`).join('')}</ul>`,
   )
-  return { path: 'index', title: 'Documentation', body: `<h1>mds-kit for embedders</h1>${lists.join('')}` }
+  return {
+    path: 'index',
+    title: 'Documentation',
+    body: `<h1>mds-kit for embedders and operators</h1>${lists.join('')}`,
+  }
 }
 
 async function buildScripts() {
@@ -112,9 +116,11 @@ async function main() {
   rmSync(folder, { recursive: true, force: true })
   await buildScripts()
   const [elementPages, guidePages] = [await getElementPages(), getGuidePages()]
+  const handbookPage = guidePages.at(-1)!
   const groups: NavGroup[] = [
     { title: 'Elements', links: elementPages },
-    { title: 'Guides', links: [guidePages[0]!, ...sections.map(getSection), ...guidePages.slice(1)] },
+    { title: 'Guides', links: [guidePages[0]!, ...sections.map(getSection), ...guidePages.slice(1, -1)] },
+    { title: 'Operators', links: [handbookPage, ...handbookSections.map(getSection)] },
     { title: 'Reference', links: [apiPage] },
   ]
   for (const page of [getHome(groups), ...elementPages, ...guidePages, apiPage])

@@ -18,8 +18,8 @@ import { killStarted, launch } from './rig.ts'
 const base = mkdtempSync(join(tmpdir(), 'mds-own-data-'))
 const secret = 'a secret of this test alone 9876543210'
 const kinds: Kind[] = debianPostgres ? ['shipped', 'debian'] : ['shipped']
-const [roles] = docBlocks('## Your own PostgreSQL', 'sql')
-const [, bothAddresses] = docBlocks('## Your own PostgreSQL', 'sh')
+const [roles] = docBlocks('### Your own PostgreSQL', 'sql')
+const [, bothAddresses] = docBlocks('### Your own PostgreSQL', 'sh')
 
 afterEach(killStarted)
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -26,10 +26,10 @@ import { killStarted, launch, type Running } from './rig.ts'
 const run = promisify(execFile)
 const base = mkdtempSync(join(tmpdir(), 'mds-own-restore-'))
 const MDS_SECRET = 'a secret of this test alone 9876543210'
-const [roles] = docBlocks('## Your own PostgreSQL', 'sql')
-const [, addresses] = docBlocks('## Your own PostgreSQL', 'sh')
-const [backupRole] = docBlocks('### Of your own PostgreSQL', 'sql')
-const [backup, restore] = docBlocks('### Of your own PostgreSQL', 'sh')
+const [roles] = docBlocks('### Your own PostgreSQL', 'sql')
+const [, addresses] = docBlocks('### Your own PostgreSQL', 'sh')
+const [backupRole] = docBlocks('### Backup and restore of your own PostgreSQL', 'sql')
+const [backup, restore] = docBlocks('### Backup and restore of your own PostgreSQL', 'sh')
 const folder = join(base, 'backup')
 
 /** An installation on its own database server. */

@@ -37,8 +37,8 @@ const accounts = ['zhang.wei', 's.tanaka']
 async function open() {
   await buildStale(['server'])
   server = await ownPostgres('shipped')
-  await administerAll(server, docBlocks('## Your own PostgreSQL', 'sql')[0]!)
-  const direct = settingsIn(server, docBlocks('## Your own PostgreSQL', 'sh')[1]!)
+  await administerAll(server, docBlocks('### Your own PostgreSQL', 'sql')[0]!)
+  const direct = settingsIn(server, docBlocks('### Your own PostgreSQL', 'sh')[1]!)
   const shared = { MDS_SECRET: secret, FILE_DIR: join(base, 'files') }
   const settings = readSettings({ ...direct, ...shared, DATA_DIR: base, NODE_ENV: 'test' })
   const connections = getConnections(settings)

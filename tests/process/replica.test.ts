@@ -17,8 +17,8 @@ import { administerAll, docBlocks, type OwnServer, ownPostgres, settingsIn } fro
 import { killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-replica-'))
-const [roles] = docBlocks('## Your own PostgreSQL', 'sql')
-const [, addresses] = docBlocks('## Your own PostgreSQL', 'sh')
+const [roles] = docBlocks('### Your own PostgreSQL', 'sql')
+const [, addresses] = docBlocks('### Your own PostgreSQL', 'sh')
 const MDS_SECRET = 'a secret of this test alone 9876543210'
 
 let primary: OwnServer

@@ -79,8 +79,8 @@ export const entriesOfAll = async (
 /** The newest matching entries. */
 export const newestEntries = (tx: Transaction, where: Where, limit: number): Promise<AuditEntryRow[]> =>
   rows(tx)<AuditEntryRow>`select ${columns}
-    from (select * from audit_log l where ${where} order by l.seq desc limit ${limit}) l
-    ${beside} order by l.seq desc`
+    from (select l.seq from audit_log l where ${where} order by l.seq desc limit ${limit}) page
+    join audit_log l on l.tenant_id = (select current_tenant()) and l.seq = page.seq ${beside} order by l.seq desc`
 
 /** One entry, and whether its content matches its hash. */
 export const entryBySeq = async (

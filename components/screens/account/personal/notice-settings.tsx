@@ -19,6 +19,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { noticeKinds } from '../../../widgets/notice-bell/kinds.ts'
 import * as css from '../parts/own.css.ts'
 
@@ -55,9 +56,7 @@ function Form({ stored }: { stored: Settings }) {
         save.mutate()
       }}
     >
-      {noticeKinds.map(kind => (
-        <Kind key={kind} kind={kind} choices={draft.choices} onChange={choices => set({ choices })} />
-      ))}
+      <Kinds choices={draft.choices} onChange={choices => set({ choices })} />
       <Studies choices={draft.choices} onChange={choices => set({ choices })} />
       <Times draft={draft} onSet={set} />
       <div className={css.buttons}>
@@ -70,50 +69,72 @@ function Form({ stored }: { stored: Settings }) {
 }
 
 type Choices = Settings['choices']
-type KindProps = { kind: NoticeChoice['kind']; choices: Choices; onChange: (choices: Choices) => void }
+type KindsProps = { choices: Choices; onChange: (choices: Choices) => void }
 
-/** The channels of one kind: what is urgent always comes into the bell, and at once. */
-function Kind({ kind, choices, onChange }: KindProps) {
+const unset = { studyId: null, study: null, bell: 'on', mail: 'off', sms: false } as const
+
+type Row = Choices[number]
+const isUrgent = ({ kind }: Row) => urgentKinds.includes(kind)
+
+/** What is chosen for a kind by each channel; what is urgent always comes into the bell, and at once. */
+function useColumns(onSet: (row: Row, part: Partial<NoticeChoice>) => void): Column<Row>[] {
   const { t, wordAt } = useText()
-  const isOwn = (each: Choices[number]) => each.kind === kind && each.studyId === null
-  const choice = choices.find(isOwn) ?? {
-    ...({ kind, studyId: null, study: null, bell: 'on', mail: 'off', sms: false } as const),
-  }
-  const set = (part: Partial<NoticeChoice>) =>
-    onChange([...choices.filter(each => !isOwn(each)), { ...choice, ...part }])
-  const isUrgent = urgentKinds.includes(kind)
-  const name = wordAt(`notices:kind.${kind}`)
-  const options = (of: readonly Pace[]) => of.map(value => ({ value, label: t(`notices:pace.${value}`) }))
+  const getKind = ({ kind }: Row) => wordAt(`notices:kind.${kind}`)
+  const getChannel = (row: Row, id: 'bell' | 'mail' | 'sms') => ({
+    label: t('notices:settings.cell', { kind: getKind(row), channel: t(`notices:channel.${id}`) }),
+    hideLabel: true,
+  })
+  const pace = (row: Row, id: 'bell' | 'mail', of: readonly Pace[]) => (
+    <SelectField
+      {...getChannel(row, id)}
+      value={row[id]}
+      options={of.map(value => ({ value, label: t(`notices:pace.${value}`) }))}
+      onChange={event => onSet(row, { [id]: toPace(event.currentTarget.value) })}
+    />
+  )
+  const urgent = <span className={css.note}>{t('notices:settings.urgent')}</span>
+  const sms = (row: Row) => (
+    <Checkbox
+      {...getChannel(row, 'sms')}
+      checked={row.sms}
+      onChange={event => onSet(row, { sms: event.currentTarget.checked })}
+    />
+  )
+  const getColumn = (id: 'bell' | 'mail' | 'sms', cell: Column<Row>['cell']): Column<Row> => ({
+    ...{ id, head: t(`notices:channel.${id}`), width: id === 'sms' ? '88px' : '168px', wrap: true, cell },
+  })
+  return [
+    {
+      ...{ id: 'kind', head: t('terms:kind'), wrap: true },
+      cell: row => <span className={css.legend}>{getKind(row)}</span>,
+    },
+    getColumn('bell', row => (isUrgent(row) ? urgent : pace(row, 'bell', paces))),
+    getColumn('mail', row => pace(row, 'mail', isUrgent(row) ? ['on', 'off'] : paces)),
+    getColumn('sms', sms),
+  ]
+}
+
+/** The kinds as rows, the channels as columns. */
+function Kinds({ choices, onChange }: KindsProps) {
+  const { t } = useText()
+  const rows = noticeKinds.map(
+    kind => choices.find(each => each.kind === kind && each.studyId === null) ?? { ...unset, kind },
+  )
+  const columns = useColumns((row, part) =>
+    onChange([...choices.filter(each => each !== row), { ...row, ...part }]),
+  )
   return (
-    <fieldset className={css.fieldset}>
-      <legend className={css.legend}>{name}</legend>
-      <div className={css.channels}>
-        <SelectField
-          label={t('notices:channel.bell')}
-          value={isUrgent ? 'on' : choice.bell}
-          options={options(isUrgent ? ['on'] : paces)}
-          disabled={isUrgent}
-          hint={isUrgent ? t('notices:settings.urgent') : undefined}
-          onChange={event => set({ bell: toPace(event.currentTarget.value) })}
-        />
-        <SelectField
-          label={t('notices:channel.mail')}
-          value={choice.mail}
-          options={options(isUrgent ? ['on', 'off'] : paces)}
-          onChange={event => set({ mail: toPace(event.currentTarget.value) })}
-        />
-        <Checkbox
-          label={t('notices:channel.sms')}
-          checked={choice.sms}
-          onChange={event => set({ sms: event.currentTarget.checked })}
-        />
-      </div>
-    </fieldset>
+    <DataTable
+      caption={t('personal:part.notices')}
+      rows={rows}
+      rowKey={({ kind }) => kind}
+      columns={columns}
+    />
   )
 }
 
 /** What was narrowed in place for one study; each can be taken back. */
-function Studies({ choices, onChange }: Omit<KindProps, 'kind'>) {
+function Studies({ choices, onChange }: KindsProps) {
   const { t, wordAt } = useText()
   const ofStudies = choices.filter(each => each.studyId !== null)
   if (ofStudies.length === 0) return null
@@ -149,6 +170,7 @@ function Times({ draft, onSet }: { draft: Draft; onSet: (part: Partial<Draft>) =
     onSet({ quiet: draft.quiet.map((each, at) => (at === place ? { ...each, ...part } : each)) })
   return (
     <>
+      <h3 className={css.legend}>{t('notices:settings.times')}</h3>
       <p className={css.note}>{t('notices:settings.quietText')}</p>
       {draft.quiet.map((each, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a window has no identity but its place

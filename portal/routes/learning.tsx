@@ -35,7 +35,7 @@ const training = createRoute({
     ...['query', 'department', 'study', 'site', 'role', 'training', 'at', 'figure', 'state', 'view', 'by'],
     ...['sort', 'page', 'size'],
   ),
-  ...lazyPage(() => import('../pages/training.tsx'), [...trainingWords]),
+  ...lazyPage(() => import('../pages/training.tsx'), [...trainingWords, 'courses', 'trainingTasks']),
 })
 const trainingMarking = createRoute({
   getParentRoute: () => administration,

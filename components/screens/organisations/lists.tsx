@@ -17,6 +17,7 @@ import { KeptFiles } from '../../shared/files/kept-files.tsx'
 import { ListEditor, type Part } from '../../shared/form/list-editor.tsx'
 import { plate } from '../../shared/page/record.css.ts'
 import { getLabel } from '../../shared/record/field-names.ts'
+import { Unbroken } from '../../ui/base/unbroken.tsx'
 import type { FormValues } from './form-values.ts'
 import type { OrganisationFormState } from './organisation-form.tsx'
 import { placePartFields } from './place-field.tsx'
@@ -173,7 +174,16 @@ export function useListFacts(organisation: OrganisationDetail) {
   ]
   const main = formatAddress({ ...organisation, ...organisation.place }, locale)
   const lists: Readonly<Record<string, [string, ReactNode][]>> = {
-    basic: [getFact('identifiers')],
+    basic: [
+      [
+        getLabel(organisationRecord, 'identifiers'),
+        <Lines
+          key="identifiers"
+          lines={texts.identifiers(organisation)}
+          parts={organisation.identifiers.map(({ value }) => value)}
+        />,
+      ],
+    ],
     unit: [[t('organisations:list.mainAddress'), main || '-'], getFact('addresses')],
     genetics: [getFact('staff')],
   }
@@ -189,5 +199,12 @@ export function useListFacts(organisation: OrganisationDetail) {
   return { lists, after: { ethics } }
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) =>
-  lines.length === 0 ? '-' : lines.map(line => <div key={line}>{line}</div>)
+/** One text a line; its identifier, if it has one, does not break. */
+const Lines = ({ lines, parts = [] }: { lines: readonly string[]; parts?: readonly string[] }) =>
+  lines.length === 0
+    ? '-'
+    : lines.map((line, at) => (
+        <div key={line}>
+          <Unbroken text={line} parts={parts.slice(at, at + 1)} />
+        </div>
+      ))

@@ -6,7 +6,22 @@ export const planId = style({ ...look.inline(4), whiteSpace: 'nowrap', color: co
 globalStyle(`${planId} > a > span`, {
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'nowrap' } },
 })
-export const title = style({ display: 'grid', maxInlineSize: 320 })
+/* What tells one study from another is often at the end of its title. */
+export const title = style({
+  display: 'grid',
+  minInlineSize: 152,
+  maxInlineSize: 400,
+  '@container': { 'mds-table (max-width: 480px)': { minInlineSize: 0 } },
+})
+/* Its last word goes below the numbers rather than take room from the title. */
+export const sites = style({
+  display: 'inline-block',
+  inlineSize: 'min-content',
+  minInlineSize: '10ch',
+  whiteSpace: 'normal',
+  wordBreak: 'keep-all',
+  '@container': { 'mds-table (max-width: 480px)': { inlineSize: 'auto' } },
+})
 /* What is missing, and beside it what edits the whole record. */
 export const tools = style({ ...look.ends(12), paddingBlockEnd: space[8], ...look.screenOnly })
 export const meter = style({ ...look.stack(8), paddingBlock: space[12], ...look.screenOnly })

@@ -54,7 +54,7 @@ function useColumns(_: Studies, shown: readonly ColumnKey[]): Column<StudyRow>[]
     planId: row => <PlanId row={row} />,
     name: row => (
       <span className={own.title}>
-        <Ellipsis text={localName(row, locale)} />
+        <Ellipsis text={localName(row, locale)} tall />
       </span>
     ),
     status: row => (
@@ -68,11 +68,11 @@ function useColumns(_: Studies, shown: readonly ColumnKey[]): Column<StudyRow>[]
       const text = t('common:activeSites', { active: row.activeSites, count: row.sites })
       const name = t('ui:filter.summary', { label: getLabel(studyRecord, 'sites'), value: text })
       return opensSites && row.sites > 0 ? (
-        <Anchor href={getActiveSitesPath(row.id)} aria-label={name}>
+        <Anchor href={getActiveSitesPath(row.id)} aria-label={name} className={own.sites}>
           {text}
         </Anchor>
       ) : (
-        text
+        <span className={own.sites}>{text}</span>
       )
     },
   })

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { dateOnly, listed } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { type GateCondition, type SiteAlarm, siteGate } from '../../../contract/site-gates/calls.ts'
@@ -164,6 +164,20 @@ function Gap({ alarm, who, off, onRecord, onPeople }: GapProps) {
   )
 }
 
+/** Each on one line where there is room: a reference or a number does not break within. */
+const Pieces = ({ pieces }: { pieces: readonly string[] }) => (
+  <span className={css.note}>
+    {pieces.map((piece, at) => (
+      <Fragment key={piece}>
+        <span className={css.piece}>
+          {piece}
+          {at < pieces.length - 1 && ' ·'}
+        </span>{' '}
+      </Fragment>
+    ))}
+  </span>
+)
+
 type ConditionProps = {
   condition: GateCondition
   /** Who can meet it; null once it is met. */
@@ -198,7 +212,7 @@ function Condition({ condition, who, recordOff, waiveOff, onAsk }: ConditionProp
     <li className={css.item}>
       <div className={css.what}>
         <span>{t(`common:siteGap.${item}`)}</span>
-        {facts.length > 0 && <span className={css.note}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && <Pieces pieces={facts} />}
         {who !== null && <span className={css.note}>{who}</span>}
         {signature && <SignatureBadge signature={signature} />}
       </div>

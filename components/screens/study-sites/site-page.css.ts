@@ -7,6 +7,7 @@ export const small = style(look.stack(12))
 /* Beside an act that something open still blocks. */
 export const open = style({ ...look.bold('xs'), color: color.warning, alignSelf: 'center' })
 export const note = style(look.quiet('xs'))
+export const piece = style({ display: 'inline-block', maxInlineSize: '100%' })
 /* Identifiers stay on one line. */
 export const number = style({ ...look.mono, whiteSpace: 'nowrap' })
 /* One that is longer than its column on a phone scrolls: it never breaks. */

@@ -5,7 +5,7 @@ import { focusable } from '../../../styles/recipes/focusable.ts'
 /* Depends on the container, not the window: an embed may be narrow on a wide page. */
 const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
 const coarse = '(pointer: coarse)'
-const onPaper = { print: { whiteSpace: 'normal', maxInlineSize: 'none' } } as const
+const onPaper = { print: { whiteSpace: 'normal', maxInlineSize: 'none', WebkitLineClamp: 'none' } } as const
 export const frame = style({
   containerType: 'inline-size',
   containerName: 'mds-sites',
@@ -60,22 +60,24 @@ export const bones = style({
   background: color.surface,
 })
 
-/* A long name takes what the other columns leave it, and never pushes one of them away. */
-const leftOver = { inlineSize: 116, minInlineSize: '100%' } as const
+/* A long name takes what the other columns leave it, on up to three lines, and never pushes one of them away. */
+const leftOver = {
+  inlineSize: 116,
+  minInlineSize: '100%',
+  ...look.clamp(3),
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const
 export const plainName = style({
   ...leftOver,
   fontWeight: 600,
-  display: 'block',
-  ...look.cut,
   '@media': onPaper,
-  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
+  '@container': { 'mds-table (max-width: 480px)': { WebkitLineClamp: 'none' } },
 })
 export const name = focusable({
   font: 'inherit',
   fontWeight: 600,
   letterSpacing: 'inherit',
-  display: 'block',
-  ...leftOver,
   alignContent: 'center',
   textDecoration: 'none',
   minBlockSize: 24,
@@ -83,10 +85,10 @@ export const name = focusable({
   ...look.bareButton,
   color: color.ink,
   textAlign: 'start',
-  ...look.cut,
+  ...leftOver,
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
   '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
-  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
+  '@container': { 'mds-table (max-width: 480px)': { WebkitLineClamp: 'none' } },
 })
 export const clip = style({
   ...look.ownOrder,

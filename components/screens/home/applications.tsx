@@ -18,22 +18,23 @@ import { Section } from './section.tsx'
 type Application = Output<typeof listApplications>['records'][number]
 
 /**
- * The sub-applications that the user's roles open, the most recently used first (A13-A16). An application that the
+ * The sub-applications that the user's roles open, the most recently used first, those that are not open last (A13-A16). An application that the
  * company never licensed has no tile; one whose licence begins later or has ended says so.
  */
 export function Applications() {
   const { t } = useText()
   const query = useScoped(listApplications, {})
   const homeOf = useHomeOf()
-  const records = (query.data?.records ?? []).filter(
-    each => homeOf(each) !== null && each.refusal !== numbers.applicationNotLicensed,
-  )
+  const isShut = ({ refusal, reachable }: Application) => refusal !== undefined || !reachable
+  const records = (query.data?.records ?? [])
+    .filter(each => homeOf(each) !== null && each.refusal !== numbers.applicationNotLicensed)
+    .toSorted((one, other) => Number(isShut(one)) - Number(isShut(other)))
   return (
     <Section title={t('home:applications.title')} query={query}>
       {records.length === 0 && <p className={css.nothing}>{t('home:applications.none')}</p>}
       <ul className={css.tiles}>
         {records.map(application => (
-          <li key={application.id}>
+          <li key={application.id} className={isShut(application) ? css.wholeLine : undefined}>
             <Tile application={application} home={homeOf(application)!} />
           </li>
         ))}

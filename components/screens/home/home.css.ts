@@ -133,6 +133,8 @@ export const tile = style({
   textDecoration: 'none',
   selectors: { 'a&:hover': { background: color.hover, color: color.ink }, '&:focus-visible': look.ring(-2) },
 })
+/* A sentence needs the room of a line; the names above it stay of one height. */
+export const wholeLine = style({ gridColumn: '1 / -1' })
 export const tileName = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const tileShut = style({ color: color['ink-3'] })
 export const toolbar = style({

@@ -51,7 +51,10 @@ export function NoticeItem({ notice, onOpen, end }: Props) {
       </span>
       <span className={css.itemMeta}>
         <span>{wordAt(`notices:kind.${notice.kind}`)}</span>
-        {open && urgency !== 'normal' && <span>{t(`home:urgency.${urgency}`)}</span>}
+        {/* A due date says itself that it is near. */}
+        {open && (urgency === 'overdue' || (urgency === 'soon' && !notice.dueAt)) && (
+          <span>{t(`home:urgency.${urgency}`)}</span>
+        )}
         {!available && <span>{t('home:unavailable')}</span>}
         <When notice={notice} />
         {notice.copyOf && (

@@ -56,4 +56,8 @@ test('a new company takes its departments from a sheet, from the first steps, an
     await page.getByRole('button', { name: 'Import from a sheet' }).click()
     await expect(page).toHaveURL(`${path}/import`)
   }
+  await page.goto('/csr_mds/learning')
+  await expect(page.getByText('No training yet')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add course' }).click()
+  await expect(page).toHaveURL('/csr_mds/course')
 })

@@ -110,6 +110,7 @@ describe('TR-T2 the application role', () => {
       { name: 'public.sign_status_correction', path },
       { name: 'public.sign_study_status', path },
       { name: 'public.sites_first', path },
+      { name: 'public.studies_first', path },
       { name: 'public.user_piece_gone', path },
       { name: 'public.user_search_kept', path },
       { name: 'public.users_called', path },

@@ -31,6 +31,7 @@ test('MD-N2: an administrator names an agent for some kinds, the user sees it, a
   await expect(row).toContainText('Receives copies')
   await expect(row).toContainText('Learning')
   await expect(row).toContainText('Parental leave')
+  await expect(row).toContainText('with no end set')
 
   const own = await signedIn(user)
   await own.goto('/personset')

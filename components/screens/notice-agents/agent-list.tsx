@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { dateMinute } from '../../../client/zones/format.ts'
+import { dateMinute, listed } from '../../../client/zones/format.ts'
 import {
   type AgentState,
   agentOrigins,
@@ -33,11 +33,11 @@ const tones: Record<AgentState, ChipTone> = {
 }
 
 function useColumns(): Column<CompanyAgent>[] {
-  const { t, locale } = useText()
+  const { t } = useText()
   const getName = useListedName()
   return [
-    { id: 'user', head: t('noticeAgents:user'), cell: row => getName(row.user) },
-    { id: 'agent', head: t('noticeAgents:agent'), cell: row => getName(row.agent) },
+    { id: 'user', head: t('noticeAgents:user'), wrap: true, cell: row => getName(row.user) },
+    { id: 'agent', head: t('noticeAgents:agent'), wrap: true, cell: row => getName(row.agent) },
     {
       id: 'state',
       head: t('terms:state'),
@@ -50,16 +50,17 @@ function useColumns(): Column<CompanyAgent>[] {
       cell: ({ kinds }) =>
         kinds.length === 0
           ? t('noticeAgents:allKinds')
-          : new Intl.ListFormat(locale, { type: 'unit' }).format(
-              kinds.map(kind => t(`notices:kind.${kind}`)),
-            ),
+          : listed(kinds.map(kind => t(`notices:kind.${kind}`))),
     },
-    { id: 'from', head: t('noticeAgents:from'), mono: true, cell: row => row.from && dateMinute(row.from) },
     {
-      id: 'until',
-      head: t('noticeAgents:until'),
-      mono: true,
-      cell: row => row.until && dateMinute(row.until),
+      id: 'period',
+      head: t('noticeAgents:period'),
+      wrap: true,
+      cell: ({ from, until, createdAt }) =>
+        t(until ? 'noticeAgents:fromUntil' : 'noticeAgents:openEnd', {
+          from: dateMinute(from ?? createdAt),
+          until: dateMinute(until),
+        }),
     },
     { id: 'named', head: t('noticeAgents:named'), wrap: true, cell: row => <Named row={row} /> },
   ]

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { getInstant } from '../../../../client/local-time.ts'
 import { codeText } from '../../../../client/words/i18n.ts'
-import { dateMinute } from '../../../../client/zones/format.ts'
+import { dateMinute, listed } from '../../../../client/zones/format.ts'
 import { codes } from '../../../../contract/codes.ts'
 import { limits } from '../../../../contract/limits.ts'
 import {
@@ -91,11 +91,7 @@ function CompanyAgent({ agent }: { agent: NoticeAgents['company'][number] }) {
         <span className={section.meta}>
           {t(agent.until ? 'personal:agents.company.period' : 'personal:agents.company.open', period)}
         </span>
-        <span className={section.meta}>
-          {kinds.length > 0
-            ? new Intl.ListFormat(locale, { type: 'unit' }).format(kinds)
-            : t('noticeAgents:allKinds')}
-        </span>
+        <span className={section.meta}>{kinds.length > 0 ? listed(kinds) : t('noticeAgents:allKinds')}</span>
       </div>
     </li>
   )

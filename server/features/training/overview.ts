@@ -14,31 +14,36 @@ type PartRow = { id: string | null; name: string | null; nameEn: string | null; 
 
 const mostParts = 200
 
-/** Joins to the cells `c` the parts to which each belongs; `id`, `name` and `name_en` are those of `p`. */
+/** Joins to the counts `c` of people the parts to which each belongs, once each; `id`, `name` and `name_en` are those of `p`. */
 const getMembership = (by: Division, at: Date, scope: Scope): RawBuilder<unknown> =>
   ({
-    department: sql`join user_department ud on ud.tenant_id = ${here} and ud.user_id = c.user_id
-      join department own on own.tenant_id = ${here} and own.id = ud.department_id
-      join department p on p.tenant_id = ${here} and p.id = any(own.path)`,
-    study: sql`join (select distinct user_id, study_id from study_member where tenant_id = ${here}) sm on sm.user_id = c.user_id
+    department: sql`join (select distinct ud.user_id, above.id from user_department ud
+        join department own on own.tenant_id = ${here} and own.id = ud.department_id cross join unnest(own.path) as above (id)
+        where ud.tenant_id = ${here}) ud on ud.user_id = c.key
+      join department p on p.tenant_id = ${here} and p.id = ud.id`,
+    study: sql`join (select distinct user_id, study_id from study_member where tenant_id = ${here}) sm on sm.user_id = c.key
       join study p on p.tenant_id = ${here} and p.id = sm.study_id and ${studiesInScope(scope, 'p')}`,
-    site: sql`join (select distinct user_id, site_id from study_member where tenant_id = ${here}) sm on sm.user_id = c.user_id
+    site: sql`join (select distinct user_id, site_id from study_member where tenant_id = ${here}) sm on sm.user_id = c.key
       join site s on s.tenant_id = ${here} and s.id = sm.site_id and s.removed_at is null
       join study st on st.tenant_id = ${here} and st.id = s.study_id and ${studiesInScope(scope, 'st')}
       join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
       cross join lateral (select s.id, st.plan_id || ' ' || s.site_no || ' ' || o.name as name,
         st.plan_id || ' ' || s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as name_en) p`,
     role: sql`join (select distinct ra.user_id, ra.role_id from role_assignment ra where ra.tenant_id = ${here} and ${inForce(at)}) ra
-      on ra.user_id = c.user_id join role p on p.tenant_id = ${here} and p.id = ra.role_id`,
-    training: sql`join training_task p on p.tenant_id = ${here} and p.id = c.task_id`,
+      on ra.user_id = c.key join role p on p.tenant_id = ${here} and p.id = ra.role_id`,
+    training: sql`join training_task p on p.tenant_id = ${here} and p.id = c.key`,
   })[by]
 
-const distinctly = (at: Date) =>
-  sql.join(
-    trainingFigures.map(
-      figure => sql`${sql.lit(figure)}, count(distinct c.id) filter (where ${counts(figure, at)})::int`,
-    ),
-  )
+/** An assignment is counted once, with its person or training, and a part is the sum of its people. */
+const getCounts = (
+  by: Division,
+  at: Date,
+) => sql`select ${sql.ref(by === 'training' ? 'c.task_id' : 'c.user_id')} as key,
+  ${sql.join(trainingFigures.map(figure => sql`count(*) filter (where ${counts(figure, at)}) as ${sql.ref(figure)}`))} from cells c group by 1`
+
+const sums = sql`jsonb_build_object(${sql.join(
+  trainingFigures.map(figure => sql`${sql.lit(figure)}, coalesce(sum(${sql.ref(`c.${figure}`)}), 0)::int`),
+)}) as figures`
 
 /** The figures in total, and of each part. */
 export const readOverview = async (
@@ -47,11 +52,11 @@ export const readOverview = async (
 ): Promise<Output<typeof trainingOverview>> => {
   const at = getMoment(asked, now)
   const people = isAsked(filters, actor.scope, at)
-  const list = await rows(tx)<PartRow>`with recursive ${getCells(at, people, filters.taskIds)}
-    select null as id, null as name, null as "nameEn", jsonb_build_object(${distinctly(at)}) as figures from cells c
-    union all (select p.id, p.name, p.name_en, jsonb_build_object(${distinctly(at)})
-      from cells c ${getMembership(by, at, actor.scope)} group by p.id, p.name, p.name_en
-      order by count(distinct c.id) filter (where ${counts('overdue', at)}) desc, p.name, p.id limit ${mostParts})`
+  const list = await rows(tx)<PartRow>`with recursive ${getCells(at, people, filters.taskIds)},
+    counts as materialized (${getCounts(by, at)})
+    select null as id, null as name, null as "nameEn", ${sums} from counts c
+    union all (select p.id, p.name, p.name_en, ${sums} from counts c ${getMembership(by, at, actor.scope)}
+      group by p.id, p.name, p.name_en order by sum(c.overdue) desc, p.name, p.id limit ${mostParts})`
   const total = list.find(each => each.id === null)!
   return {
     at: at.toISOString(),

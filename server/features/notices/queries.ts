@@ -65,7 +65,7 @@ export const getNotices = (tx: Transaction, userId: string, { before, ...filter 
         (select jsonb_build_object('id', t.id, 'number', t.plan_id) from study t where t.tenant_id = n.tenant_id and t.id = n.study_id) as study,
         (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
           where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
-        case when n.subject ->> 'userId' is null then true
+        case when coalesce(n.subject ->> 'userId' !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', true) then true
           else exists (select from users u where u.tenant_id = n.tenant_id and u.id = (n.subject ->> 'userId')::uuid and u.removed_at is null) end as available`,
       joins: sql`join notice n on n.tenant_id = (select current_tenant()) and n.id = page.key`,
     },

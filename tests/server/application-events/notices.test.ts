@@ -232,6 +232,20 @@ describe('MD-N1 sentences that an application declares', () => {
     expect(getNoticeText(notice, 'zh-CN', never)).toBe(`${study.number}：有 7 条质疑待回复`)
   })
 
+  test('a value with the name of one of ours is text alone, and the notice is read with all others', async () => {
+    const named = Object.fromEntries(
+      Object.entries(titles).map(([locale, title]) => [locale, title.replace('count', 'userId')]),
+    )
+    await declare([{ key: 'signed', titles: named as typeof titles }])
+    const values = { study: study.number, userId: 'E-1042' }
+    expect(await report(behind({ sentence: 'signed', values }))).toMatchObject([{ result: 'done' }])
+    expect(await open(cra, 'notification')).toContainEqual(
+      expect.objectContaining({ kind: 'application', available: true }),
+    )
+    const [first] = await open(cra, 'notification')
+    expect(getNoticeText(first!, 'en-US', () => 'ours')).toContain('E-1042 queries await an answer')
+  })
+
   test('languages that name different values, and braces of no value, are refused', async () => {
     for (const title of [
       '{{count}} queries',

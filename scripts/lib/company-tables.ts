@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 /** A company's table as an export has it: columns that PostgreSQL does not fill in by itself, and those with a number of its own. */
 export type CompanyTable = { name: string; columns: string[]; numbered: string[] }
 
-/** Tables of a company that stay where they are, and why. */
-export const leftOut: Record<string, string> = {
+/** Tables of a company that an export does not have, and why. */
+export const notExported: Record<string, string> = {
   application_credential: 'opens a door of this installation',
   audit_check: 'says how far this installation has checked',
   company_message: 'sealed for sending from here',
@@ -31,7 +31,7 @@ export async function listCompanyTables(owner: Client): Promise<CompanyTable[]> 
       from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'tenant'
         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relname <> all($1) group by 1 order by 1`,
-    [[...trailTables, ...Object.keys(leftOut)]],
+    [[...trailTables, ...Object.keys(notExported)]],
   )
   return rows
 }

@@ -67,8 +67,11 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-/** Runs the command of the docs; `watch` gets what it says while it works, and a way to kill it with every process it has started. */
-const move = (company: string, watch: (kill: () => void, said: string) => void = () => {}) =>
+/** Runs the command of the docs; `watch` gets what it says while it works, and a way to signal it and every process it has started. */
+const move = (
+  company: string,
+  watch: (signal: (name: NodeJS.Signals) => void, said: string) => void = () => {},
+) =>
   new Promise<{ code: number | null; said: string }>(done => {
     const line = other
       .addressed(command!)
@@ -83,7 +86,7 @@ const move = (company: string, watch: (kill: () => void, said: string) => void =
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', text => {
         said += text
-        watch(() => process.kill(-child.pid!, 'SIGKILL'), said)
+        watch(name => process.kill(-child.pid!, name), said)
       })
     child.once('close', code => done({ code, said }))
   })
@@ -95,7 +98,7 @@ const getDigests = async ({ owner }: Cell, tenantId: string, upTo: number) => {
     `select c.relname as name, exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'seq') as seq
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by 1`,
-    [['course_upload', 'merkle_leaf', 'audit_head', 'audit_check', 'identity_provider']],
+    [['course_upload', 'merkle_leaf', 'audit_head', 'audit_check']],
   )
   const digests: Record<string, string> = {}
   const add = async (name: string, from: string) => {
@@ -114,10 +117,9 @@ const getDigests = async ({ owner }: Cell, tenantId: string, upTo: number) => {
   await add('tenant', `tenant t where id = ${company}`)
   const people = `(select account_id from membership where tenant_id = ${company})`
   await add('account', `account t where id in ${people}`)
-  await add(
-    'credential',
-    `credential t where account_id in ${people} and (held_to is null or held_to = ${company})`,
-  )
+  const isTheirs = `account_id in ${people} and (held_to is null or held_to = ${company})`
+  for (const name of ['credential', 'account_hold', 'third_party_identity'])
+    await add(name, `${name} t where ${isTheirs}`)
   return digests
 }
 
@@ -145,7 +147,7 @@ const verify = (cell: Cell) =>
   )
 
 describe('tenant -- move', { timeout: 400_000 }, () => {
-  it('brings a company with its signatures and files to an installation where some of its people have an account', async () => {
+  it('brings a company with its signatures, files and ways to sign in, and whoever joins meanwhile', async () => {
     const { rows } = await here.owner.query<{ id: string }>(
       "select id from tenant where company_name_en = 'Hengyu Oncology'",
     )
@@ -155,8 +157,34 @@ describe('tenant -- move', { timeout: 400_000 }, () => {
       tenant: tenantId,
       role: 'ACCOUNT_HOLDER',
     })
+    const strangers = await here.owner.query<{ id: string }>(
+      'select account_id as id from membership group by 1 having not bool_or(tenant_id = $1) order by 1 limit 2',
+      [tenantId],
+    )
+    const [leaver, joiner] = strangers.rows.map(({ id }) => id)
+    const enter = 'insert into membership (account_id, tenant_id, user_id) values ($1, $2, gen_random_uuid())'
+    await here.owner.query(enter, [leaver, tenantId])
+    await here.owner.query('insert into account_hold (account_id, held_to, made_by) values ($1, $2, $1)', [
+      joiner,
+      tenantId,
+    ])
+    await here.owner.query(
+      `with p as (insert into identity_provider (id, tenant_id, kind, name, name_en, issuer, client_id, client_secret)
+          values (gen_random_uuid(), $2, 'oidc', '恒宇', 'Hengyu', 'https://id.example.com', 'mds', '') returning id)
+        insert into third_party_identity (provider_id, subject, account_id) select id, 'joiner', $1 from p`,
+      [joiner, tenantId],
+    )
     const head = await getHead(here, tenantId)
-    const { code, said } = await move('"Hengyu Oncology"')
+    let changing: Promise<unknown> | undefined
+    const { code, said } = await move('"Hengyu Oncology"', (signal, told) => {
+      if (changing || !told.includes('copied:')) return
+      signal('SIGSTOP')
+      changing = here.owner
+        .query('delete from membership where account_id = $1 and tenant_id = $2', [leaver, tenantId])
+        .then(() => here.owner.query(enter, [joiner, tenantId]))
+        .finally(() => signal('SIGCONT'))
+    })
+    await changing
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(
@@ -200,8 +228,8 @@ describe('tenant -- move', { timeout: 400_000 }, () => {
     }
     await grow()
 
-    const killed = await move(tenantId, (kill, said) => {
-      if (said.includes('copied:')) kill()
+    const killed = await move(tenantId, (signal, said) => {
+      if (said.includes('copied:')) signal('SIGKILL')
     })
     expect(killed.code).toBeNull()
     expect((await there.owner.query('select from tenant where id = $1', [tenantId])).rowCount).toBe(0)

@@ -20,7 +20,7 @@ import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import { keepTraining } from '../features/training-tasks/keep.ts'
 import type { Services } from '../kernel/context.ts'
-import { listCompaniesHere } from '../kernel/db/in-tenant.ts'
+import { listCompaniesHere, visitCompanies } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { run } from '../kernel/db/statements.ts'
 import type { FileStore } from '../kernel/files/store.ts'
@@ -65,36 +65,46 @@ const hour = 60 * 60 * 1000
  * The server's hourly jobs: seal a root over new signatures, create the next password key, remove old keys, codes, tokens, files and names,
  * and check audit chains.
  */
+export const workHourly = async (
+  database: Database,
+  services: Services,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  forgetChanges = changeForgetter(),
+): Promise<void> => {
+  await sealRoot(database, services).catch(error =>
+    log.error({ err: error }, 'no root was sealed over the new signatures'),
+  )
+  await database.transaction(null, sweep)
+  await database.transaction(null, forgetChanges)
+  await database.transaction(null, sweepPasswords)
+  await database.transaction(null, tx => forgetOldMessages(tx, null))
+  await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
+  const tenants = await listCompaniesHere(database)
+  await visitCompanies(tenants, { log, fault: 'hourly work failed' }, async tenantId => {
+    await forgetKeys(database, tenantId)
+    await expire(database, services.files, tenantId)
+    await database.transaction(tenantId, removeLateUploads)
+    await database.transaction(tenantId, forgetOldImports)
+    await database.transaction(tenantId, forgetMergedContacts)
+    await database.transaction(tenantId, keepMatchKeys)
+    await database.transaction(tenantId, keepSites)
+    await database.transaction(tenantId, keepAccessRequests)
+    await database.transaction(tenantId, keepNotices)
+    await database.transaction(tenantId, keepTraining)
+    await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
+  })
+  await sweepFiles(database, services.files)
+  await services.files.removePartialsBefore(new Date(Date.now() - limits.courseUploadHours * hour))
+  await checkChains(database, tenants, log, tellChainFault)
+}
+
+/** Works hourly until the returned function is called. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
-  const once = async () => {
-    await sealRoot(database, services).catch(error =>
-      log.error({ err: error }, 'no root was sealed over the new signatures'),
+  const run = () =>
+    void workHourly(database, services, log, forgetChanges).catch(error =>
+      log.error({ err: error }, 'hourly work failed'),
     )
-    await database.transaction(null, sweep)
-    await database.transaction(null, forgetChanges)
-    await database.transaction(null, sweepPasswords)
-    await database.transaction(null, tx => forgetOldMessages(tx, null))
-    await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
-    const tenants = await listCompaniesHere(database)
-    for (const tenantId of tenants) {
-      await forgetKeys(database, tenantId)
-      await expire(database, services.files, tenantId)
-      await database.transaction(tenantId, removeLateUploads)
-      await database.transaction(tenantId, forgetOldImports)
-      await database.transaction(tenantId, forgetMergedContacts)
-      await database.transaction(tenantId, keepMatchKeys)
-      await database.transaction(tenantId, keepSites)
-      await database.transaction(tenantId, keepAccessRequests)
-      await database.transaction(tenantId, keepNotices)
-      await database.transaction(tenantId, keepTraining)
-      await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
-    }
-    await sweepFiles(database, services.files)
-    await services.files.removePartialsBefore(new Date(Date.now() - limits.courseUploadHours * hour))
-    await checkChains(database, tenants, log, tellChainFault)
-  }
-  const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)
   const timer = setInterval(run, hour)
   return () => {

@@ -103,8 +103,11 @@ export const startNotices = (database: Database, services: Services): Promise<vo
   })
 
 /** Starts to tell people of trainings that have begun, at the clock's ticks: a role that begins asks for its training within a minute. */
-export const startTraining = (database: Database, { jobs }: Pick<Services, 'jobs'>): Promise<void> =>
-  jobs.tick('training', signal => tellBegun(database, signal))
+export const startTraining = (
+  database: Database,
+  { jobs }: Pick<Services, 'jobs'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> => jobs.tick('training', signal => tellBegun(database, signal, log))
 
 /** Starts to send remaining messages: at once those of an earlier process, then at the clock's ticks. */
 export const startMessages = async (

@@ -34,7 +34,7 @@ const start = async () => {
   await startDuplicates(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
   await startNotices(jobsDatabase, services)
-  await startTraining(jobsDatabase, services)
+  await startTraining(jobsDatabase, services, app.log)
   await startMessages(services, app.log)
   const background = asBackground(database)
   const stopChores = startChores(background, services, app.log)

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services, Transaction } from '../kernel/context.ts'
-import { listCompaniesHere } from '../kernel/db/in-tenant.ts'
+import { listCompaniesHere, visitCompanies } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, run } from '../kernel/db/statements.ts'
 import { type AnchorLine, writeLine } from './anchor-files.ts'
@@ -71,14 +71,10 @@ export const anchorChains = async (
   log: Pick<FastifyBaseLogger, 'error'>,
   tellFault: TellFault,
 ): Promise<number> => {
-  const tenants = await listCompaniesHere(database)
   let anchored = 0
-  for (const id of tenants) {
-    const stored = await anchorChain(database, id, tools, log, tellFault).catch(error => {
-      log.error({ err: error, tenantId: id }, 'the audit trail could not be anchored')
-      return false
-    })
-    if (stored) anchored += 1
-  }
+  const faults = { log, fault: 'the audit trail could not be anchored' }
+  await visitCompanies(await listCompaniesHere(database), faults, async id => {
+    if (await anchorChain(database, id, tools, log, tellFault)) anchored += 1
+  })
   return anchored
 }

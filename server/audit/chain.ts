@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { auditChainStatus, ChainFault } from '../../contract/audit/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../kernel/context.ts'
+import { visitCompanies } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, rows, run } from '../kernel/db/statements.ts'
 import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
@@ -139,7 +140,7 @@ export const checkChains = async (
   log: Pick<FastifyBaseLogger, 'error'>,
   tellFault: TellFault,
 ): Promise<void> => {
-  for (const tenantId of tenantIds)
+  await visitCompanies(tenantIds, { log, fault: 'the audit trail could not be checked' }, async tenantId => {
     for (;;) {
       const { bad, rounded } = await database.transaction(tenantId, checkPiece)
       if (bad) {
@@ -149,4 +150,5 @@ export const checkChains = async (
       if (bad || rounded) break
       await pause(roundPauseMs)
     }
+  })
 }

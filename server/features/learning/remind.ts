@@ -6,7 +6,14 @@ import { run } from '../../kernel/db/statements.ts'
 import type { CertificateValues } from '../../kernel/mail/letter.ts'
 import { dayIn, wallClock } from '../../kernel/zone.ts'
 import { addNotices } from '../notices/add.ts'
-import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from '../reminders/sending.ts'
+import {
+  noteFault,
+  type OpenTenant,
+  openTenants,
+  type ReminderTools,
+  sendEach,
+  sendOnce,
+} from '../reminders/sending.ts'
 import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
 
 /** Sends due reminders in every active tenant; returns how many were sent. `now` defaults to the database time. */
@@ -14,7 +21,7 @@ export const remindAll = async (tools: ReminderTools, signal: AbortSignal, now?:
   let sent = 0
   for (const tenant of await openTenants(tools.database, now)) {
     signal.throwIfAborted()
-    sent += await remindTenant(tools, tenant, signal)
+    sent += await remindTenant(tools, tenant, signal).catch(noteFault(tools))
   }
   return sent
 }

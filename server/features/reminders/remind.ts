@@ -13,7 +13,7 @@ import {
   type OwnEnd,
   takeEnd,
 } from './due.ts'
-import { type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
+import { noteFault, type OpenTenant, openTenants, type ReminderTools, sendEach, sendOnce } from './sending.ts'
 
 const endKinds = ['account', 'role', 'password', 'fact'] as const satisfies readonly EndKind[]
 
@@ -31,7 +31,7 @@ export const remindOfEnds = async (
     const { kinds } = getSettings(tenant.settings).reminders
     for (const kind of endKinds.filter(each => kinds.includes(each))) {
       signal.throwIfAborted()
-      sent += await remindTenant(tools, tenant, kind, signal)
+      sent += await remindTenant(tools, tenant, kind, signal).catch(noteFault(tools))
     }
   }
   return sent

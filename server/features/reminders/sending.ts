@@ -22,6 +22,14 @@ export const openTenants = (database: Database, now: Date | undefined): Promise<
       where t.enabled and t.licence_from <= at.now and at.now < t.licence_to order by t.id`
   })
 
+/** What fails in one company is told, and the others are still reached. */
+export const noteFault =
+  ({ fault }: Pick<ReminderTools, 'fault'>) =>
+  (error: unknown): number => {
+    fault(error)
+    return 0
+  }
+
 const rowsAtOnce = 100
 
 /** Passes every row of a tenant to `send`, in the order of ids, page by page; counts those for which it returns true. */

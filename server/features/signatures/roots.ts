@@ -1,4 +1,5 @@
 import { sign, verify } from 'node:crypto'
+import { sql } from 'kysely'
 import { anchorText } from '../../audit/known-anchors.ts'
 import type { Services, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
@@ -104,6 +105,8 @@ const makeRoot = async (tx: Transaction, { anchor }: Keys, minutes: number): Pro
     .selectFrom('tenant')
     .select('id')
     .where('moved_to', 'is', null)
+    // One that is being moved has its turn in a later root.
+    .where(sql<boolean>`company_is_here(id)`)
     .orderBy('id')
     .execute()
   const leaves: Leaf[] = []

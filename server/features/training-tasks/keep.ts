@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../../kernel/context.ts'
+import { listCompaniesHere, visitCompanies } from '../../kernel/db/in-tenant.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 import { run } from '../../kernel/db/statements.ts'
 import { here } from './queries.ts'
@@ -16,10 +18,14 @@ export const keepTraining = async (tx: Transaction): Promise<void> => {
  * Tells people of assignments that have begun by the clock alone, such as those of a role that was given for a later day. The change that
  * gave the role has stored the assignment with its beginning; nobody was told then.
  */
-export const tellBegun = async (database: Database, signal: AbortSignal): Promise<void> => {
-  const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-  for (const { id } of tenants) {
-    signal.throwIfAborted()
+export const tellBegun = async (
+  database: Database,
+  signal: AbortSignal,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> => {
+  const fault = 'people were not told of trainings that have begun'
+  await visitCompanies(await listCompaniesHere(database), { log, fault }, async id => {
+    if (signal.aborted) return
     await database.transaction(
       id,
       tx => run(tx)`select tell_training(b.tasks, b.learners) from (
@@ -28,5 +34,5 @@ export const tellBegun = async (database: Database, signal: AbortSignal): Promis
         where ta.tenant_id = ${here} and ta.source is not null and ta.notified_at is null and ta.assigned_at <= now()
           and (ta.ended_at is null or ta.ended_at > now()) and ta.excused_at is null) b where b.tasks is not null`,
     )
-  }
+  })
 }

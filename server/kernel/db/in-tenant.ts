@@ -27,3 +27,16 @@ export const listCompaniesHere = async (database: Pick<Database, 'transaction'>)
     tx.selectFrom('tenant').select('id').where('moved_to', 'is', null).orderBy('id').execute()
   return (await database.transaction(null, here)).map(({ id }) => id)
 }
+
+/**
+ * Does the same work in each company in turn. What fails in one, such as one that is being moved, is logged, and the others are still
+ * reached.
+ */
+export const visitCompanies = async (
+  tenantIds: readonly string[],
+  { log, fault }: { log: { error(about: object, text: string): void }; fault: string },
+  work: (tenantId: string) => Promise<void>,
+): Promise<void> => {
+  for (const tenantId of tenantIds)
+    await work(tenantId).catch(error => log.error({ err: error, tenantId }, fault))
+}

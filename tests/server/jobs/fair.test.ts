@@ -80,3 +80,16 @@ test('TR-W7 rounds give each company its turn before anybody has the next one', 
   })
   expect(done.join('')).toBe('abcaca')
 })
+
+test('TR-W7 a company whose round fails has none after it, and the others have all of theirs', async () => {
+  const left = new Map([...'abc'].map(each => [each, 2]))
+  const done: string[] = []
+  const rounds = inRounds(['a', 'b', 'c'], async each => {
+    done.push(each)
+    if (each === 'a') throw new Error('it is being moved')
+    left.set(each, left.get(each)! - 1)
+    return left.get(each)! > 0
+  })
+  await expect(rounds).rejects.toThrow('it is being moved')
+  expect(done.join('')).toBe('abcbc')
+})

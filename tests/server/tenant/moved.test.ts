@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { ownProfile } from '../../../contract/users/calls.ts'
 import { saveSetting } from '../../../contract/workspace/calls.ts'
+import { workHourly } from '../../../server/app/chores.ts'
+import { sealRoot } from '../../../server/features/signatures/roots.ts'
+import { tellBegun } from '../../../server/features/training-tasks/keep.ts'
+import type { Database } from '../../../server/kernel/db/pool.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { raw } from '../rows.ts'
+import { changeStatus, getStudy } from '../signatures/signing.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -14,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const save = () => server.call(saveSetting, { name: 'home.layout', value: 1 }, lin)
-const lock = (act: 'lock' | 'unlock') =>
-  server.owner.query(`select pg_advisory_${act}(hashtextextended('move ' || $1, 0))`, [lin.tenantId])
+const lock = (act: 'lock' | 'unlock', id = lin.tenantId) =>
+  server.owner.query(`select pg_advisory_${act}(hashtextextended('move ' || $1, 0))`, [id])
 
 describe('a company on its way', () => {
   test('is not written to while it is held, whatever was taken back before, and is again after that', async () => {
@@ -59,5 +65,79 @@ describe('a company on its way', () => {
       expect(answer).toMatchObject({ code: codes.companyMoved.code, message: expect.stringContaining(away) })
     await server.setRows('tenant', { id: lin.tenantId }, { enabled: true, moved_to: null })
     expect((await save()).code).toBe(0)
+  })
+})
+
+describe('the work of the clocks', () => {
+  const away = 'https://cell-b.example.com'
+  let first: string
+  let others: string[]
+  let faults: { err: { code?: string }; tenantId?: string }[]
+  const log = { error: (about: (typeof faults)[number]) => void faults.push(about) } as never
+  beforeEach(() => {
+    faults = []
+  })
+  beforeAll(async () => {
+    const tenants = await server.rows<{ id: string }>('select id from tenant order by id')
+    ;[first, ...others] = tenants.map(({ id }) => id) as [string, ...string[]]
+  })
+  const setMoved = (to: string | null) =>
+    server.setRows('tenant', { id: first }, { enabled: to === null, moved_to: to })
+  const hold = (act: 'lock' | 'unlock') => lock(act, first)
+  const addOldKeys = async () => {
+    for (const tenant_id of [first, ...others])
+      await server.addRow('idempotency', {
+        ...{ tenant_id, account_id: raw('gen_random_uuid()'), key: 'old', call: 'saveSetting' },
+        ...{ request_hash: Buffer.alloc(32), created_at: raw("now() - interval '25 hours'") },
+      })
+  }
+  const listOldKeys = async () =>
+    (await server.getRows('idempotency', { key: 'old' }, 'tenant_id')).map(row => row.tenant_id)
+
+  test('goes on with the others while one is being moved, which has its turn after that', async () => {
+    expect(others.length).toBeGreaterThan(0)
+    await addOldKeys()
+    await hold('lock')
+    await workHourly(server.database, server.services, log)
+    await hold('unlock')
+    expect(await listOldKeys()).toEqual([first])
+    expect(faults.map(({ err, tenantId }) => [err.code, tenantId])).toEqual([
+      ['55P03', first],
+      ['55P03', first],
+    ])
+    const checked = await server.getRows('audit_check', {}, 'tenant_id')
+    expect(checked.map(row => row.tenant_id)).toEqual(expect.arrayContaining(others))
+    await workHourly(server.database, server.services, log)
+    expect(await listOldKeys()).toEqual([])
+  })
+
+  test('seals a root without a company that is being moved, which is in the next one', async () => {
+    const signed = await changeStatus(server, lin, await getStudy(server, lin, 'HY-0207-301'), 'on_hold')
+    const { signatureId } = signed.data as { signatureId: string }
+    const listLeaves = () => server.getRows('merkle_leaf', { signature_id: signatureId }, 'root')
+    await lock('lock')
+    await sealRoot(server.database, server.services, 0)
+    expect(await listLeaves()).toEqual([])
+    await lock('unlock')
+    expect(await sealRoot(server.database, server.services, 0)).toBe(true)
+    expect(await listLeaves()).toHaveLength(1)
+  })
+
+  test('tells people of begun trainings in each company that is here, though one of them fails', async () => {
+    const visited: (string | null)[] = []
+    const [failing] = others
+    const database: Database = {
+      ...server.database,
+      transaction: (id, ...rest) => {
+        visited.push(id)
+        if (id === failing) return Promise.reject(new Error('it is being moved'))
+        return server.database.transaction(id, ...rest)
+      },
+    }
+    await setMoved(away)
+    await tellBegun(database, new AbortController().signal, log)
+    await setMoved(null)
+    expect(visited).toEqual([null, ...others])
+    expect(faults).toEqual([{ err: new Error('it is being moved'), tenantId: failing }])
   })
 })

@@ -149,7 +149,7 @@ describe('Coming and going', () => {
   let jobs: JobQueue
   beforeAll(async () => {
     jobs = openQueue(server.connections.app)
-    await startTraining(server.database, { jobs })
+    await startTraining(server.database, { jobs }, server.app.log)
   })
   afterAll(() => jobs.stop())
   /** Adds what the clock adds every minute. */
@@ -188,7 +188,7 @@ describe('Coming and going', () => {
     await tick()
     await vi.waitFor(async () => expect(await told()).toEqual([{ user_id: learner.userId }]), 15_000)
     await server.database.transaction(admin.tenantId, keepTraining)
-    await tellBegun(server.database, new AbortController().signal)
+    await tellBegun(server.database, new AbortController().signal, server.app.log)
     expect(await told(), 'once').toHaveLength(1)
   }, 30_000)
 

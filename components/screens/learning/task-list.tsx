@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { loadWords, wordAt } from '../../../client/words/i18n.ts'
 import { companyDate, date, lastDate } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
@@ -52,17 +51,11 @@ const tasks = recordList<typeof taskList, TaskListState>({
   useColumns: () => getColumns(useText()),
   Beside: OwnRecord,
   Above: CertificatesDue,
+  After: Own,
 })
 
 /** The user's training tasks, and below them their certificates from elsewhere. */
-export const LearningTasks = (props: StateProps<TaskListState>) => (
-  <>
-    <RecordList of={tasks} {...props} />
-    <Suspense>
-      <Own />
-    </Suspense>
-  </>
-)
+export const LearningTasks = (props: StateProps<TaskListState>) => <RecordList of={tasks} {...props} />
 
 function OwnRecord() {
   const { t } = useText()

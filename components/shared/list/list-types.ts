@@ -177,6 +177,8 @@ export type RecordListParts<C extends Call, S extends ListValues, A extends stri
   Above?: ComponentType<{ list: List<C, S, A> }>
   Below?: ComponentType<{ list: List<C, S, A> }>
   Tools?: ComponentType<{ list: List<C, S, A> }>
+  /** Below everything, once the rows are there: it would move with them. */
+  After?: ComponentType
   /** Under the title, after the count. */
   Beside?: ComponentType<{ list: List<C, S, A> }>
 }

@@ -42,7 +42,7 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
   props: RecordListProps<C, S, A, K>,
 ) {
   const { of } = props
-  const { Above, Below, Dialog, section, oneSize } = of
+  const { Above, Below, After, Dialog, section, oneSize } = of
   const used = useUsedList(props)
   const { list, dialog } = used
   const { state, onState, query, total = 0 } = list
@@ -72,7 +72,10 @@ export function RecordList<C extends Call, S extends ListValues, A extends strin
           />
         </div>
       )}
-      <Suspense>{Dialog && dialog && <Dialog {...dialog} />}</Suspense>
+      <Suspense>
+        {After && !query.isPending && <After />}
+        {Dialog && dialog && <Dialog {...dialog} />}
+      </Suspense>
     </>
   )
   return section ? <section aria-labelledby={section.id}>{parts}</section> : parts

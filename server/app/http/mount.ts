@@ -270,6 +270,6 @@ const getRefusal = (error: unknown, request: FastifyRequest, handled: Handled): 
 /** A company that has moved to another installation, whose address is beside it. */
 const companyMoved = 'MD421'
 
-/** Statement timeout, lock timeout, too many connections, shutdown. */
+/** Statement timeout, lock timeout, deadlock, too many connections, shutdown. */
 const isOverload = (error: unknown) =>
-  ['57014', '55P03', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')
+  ['57014', '55P03', '40P01', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { codes } from '../../../contract/codes.ts'
 import { prepareQueues } from '../jobs/schema.ts'
@@ -131,7 +132,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
     const missing = await getMissing(client, files)
     for (const file of missing) {
       options.log?.(`Migration ${file.name}`)
-      await apply(client, file)
+      await apply(client, file, line => options.log?.(line))
     }
     if (await endForeignSessions(client)) options.log?.(cameFromElsewhere)
     if (!options.folder) await prepareQueues(client)
@@ -192,16 +193,45 @@ async function getMissing(client: Client, files: Migration[]): Promise<Migration
   return files.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration) {
+/**
+ * A migration that waits for a table makes every later call wait behind it. So it waits this long at most, then lets the calls through and
+ * starts again; a deadlock with a call ends likewise.
+ */
+const lockTimeout = '2s'
+const triesPauseMs = 2000
+/** About five minutes: no transaction of the servers lasts as long. */
+const mostTries = 75
+const inTheWay = ['55P03', '40P01']
+
+async function apply(client: Client, migration: Migration, log: (line: string) => void) {
+  for (let left = mostTries - 1; ; left--) {
+    const blocked = await applyOnce(client, migration, left > 0)
+    if (!blocked) return
+    if (left === mostTries - 1) log(`${blocked} It is tried again for about five minutes.`)
+    await pause(triesPauseMs)
+  }
+}
+
+/** Returns why it has to be tried again, when it may be; null once it is applied. */
+async function applyOnce(client: Client, { name, sql, checksum }: Migration, mayRepeat: boolean) {
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
     await client.query(sql)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await recordGrants(client)
     await client.query('commit')
+    return null
   } catch (error) {
     await client.query('rollback')
-    const { message, position } = error as Error & { position?: string }
+    const { message, position, code = '' } = error as Error & { position?: string; code?: string }
+    if (inTheWay.includes(code)) {
+      const blocked = `The migration ${name} waits for a transaction that holds a table (${message}).`
+      if (mayRepeat) return blocked
+      throw new SetupError(
+        `${blocked} Nothing of it was kept. Find that transaction in pg_stat_activity, let it end, and start again.`,
+      )
+    }
     const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
     throw new SetupError(`The migration ${name} failed${line}: ${message}. Nothing of it was kept.`)
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Connections, connectOwner } from '../../../server/kernel/db/connections.ts'
 import { migrate, migrationList } from '../../../server/kernel/db/migrate.ts'
 import { readMigrations } from '../../../server/kernel/db/migrations.ts'
@@ -18,6 +18,18 @@ const query = async (text: string) => {
   await client.end()
   return rows
 }
+
+/** Until a migration waits for a table that another transaction holds. */
+const waitForBlocked = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await query(
+          "select from pg_locks where not granted and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())",
+        ),
+      ).toHaveLength(1),
+    { timeout: 10_000, interval: 20 },
+  )
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mds-migrations-'))
@@ -54,6 +66,52 @@ describe('migrations', () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrate(connections, { folder })))
     expect(runs.map(done => done.length).sort()).toEqual([0, 0, 2])
   })
+
+  it('TR-C13: let calls through while they wait for a transaction, and run after its end', async () => {
+    await migrate(connections, { folder })
+    write('0002-wide.sql', 'alter table first add column name text;')
+    const [holder, caller] = [await connectOwner(connections), await connectOwner(connections)]
+    const done: string[] = []
+    try {
+      await holder.query('begin; select from first')
+      const said: string[] = []
+      const running = migrate(connections, { folder, log: line => said.push(line) }).then(names => {
+        done.push('migration')
+        return names
+      })
+      await waitForBlocked()
+      await caller.query('select from first')
+      done.push('call')
+      await holder.query('commit')
+      expect(await running).toEqual(['0002-wide.sql'])
+      expect(done).toEqual(['call', 'migration'])
+      expect(said).toContainEqual(
+        expect.stringMatching(/^The migration 0002-wide.sql waits for a transaction/),
+      )
+    } finally {
+      await Promise.all([holder.end(), caller.end()])
+    }
+  }, 30_000)
+
+  it('TR-C13: start again after a deadlock with a transaction, which goes on', async () => {
+    await migrate(connections, { folder })
+    write('0002-second.sql', 'create table second (id integer);')
+    await migrate(connections, { folder })
+    write('0003-both.sql', 'alter table second add column name text; alter table first add column name text;')
+    const holder = await connectOwner(connections)
+    try {
+      // The other one is the first to see the deadlock, and ends.
+      await holder.query("set deadlock_timeout = '1min'")
+      await holder.query('begin; select from first')
+      const running = migrate(connections, { folder })
+      await waitForBlocked()
+      await holder.query('select from second')
+      await holder.query('commit')
+      expect(await running).toEqual(['0003-both.sql'])
+    } finally {
+      await holder.end()
+    }
+  }, 30_000)
 
   it('TR-C13: refuse a text that was changed after it ran', async () => {
     await migrate(connections, { folder })

@@ -126,3 +126,12 @@ test('P41 N27 TR-T5 whoever has left a study is led to the studies, on every pat
   expect(await ask(never!.id, left), 'never a member').toEqual(unknown)
   expect(await ask(studyId, stranger), 'of another company').toEqual(unknown)
 })
+
+test('TR-C13 a call that only reads, and ends by a deadlock, is worth repeating', async () => {
+  await server.rows(`create function end_deadlock() returns boolean language plpgsql as $$
+    begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$`)
+  await server.rows('create policy deadlock on study as restrictive for select using (end_deadlock())')
+  expect((await server.call(listStudies, {}, admin)).code).toBe(codes.serverBusy.code)
+  await server.rows('drop policy deadlock on study')
+  expect((await server.call(listStudies, {}, admin)).code).toBe(0)
+})

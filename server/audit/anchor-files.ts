@@ -95,11 +95,18 @@ export async function* parseAll<T>(file: LineFile, parse: (text: string) => T | 
   }
 }
 
+/** The newest anchors on a shelf; `append` is null where no new ones are written. */
+export type NewestLines = { append: Shelf['append'] | null; lines: AnchorLine[] }
+
 /** The newest anchor of every server that wrote one for a company, in each place. */
-export const readNewestLines = async (places: AnchorPlaces, tenantId: string): Promise<AnchorLine[]> => {
-  const { read } = getShelves(places, tenantId)
-  const newest = await Promise.all(read.map(shelf => readNewest(shelf, getParser(tenantId))))
-  return newest.flatMap(each => [...each.values()])
+export const readNewestLines = (places: AnchorPlaces, tenantId: string): Promise<NewestLines[]> => {
+  const { read, write } = getShelves(places, tenantId)
+  return Promise.all(
+    read.map(async shelf => ({
+      append: write.includes(shelf) ? shelf.append : null,
+      lines: [...(await readNewest(shelf, getParser(tenantId))).values()],
+    })),
+  )
 }
 
 /** Every anchor of a company in files, of all servers and releases. */
@@ -109,14 +116,16 @@ export async function* readLines(places: AnchorPlaces, tenantId: string): AsyncI
     yield* parseAll(file, getParser(tenantId))
 }
 
-/** Writes an anchor into each place that does not have it from any server yet. */
-export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promise<void> => {
+/** Writes an anchor into each place that did not have it from any server when the newest ones were read. */
+export const writeLine = async (
+  places: AnchorPlaces,
+  anchor: AnchorLine,
+  newest: readonly NewestLines[],
+): Promise<void> => {
   const server = await getServerName(places)
-  for (const shelf of getShelves(places, anchor.tenantId).write) {
-    const newest = [...(await readNewest(shelf, getParser(anchor.tenantId))).values()]
-    if (newest.some(each => each.seq === anchor.seq && each.hash === anchor.hash)) continue
-    await shelf.append(server, JSON.stringify(anchor))
-  }
+  for (const { append, lines } of newest)
+    if (!lines.some(each => each.seq === anchor.seq && each.hash === anchor.hash))
+      await append?.(server, [JSON.stringify(anchor)])
 }
 
 /** Name of this server's files. */

@@ -4,7 +4,7 @@ import type { Services, Transaction } from '../kernel/context.ts'
 import { listCompaniesHere, visitCompanies } from '../kernel/db/in-tenant.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { one, run } from '../kernel/db/statements.ts'
-import { type AnchorLine, writeLine } from './anchor-files.ts'
+import { type AnchorLine, type NewestLines, readNewestLines, writeLine } from './anchor-files.ts'
 import type { TellFault } from './chain.ts'
 import { anchorText, findLostAnchor, type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 
@@ -26,8 +26,9 @@ const signHead = async (
   tx: Transaction,
   tenantId: string,
   tools: Tools,
+  newest: readonly NewestLines[],
 ): Promise<{ lost: KnownAnchor | null; line: AnchorLine | null; stored: boolean }> => {
-  const lost = findLostAnchor(await readNewestAnchors(tx, tenantId, tools))
+  const lost = findLostAnchor(await readNewestAnchors(tx, tenantId, tools, newest))
   const head = await one(tx)<{ seq: string; hash: Buffer }>`select seq, hash from audit_head
     where tenant_id = (select current_tenant()) and seq > 0`
   if (lost || !head) return { lost, line: null, stored: false }
@@ -51,13 +52,16 @@ const anchorChain = async (
   log: Pick<FastifyBaseLogger, 'error'>,
   tellFault: TellFault,
 ): Promise<boolean> => {
-  const { lost, line, stored } = await database.transaction(tenantId, tx => signHead(tx, tenantId, tools))
+  const newest = await readNewestLines(tools.settings, tenantId)
+  const { lost, line, stored } = await database.transaction(tenantId, tx =>
+    signHead(tx, tenantId, tools, newest),
+  )
   if (lost) {
     const bad = { seq: lost.seq, fault: 'anchor' } as const
     log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
     await database.transaction(tenantId, tx => tellFault(tx, bad))
   }
-  if (line) await writeLine(tools.settings, line)
+  if (line) await writeLine(tools.settings, line, newest)
   return stored
 }
 

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import type { Services, Transaction } from '../kernel/context.ts'
 import { rows } from '../kernel/db/statements.ts'
 import type { Keys } from '../kernel/keys.ts'
-import { readNewestLines } from './anchor-files.ts'
+import { type NewestLines, readNewestLines } from './anchor-files.ts'
 
 /** The signed content of an anchor: tenant, number and hash of the chain's head. */
 export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer =>
@@ -56,11 +56,15 @@ export const readNewestAnchors = async (
   tx: Transaction,
   tenantId: string,
   { keys, settings }: Pick<Services, 'keys' | 'settings'>,
+  newest?: readonly NewestLines[],
 ): Promise<KnownAnchor[]> => {
-  const lines = (await readNewestLines(settings, tenantId)).map(({ seq, at, hash, keyId, signature }) => ({
-    ...{ seq, at, keyId, hash: Buffer.from(hash, 'hex') },
-    signature: Buffer.from(signature, 'base64'),
-  }))
+  const shelves = newest ?? (await readNewestLines(settings, tenantId))
+  const lines = shelves
+    .flatMap(each => each.lines)
+    .map(({ seq, at, hash, keyId, signature }) => ({
+      ...{ seq, at, keyId, hash: Buffer.from(hash, 'hex') },
+      signature: Buffer.from(signature, 'base64'),
+    }))
   const anchors: Stored[] = [...(await readNewestStored(tx)), ...lines]
   const auditLogs = await rows(tx)<{ at: number }>`select k.at::int
     from unnest(${anchors.map(({ seq }) => seq)}::bigint[], ${anchors.map(({ hash }) => hash)}::bytea[]) with ordinality as k (seq, hash, at)

@@ -20,7 +20,7 @@ export type LineFile = {
 export type Shelf = {
   /** In the order in which each server wrote its own. */
   list(): Promise<LineFile[]>
-  append(server: string, line: string): Promise<void>
+  append(server: string, lines: readonly string[]): Promise<void>
 }
 
 /** A line is shorter than a tenth of this. */
@@ -75,25 +75,33 @@ export const openFolderShelf = (folder: string): Shelf => ({
       .filter(name => name.endsWith(ending))
       .map(name => openLineFile(join(folder, name), name.slice(0, -ending.length)))
   },
-  append: async (server, line) => {
+  append: async (server, lines) => {
     await mkdir(folder, { recursive: true })
     const path = join(folder, server + ending)
     const tail = await readTail(path)
     const torn = tail !== '' && !tail.endsWith('\n')
-    await appendFile(path, `${torn ? '\n' : ''}${line}\n`, { mode: 0o600, flush: true })
+    await appendFile(path, `${torn ? '\n' : ''}${lines.join('\n')}\n`, { mode: 0o600, flush: true })
   },
 })
 
-const opened = new WeakMap<Bucket, ReturnType<typeof openBucket>>()
-const getBucket = (place: Bucket) => {
-  const bucket = opened.get(place) ?? openBucket(place)
-  opened.set(place, bucket)
-  return bucket
+/** An object with this many lines is full: it is written again with every line, since a store of objects appends nothing. */
+const mostLines = 500
+
+type Opened = {
+  bucket: ReturnType<typeof openBucket>
+  /** The object that a server last wrote in a folder. */
+  written: Map<string, { day: string; part: number }>
+}
+const opened = new WeakMap<Bucket, Opened>()
+const getBucket = (place: Bucket): Opened => {
+  const there = opened.get(place) ?? { bucket: openBucket(place), written: new Map() }
+  opened.set(place, there)
+  return there
 }
 
-/** A part of a bucket: each server has an object for each day, which it writes again with every line, since a store of objects appends nothing. */
+/** A part of a bucket: each server has an object for each day, and further ones of that day once it is full. */
 export const openBucketShelf = (place: Bucket, folder: string): Shelf => {
-  const bucket = getBucket(place)
+  const { bucket, written } = getBucket(place)
   const read = async (name: string): Promise<string> => {
     const bytes = await bucket.get(name)
     return bytes ? text(bytes) : ''
@@ -116,9 +124,18 @@ export const openBucketShelf = (place: Bucket, folder: string): Shelf => {
       for await (const { name } of bucket.list(folder)) if (name.endsWith(ending)) names.push(name)
       return names.sort().map(openObject)
     },
-    append: async (server, line) => {
-      const name = `${folder}/${server}/${new Date().toISOString().slice(0, 10)}${ending}`
-      await bucket.putText(name, `${await read(name)}${line}\n`)
+    append: async (server, lines) => {
+      const own = `${folder}/${server}`
+      const day = new Date().toISOString().slice(0, 10)
+      const last = written.get(own)
+      for (let part = last?.day === day ? last.part : 0; ; part++) {
+        const name = `${own}/${day}${part > 0 ? `_${String(part).padStart(3, '0')}` : ''}${ending}`
+        const content = await read(name)
+        if (content.split('\n').length > mostLines) continue
+        await bucket.putText(name, `${content}${lines.join('\n')}\n`)
+        written.set(own, { day, part })
+        return
+      }
     },
   }
 }

@@ -28,16 +28,36 @@ export const parseRoot = (text: string): RootLine | null => {
   }
 }
 
-/** Writes the roots that this server's files do not contain yet; `readAfter` lists those after a number, in order. */
+/**
+ * Writes the roots that this server's files do not contain yet; `readAfter` lists those after a number, in order. A server that is new to a
+ * shared place goes on after the newest root that another one has written there, if the database has the same.
+ */
 export const writeRoots = async (
   places: AnchorPlaces,
   readAfter: (number: number) => Promise<RootLine[]>,
 ): Promise<void> => {
   const server = await getServerName(places)
   for (const shelf of getShelves(places, 'roots').write) {
-    const newest = (await readNewest(shelf, parseRoot)).get(server)
-    for (const root of await readAfter(newest?.number ?? 0)) await shelf.append(server, JSON.stringify(root))
+    const newest = await readNewest(shelf, parseRoot)
+    const own = newest.get(server)
+    const roots = await readAfter(own?.number ?? (await findShared([...newest.values()], readAfter)))
+    if (roots.length > 0)
+      await shelf.append(
+        server,
+        roots.map(root => JSON.stringify(root)),
+      )
   }
+}
+
+const findShared = async (
+  lines: readonly RootLine[],
+  readAfter: (number: number) => Promise<RootLine[]>,
+): Promise<number> => {
+  for (const line of lines.toSorted((one, other) => other.number - one.number)) {
+    const [root] = await readAfter(line.number - 1)
+    if (root?.number === line.number && root.root === line.root && root.seal === line.seal) return line.number
+  }
+  return 0
 }
 
 /** Every root in files, of all servers. */

@@ -11,8 +11,10 @@ import { putLaterAnchorsAside } from '../../../scripts/lib/after-restore.ts'
 import { anchorPauseMs, startAnchoring } from '../../../server/app/chores.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { type AnchorPlaces, getFormerPath, listAnchorObjects } from '../../../server/audit/anchor-files.ts'
+import { openBucketShelf } from '../../../server/audit/line-files.ts'
 import { verifyChains } from '../../../server/audit/verify.ts'
 import { tellChainFault } from '../../../server/features/notices/chain-fault.ts'
+import { writeRoots } from '../../../server/features/signatures/root-files.ts'
 import { asAdministrator } from '../administrator.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { type BucketServer, openBucketServer } from '../files/bucket-server.ts'
@@ -161,6 +163,49 @@ describe.each(['folder', 'bucket'])('TR-A5 anchors of several servers that share
     expect((await verified(places)).bad).toBeNull()
     await act()
     expect(await anchor(places)).toBe(1)
+  })
+})
+
+describe('TR-A5 the objects of anchors in a bucket', () => {
+  let bucket: BucketServer
+  beforeEach(async () => {
+    bucket = await openBucketServer()
+    return () => bucket.close()
+  })
+  const list = async () => {
+    const files = await openBucketShelf(bucket.place, 'anchors/roots').list()
+    return Promise.all(files.map(async ({ tail }) => (await tail()).split('\n').filter(Boolean)))
+  }
+
+  test('hold a bounded number of lines: a full one is left alone, and the next one follows it', async () => {
+    const shelf = openBucketShelf(bucket.place, 'anchors/roots')
+    const lines = Array.from({ length: 500 }, (_, at) => `"${at}"`)
+    await shelf.append('one', lines.slice(0, 499))
+    await shelf.append('one', lines.slice(499))
+    await shelf.append('one', ['"next"'])
+    await shelf.append('one', ['"last"'])
+    expect(await list()).toEqual([lines, ['"next"', '"last"']])
+    await openBucketShelf({ ...bucket.place }, 'anchors/roots').append('one', ['"after a start"'])
+    expect((await list())[1], 'by a new process').toEqual(['"next"', '"last"', '"after a start"'])
+  })
+
+  test('get the roots that are missing at once, and from a new server only those after the newest', async () => {
+    const hex = 'ab'.repeat(32)
+    const roots = [1, 2, 3].map(number => ({
+      ...{ number, at: '2026-11-24T02:00:00.000Z', size: 1, previous: '' },
+      ...{ root: hex, keyId: 'one', seal: hex },
+    }))
+    const readUpTo = (last: number) => async (after: number) =>
+      roots.filter(({ number }) => after < number && number <= last)
+    const numbers = async () => (await list()).map(lines => lines.map(line => JSON.parse(line).number))
+    const at = (name: string) => ({ ...getPlaces(name, `${name}/files`), bucket: bucket.place })
+    await writeRoots(at('one'), readUpTo(2))
+    await writeRoots(at('two'), readUpTo(3))
+    expect((await numbers()).toSorted((one, other) => one[0] - other[0])).toEqual([[1, 2], [3]])
+    const forged = { ...roots[0]!, number: 9 }
+    await openBucketShelf(bucket.place, 'anchors/roots').append('another', [JSON.stringify(forged)])
+    await writeRoots(at('one'), readUpTo(3))
+    expect(await numbers(), 'whatever another line says').toContainEqual([1, 2, 3])
   })
 })
 

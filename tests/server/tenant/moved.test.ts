@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { ownProfile } from '../../../contract/users/calls.ts'
 import { saveSetting } from '../../../contract/workspace/calls.ts'
+import { close } from '../../../scripts/lib/move-fence.ts'
 import { workHourly } from '../../../server/app/chores.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
 import { tellBegun } from '../../../server/features/training-tasks/keep.ts'
@@ -56,6 +58,28 @@ describe('a company on its way', () => {
     })
     await held
     await lock('unlock')
+  })
+
+  test('is written to while a move waits for a job that runs', async () => {
+    const job = await server.owner.query<{ id: string }>(
+      "insert into pgboss.job (name, data, group_id, state) values ('exports', '{}', $1, 'active') returning id",
+      [lin.tenantId],
+    )
+    let closing: ReturnType<typeof close> | undefined
+    await server.database.transaction(lin.tenantId, async tx => {
+      await sql`update user_setting set value = value where false`.execute(tx)
+      closing = close(server.connections, lin.tenantId)
+      const asked = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and query ~ '^select (name from pgboss.job|pg_advisory_lock)'`
+      while ((await server.owner.query(asked)).rowCount === 0) await sleep(20)
+      expect((await save()).code).toBe(0)
+    })
+    await server.owner.query('delete from pgboss.job where id = $1', [job.rows[0]!.id])
+    const fence = await closing!
+    expect(fence.refusedMs).toBe(0)
+    expect((await save()).code).toBe(codes.serverBusy.code)
+    await fence.owner.end()
+    expect((await save()).code).toBe(0)
   })
 
   test('says where it is once it has moved, to reading and to writing', async () => {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Client } from 'pg'
 import { recordAsOperator } from '../../server/audit/operator.ts'
 import { boxName } from '../../server/features/auth/password/seal.ts'
-import { connectOwner, getConnections } from '../../server/kernel/db/connections.ts'
+import { getConnections } from '../../server/kernel/db/connections.ts'
 import { openFiles } from '../../server/kernel/files/open-files.ts'
 import { openBox } from '../../server/kernel/sealed-box.ts'
 import { ensureWritable } from '../../server/kernel/secret.ts'
@@ -13,6 +13,7 @@ import { isEmpty } from './backup-copy.ts'
 import { exportCompany, type Source } from './company-export.ts'
 import { importCompany } from './company-import.ts'
 import { type Move, moveCompany, resumeMove } from './company-move.ts'
+import { connectBoth } from './move-rest.ts'
 import type { Options } from './tenant-wish.ts'
 import { findTenant, type Works } from './tenants.ts'
 
@@ -110,8 +111,9 @@ function readOther({ to, files, origin }: Options, settings: Settings): Settings
 }
 
 /** What both sides must have in common, and what must not be there. */
-async function requireFit({ tenantId, from, to, keys }: Move): Promise<'at work' | 'given up'> {
-  const [source, target] = [await connectOwner(from.connections), await connectOwner(to.connections)]
+async function requireFit(move: Move): Promise<'at work' | 'given up'> {
+  const { tenantId, to, keys } = move
+  const [source, target] = await connectBoth(move)
   try {
     const [here, there] = [await describe(source), await describe(target)]
     if (here.place === there.place) throw new SetupError('--to leads to this database.')

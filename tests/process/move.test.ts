@@ -147,7 +147,7 @@ const verify = (cell: Cell) =>
   )
 
 describe('tenant -- move', { timeout: 400_000 }, () => {
-  it('brings a company with its signatures, files and ways to sign in, and whoever joins meanwhile', async () => {
+  it('brings a company with its signatures, files and ways to sign in, and a person who joins meanwhile', async () => {
     const { rows } = await here.owner.query<{ id: string }>(
       "select id from tenant where company_name_en = 'Hengyu Oncology'",
     )
@@ -259,12 +259,33 @@ describe('tenant -- move', { timeout: 400_000 }, () => {
     await there.owner.query(
       `update tenant set enabled = false, moved_to = 'https://cell-a.example.com' where company_name_en = 'Hengyu Oncology'`,
     )
+    const getLast = async () => {
+      await there.owner.query(
+        "select set_config('app.tenant', id::text, false) from tenant where company_name_en = 'Hengyu Oncology'",
+      )
+      const { rows } = await there.owner.query(
+        'select seq, action from audit_log where tenant_id = current_tenant() order by seq desc limit 1',
+      )
+      return rows[0]
+    }
+    const before = await getLast()
     expect((await move('"Hengyu Oncology"')).said).toMatch(/the move that was interrupted is complete/)
+    const after = await getLast()
+    expect(after).toEqual({ seq: String(Number(before.seq) + 1), action: 'moveCompany' })
     const { rows } = await there.owner.query(
       `select enabled, moved_to from tenant where company_name_en = 'Hengyu Oncology'`,
     )
     expect(rows).toEqual([{ enabled: true, moved_to: null }])
+    await here.owner.query(
+      `insert into pgboss.job (name, data, group_id, start_after)
+        select 'exports', '{}', id::text, now() + interval '1 day' from tenant where company_name_en = 'Hengyu Oncology'`,
+    )
     expect((await move('"Hengyu Oncology"')).said).toMatch(/is at work there/)
+    const left = await here.owner.query(
+      `select from pgboss.job j join tenant t on t.id::text = j.group_id
+        where company_name_en = 'Hengyu Oncology' and state in ('created', 'retry', 'active')`,
+    )
+    expect(left.rowCount, 'jobs that were left').toBe(0)
     expect((await move('Nobody')).said).toMatch(/There is no company Nobody/)
   })
 })

@@ -93,11 +93,11 @@ const getWhere = (
   if (name === 'tenant') return `id = ${company}`
   if (name === 'account') return people('id')
   if (!ofAccounts.includes(name)) return `tenant_id = ${company}`
-  const held = columns.includes('held_to') ? ` and (held_to is null or held_to = ${company})` : ''
+  const holdFilter = columns.includes('held_to') ? ` and (held_to is null or held_to = ${company})` : ''
   const provided = columns.includes('provider_id')
     ? ` and provider_id in (select id from identity_provider where tenant_id = ${company})`
     : ''
-  return `${people('account_id')}${held}${provided}`
+  return `${people('account_id')}${holdFilter}${provided}`
 }
 
 const list = (columns: readonly string[]) => columns.map(each => `"${each}"`).join(', ')

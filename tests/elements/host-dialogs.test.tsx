@@ -9,11 +9,12 @@ import { register } from '../../elements/base/register.ts'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
+import { manySites } from '../fixtures/site-answers.ts'
 import { bell, button } from './fixtures/bell.ts'
 import { click } from './fixtures/by-hand.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { inside, options } from './fixtures/picker.ts'
-import { manySites, one, table } from './fixtures/sites.ts'
+import { one, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 /** A dialog of another library, with this content; `closed` says whether it has closed or wanted to. */

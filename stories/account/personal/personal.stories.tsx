@@ -49,7 +49,7 @@ export const MailsAdding = story('mails', 'bare', ['#mails button', '#mails butt
 export const AgentsNone = story('agents', 'bare')
 export const AgentsSeveral = story('agents')
 export const AgentsReversed = story('agents', 'reversed', [
-  '#agents li:nth-last-child(1 of :has(button)) button',
+  '#agents li:last-child button',
   '#agents button[type=submit]',
 ])
 export const AgentsFailed = story('agents', 'failed')

@@ -1,4 +1,5 @@
 import type { Session, SessionStore } from '../../../client/session/store.ts'
+import type { NoticeAgents } from '../../../contract/notices/agents.ts'
 import { answeredSession, busy, done } from '../../answered.ts'
 
 const profile = {
@@ -33,12 +34,22 @@ const signature = { kind: 'none', url: null, text: null, face: null, rowVersion:
 const picture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='300' height='90'%3E%3Cpath d='M10 70C60-40 60 120 110 40s40 50 80 10 40 20 100 0' fill='none' stroke='black' stroke-width='4'/%3E%3C/svg%3E"
 const address = { verifiedAt: '2026-11-20T01:00:00Z', rowVersion: 1 }
-const person = { type: 'internal', status: 'enabled', from: null, until: null }
-const agents = [
+const person = { type: 'internal', status: 'enabled', from: null, until: null } as const
+const agents: NoticeAgents['records'] = [
   { ...person, userId: 'n1', lastName: '张', firstName: '伟', until: '2126-12-31T10:00:00Z' },
   { ...person, userId: 'n2', lastName: 'Castro', firstName: 'Elena', from: '2126-12-01T01:00:00Z' },
   { ...person, userId: 'n3', lastName: '斉藤', firstName: '直樹', until: '2026-10-01T09:00:00Z' },
   { ...person, userId: 'n4', lastName: '周', firstName: '敏', status: 'disabled' },
+]
+const listAgents = (
+  records: NoticeAgents['records'],
+  company: NoticeAgents['company'] = [],
+): NoticeAgents => ({ records, total: records.length, rowVersion: records.length > 0 ? 3 : 0, company })
+const named: NoticeAgents['company'] = [
+  {
+    ...{ ...agents[0]!, id: 'c1', userId: 'n5', lastName: '沈', firstName: '玉兰' },
+    ...{ from: '2026-11-01T01:00:00Z', kinds: ['authorisation', 'learning'] },
+  },
 ]
 const languages = {
   records: [
@@ -61,7 +72,7 @@ const answers = {
     getMainUserBaseInfo: nameless,
     getSetting: signature,
     queryOneByUserId: { records: [], total: 0, own: null },
-    list: { records: [], total: 0, rowVersion: 0 },
+    list: listAgents([]),
     getLanguageFlagList: languages,
     contactWays: { ...ways, email: null, phone: null, callingCode: null },
   },
@@ -76,16 +87,12 @@ const answers = {
       total: 2,
       own: 'lin.haiyan@hengyu.example',
     },
-    list: { records: agents, total: agents.length, rowVersion: 3 },
+    list: listAgents(agents, named),
     getLanguageFlagList: languages,
     contactWays: ways,
   },
   reversed: {
-    list: {
-      records: [{ ...agents[0], from: '2127-01-31T10:00:00Z' }, agents[1]],
-      total: 2,
-      rowVersion: 3,
-    },
+    list: listAgents([{ ...agents[0]!, from: '2127-01-31T10:00:00Z' }, agents[1]!]),
   },
   drawn: { getSetting: { ...signature, kind: 'drawn', url: picture, rowVersion: 1 } },
   failed: {},

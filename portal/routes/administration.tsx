@@ -43,13 +43,19 @@ const departmentImport = createRoute({
   getParentRoute: () => administration,
   path: '/department/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/department-import.tsx'), [...treeImportWords]),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('departments')),
+    [...treeImportWords],
+  ),
 })
 const positionImport = createRoute({
   getParentRoute: () => administration,
   path: '/position/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/position-import.tsx'), [...treeImportWords]),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('positions')),
+    [...treeImportWords],
+  ),
 })
 const roles = createRoute({
   getParentRoute: () => administration,
@@ -110,7 +116,10 @@ const userImport = createRoute({
   getParentRoute: () => administration,
   path: '/user/import',
   validateSearch: texts('kind', 'job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/user-import.tsx'), ['imports', 'uploads', 'users', 'menus', 'errors']),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('people')),
+    ['imports', 'uploads', 'users', 'menus', 'errors'],
+  ),
 })
 const userUpgrade = createRoute({
   getParentRoute: () => administration,

@@ -24,7 +24,10 @@ const questionImport = createRoute({
   getParentRoute: () => administration,
   path: '/course/$courseId/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/question-import.tsx'), [...courseWords, 'menus', 'imports', 'uploads']),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('questions')),
+    [...courseWords, 'menus', 'imports', 'uploads'],
+  ),
 })
 
 const trainingWords = ['training', 'player', 'learning', 'menus', 'sites', 'users', 'errors'] as const

@@ -32,7 +32,10 @@ const organisationImport = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/organisation-import.tsx'), [...organisationWords, 'imports', 'uploads']),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('organisations')),
+    [...organisationWords, 'imports', 'uploads'],
+  ),
 })
 const organisationTemplates = createRoute({
   getParentRoute: () => administration,

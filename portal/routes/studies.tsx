@@ -45,7 +45,10 @@ const studyImport = createRoute({
   getParentRoute: () => administration,
   path: '/study/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-import.tsx'), [...studyWords, 'imports', 'uploads']),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('studies')),
+    [...studyWords, 'imports', 'uploads'],
+  ),
 })
 const studyTemplates = createRoute({
   getParentRoute: () => administration,
@@ -96,7 +99,10 @@ const memberImport = createRoute({
   getParentRoute: () => study,
   path: '/study/$studyId/member/import',
   validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/member-import.tsx'), [...memberWords, 'menus', 'imports', 'uploads']),
+  ...lazyPage(
+    () => import('../pages/import.tsx').then(file => file.getImportPage('members')),
+    [...memberWords, 'menus', 'imports', 'uploads'],
+  ),
 })
 const memberDetail = createRoute({
   getParentRoute: () => study,

@@ -86,7 +86,12 @@ export const measures: Measure[] = [
     name: 'users called he',
     ceiling: 0,
     aim: 0,
-    find: source => findAll(getComments(source), /\b(he|his|him|himself)\b/gi),
+    // Strings of the contract are its handbook, and English texts are the product: they count too.
+    find: source =>
+      findAll(
+        /^(contract|locales\/en-US)\//.test(source.path) ? source.text : getComments(source),
+        /\b(he|his|him|himself)\b/gi,
+      ),
     says: 'a user is "the user" or "they".',
   },
   {

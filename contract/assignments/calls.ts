@@ -84,7 +84,7 @@ export const listPersonnelRoles = call({
   method: 'GET',
   path: `${prefix}/queryPersonLevelPermissionList`,
   summary:
-    'Lists the personnel-level roles that a person holds or will hold, with the applications that each opens; while there are any, his type stays.',
+    'Lists the personnel-level roles that a person holds or will hold, with the applications that each opens; while there are any, the type of the user stays.',
   needs: { menu: 1011 },
   input: z.object({ userId: id }),
   output: list(

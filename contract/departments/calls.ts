@@ -195,7 +195,7 @@ export const addDepartmentMembers = call({
   name: 'addDepartmentMembers',
   method: 'POST',
   path: `${prefix}/member/add`,
-  summary: 'Puts people into a department, with a result for each; who is in it already stays as he is.',
+  summary: 'Puts people into a department, with a result for each; who is in it already stays unchanged.',
   needs: { menu, button },
   input: z.object({ id, userIds: z.array(id).min(1).max(limits.batchUsers), ...because }),
   output: outcomes,
@@ -260,7 +260,7 @@ export const checkUserDataPermission = call({
   method: 'GET',
   path: '/mdsdata/api/permission/checkUserDataPermission',
   summary:
-    'Says whether the actor sees a user, with every reason, and why each action on him is or is not open.',
+    'Says whether the actor sees a user, with every reason, and why each action on that user is or is not open.',
   needs: 'signed-in',
   input: z.object({ userId: id }),
   /** A person whom the actor does not see and a person who does not exist get the same answer: out of scope (TR-T5). */

@@ -86,7 +86,7 @@ export const refreshDownloads = call({
   method: 'POST',
   path: `${prefix}/listByIdList`,
   summary:
-    "Gives status and url of some of the actor's exports; ids that are not his own are left out. Does not extend the session.",
+    "Gives status and url of some of the actor's exports; ids of other people's exports are left out. Does not extend the session.",
   needs: 'signed-in',
   input: z.object({ idList: z.array(id).min(1).max(100) }),
   output: list(download),

@@ -57,7 +57,7 @@ export const whyAccess = call({
   method: 'POST',
   path: '/mdscore/api/access/why',
   summary:
-    'Tells why a person may do something, or may not: for each of his roles the reasons in order, what would mend or end each, and who may do that. Anybody asks for himself; for others the menu of users and a scope that holds them is needed. A past moment is told as it stood then, by the audit trail; of a moment to come the bounds of roles, accounts and licences count, everything else is as it is now. Who may mend is of now.',
+    'Tells why a person may do something, or may not: for each of their roles the reasons in order, what would mend or end each, and who may do that. Anybody may ask about themselves; for others the menu of users and a scope that holds them is needed. A past moment is told as it stood then, by the audit trail; of a moment to come the bounds of roles, accounts and licences count, everything else is as it is now. Who may mend is of now.',
   needs: 'signed-in',
   input: z
     .object({

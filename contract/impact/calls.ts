@@ -91,7 +91,7 @@ export const listApprovalRequests = call({
   method: 'POST',
   path: '/mdscore/api/access/held',
   summary:
-    'Lists changes that wait for a second person or did, newest first, as far as the actor could make them himself.',
+    'Lists changes that wait for a second person or did, newest first, as far as the actor could make them.',
   needs: 'signed-in',
   input: z.object({ ...page, state: z.enum(['waiting', 'confirmed', 'turned down']).default('waiting') }),
   output: list(

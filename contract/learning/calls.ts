@@ -231,7 +231,7 @@ export const certificateFile = call({
   method: 'POST',
   path: '/elearning/clientCourse/getCertFile',
   summary:
-    "Draws a certificate as a PDF in the caller's language, and gives a signed link to it: one of his own, or of a learner whose record he may read.",
+    "Draws a certificate as a PDF in the caller's language, and gives a signed link to it: one of the caller's own, or of a learner whose record the caller may read.",
   needs: 'signed-in',
   input: z.object({ certificateId: id, userId: id.optional() }),
   output: signedLink,

@@ -28,7 +28,7 @@ export const fileTemporaryKey = call({
   method: 'POST',
   path: '/mdsdata/file/getTemporaryKey',
   summary:
-    "Gives a short-lived key of this user and session to the files of a source; eLearning's are those of courses that he may learn when one is fetched.",
+    "Gives a short-lived key of this user and session to the files of a source; eLearning's are those of courses that the user may learn when one is fetched.",
   needs: 'signed-in',
   input: z.object({ fileSource: z.enum(['eLearning']) }),
   output: temporaryKey,
@@ -40,7 +40,8 @@ export const learningTemporaryKey = call({
   name: 'learningTemporaryKey',
   method: 'GET',
   path: '/elearning/file/getTemporaryKey',
-  summary: 'Gives a short-lived key of this user and session to the files of the courses that he may learn.',
+  summary:
+    'Gives a short-lived key of this user and session to the files of the courses that the user may learn.',
   needs: 'signed-in',
   input: z.object({}),
   output: temporaryKey,

@@ -63,7 +63,7 @@ export const saveNoticeAgents = call({
   method: 'POST',
   path: '/mdsdata/settings/update/staff',
   summary:
-    "Names the actor's notification agents, all of them at once, each for a time or without end: enabled people whom he sees. They receive copies of what comes to him from then on, but not of notices on security, and copies are not copied again.",
+    "Names the actor's notification agents, all of them at once, each for a time or without end: enabled people whom the actor sees. They receive copies of what comes to the actor from then on, but not of notices on security, and copies are not copied again.",
   needs: 'signed-in',
   input: z.object({
     agents: z

@@ -43,7 +43,7 @@ export const pendingTasksOf = call({
   method: 'GET',
   path: `${prefix}/checkByUser`,
   summary:
-    'Lists what a person has still to do, and what of his waits to be handed over, before he may be disabled or made a non-user.',
+    'Lists what a person still has to do, and what waits to be handed over, before the person may be disabled or made a non-user.',
   needs,
   input: z.object({ userId: id }),
   output: list(pendingTask).extend(ofUser),
@@ -91,7 +91,7 @@ export const remindOfTasks = call({
   name: 'remindOfTasks',
   method: 'POST',
   path: `${prefix}/sendUserRemindMail`,
-  summary: 'Mails a person what he has still to do, in his language; once within an hour.',
+  summary: 'Mails a person what they still have to do, in their language; once within an hour.',
   needs,
   input: z.object({ userId: id }),
   output: done,

@@ -56,8 +56,7 @@ export const saveSignSetting = call({
   name: 'saveSignSetting',
   method: 'POST',
   path: '/mdsdata/signSetting/saveSetting',
-  summary:
-    "Sets how the actor's signature is shown: a picture that he has just uploaded, a text in a face, or none.",
+  summary: "Sets how the actor's signature is shown: a picture just uploaded, a text in a face, or none.",
   needs: 'signed-in',
   input: z
     .object({

@@ -150,7 +150,7 @@ export const effectiveRights = call({
   method: 'GET',
   path: '/mdscore/role/resource/effective',
   summary:
-    "Gives a user's rights at a moment, the union of his roles in force, each with the roles that it comes from; by default the actor's own.",
+    "Gives a user's rights at a moment, the union of the roles in force, each with the roles that it comes from; by default the actor's own.",
   needs: 'signed-in',
   input: z.object({ userId: id.optional(), at: givenInstant.optional() }),
   output: z.object({

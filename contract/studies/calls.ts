@@ -43,7 +43,7 @@ export const tableColumns = call({
   method: 'GET',
   path: '/mdsdata/mds/study/getTableColumn',
   summary:
-    'Gives the columns of a table as the actor has set them, in his order, and his page size; empty until set.',
+    'Gives the columns of a table as the actor has set them, in that order, and the page size; empty until set.',
   needs: 'signed-in',
   input: z.object({ table: tableName }),
   output: z.object({ tableColumn: columns, size: z.number().int().nullable() }),

@@ -178,7 +178,7 @@ export const updateCompany = call({
   method: 'PUT',
   path: `${prefix}/update`,
   summary:
-    'Saves names, mark, logo, languages and time zone of the company over the version that the actor has seen; a logo is an upload of his own.',
+    "Saves names, mark, logo, languages and time zone of the company over the version that the actor has seen; a logo is the actor's own upload.",
   needs: companyEdits,
   input: z
     .object({

@@ -148,7 +148,7 @@ export const readSetting = call({
   name: 'readSetting',
   method: 'POST',
   path: '/mdsdata/account/selectAccountSystemSetting',
-  summary: 'Reads what the actor has set for himself under a name; null if nothing.',
+  summary: "Reads the actor's own setting under a name; null if nothing.",
   needs: 'signed-in',
   input: z.object({ name: text(64).regex(/^[a-z][a-zA-Z.-]*$/) }),
   output: z.object({ name: z.string(), value: z.json() }),

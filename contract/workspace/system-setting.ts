@@ -45,7 +45,7 @@ export const saveSystemSetting = call({
   method: 'POST',
   path: `${prefix}/updateUserSystemSetting`,
   summary:
-    'Keeps the language, theme or density that the actor chooses, for every browser; his mails follow the language. Fields left out stay.',
+    'Keeps the language, theme or density that the actor chooses, for every browser; mails to the actor follow the language. Fields left out stay.',
   needs: 'signed-in',
   input: z.object({
     locale: z.enum(locales).optional(),

@@ -98,15 +98,15 @@ export const writeStartFigures = ({ first, all, warm, steps }: StartFigures): vo
     `## Start
 
 \`npm start\` to the first answer of /healthz, in a fresh copy of the tree with the packages there already. The baselines are the
-limits: 20 s for the first start with build, database and demo, 3 s on data that are there. Pages for developers (docs and stories) are built
-while the server answers: their addresses say so until then.
+limits: 20 s for the first start with build, database and demo, 3 s on data that are there. Elements, docs and stories are built while
+the server answers: until then the addresses of pages say so, and scripts wait.
 
 ${measuredLine(warm.length, loadavg()[0]!)} The first start was run once.
 
 | start | s | limit |
 |---|---|---|
 | first | ${first.toFixed(1)} | 20 |
-| first, until docs and stories are built too | ${all.toFixed(1)} | |
+| first, until the rest is built too | ${all.toFixed(1)} | |
 | warm, median | ${median(warm).toFixed(2)} | 3 |
 
 Steps of the first start:

@@ -41,7 +41,7 @@ async function start() {
         : `PostgreSQL runs on ${settings.dataDir}`,
     )
     await end.add(async () => stopRunning())
-    const building = buildStale(openedFirst, { log })
+    const building = buildStale(getFirst(settings), { log })
     building.catch(() => {}) // reported when it is awaited, after the database
     await migrate(connections, { log })
     const accounts = await prepareDemo(connections, settings, log)
@@ -89,12 +89,13 @@ async function playCtms(
 /** Seconds that a server may take to end: calls in progress, then exports. */
 const longestEnd = 25
 
-/** What a visitor opens first. The rest is built while the server answers. */
-const openedFirst = ['server', 'portal', 'elements'] as const
+/** What a visitor opens first. The rest is built while the server answers. In production, pages elsewhere wait for the elements. */
+const getFirst = ({ production }: Settings): TargetName[] =>
+  production ? ['server', 'portal', 'elements'] : ['server', 'portal']
 
 /** The stories are for developers who use the kit. */
 const getLate = ({ production }: Settings): TargetName[] => {
-  const stale = staleTargets(readStamp(), production ? ['docs'] : ['docs', 'stories'])
+  const stale = staleTargets(readStamp(), production ? ['docs'] : ['elements', 'docs', 'stories'])
   return stale.map(({ target }) => target.name)
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../words.ts'
@@ -21,16 +22,32 @@ export const prepareFolder = (name: string): void => {
   if (isBeingBuilt(name)) mkdirSync(folder(`dist/${name}/`), { recursive: true })
 }
 
+const getPart = ({ url }: FastifyRequest): string => url.split(/[/?]/)[1] ?? ''
+
 /** The name of the part that this request asks for, if it is still being built. */
-export const getLatePart = ({ method, url }: FastifyRequest): string | undefined => {
-  const name = url.split(/[/?]/)[1] ?? ''
+export const getLatePart = (request: FastifyRequest): string | undefined => {
+  const { method } = request
+  const name = getPart(request)
   // Only names of our own lead to a folder.
   if (!['GET', 'HEAD'].includes(method) || !isBeingBuilt(name)) return undefined
   return existsSync(folder(`dist/${name}/index.html`)) ? undefined : name
 }
 
-/** Says that the page is being built, and loads it again by itself. */
-export const sendBuilding = (request: FastifyRequest, reply: FastifyReply) => {
+/** Milliseconds that a script waits for its file. The elements alone are built in a quarter of this on two processors. */
+const longestWait = 60_000
+
+/** Sends a script of the elements once they are built: a page does not ask for a script a second time by itself. */
+const waitForElements = async (request: FastifyRequest, reply: FastifyReply) => {
+  const end = Date.now() + longestWait
+  while (isBeingBuilt('elements') && Date.now() < end && !request.raw.destroyed) await setTimeout(250)
+  return isBeingBuilt('elements') ? sendPage(request, reply) : reply.redirect(request.url, 307)
+}
+
+/** Sends a script once it is built; a page says that it is being built, and loads itself again. */
+export const sendBuilding = (request: FastifyRequest, reply: FastifyReply) =>
+  getPart(request) === 'elements' ? waitForElements(request, reply) : sendPage(request, reply)
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
   const { locale } = getClient(request)
   const t = words(locale)
   return reply

@@ -39,7 +39,7 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
     { prefix: '/verify/', root: folder('dist/portal/verify/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]
-  for (const name of ['docs', 'stories']) prepareFolder(name)
+  for (const name of ['elements', 'docs', 'stories']) prepareFolder(name)
   const served = trees.filter(tree => existsSync(tree.root))
   for (const [index, tree] of served.entries()) {
     await app.register(fastifyStatic, {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../server/kernel/root.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
@@ -39,4 +40,20 @@ test('what nobody builds is nothing that will come', async () => {
   const { statusCode, headers } = await get('/no-part/', 'en-US')
   expect(statusCode).toBe(404)
   expect(headers.refresh).toBeUndefined()
+})
+
+test('a script of the elements is sent once they are built: the page that asked waits', async () => {
+  const marked = readFileSync(mark, 'utf8')
+  writeFileSync(mark, `${marked} elements`)
+  let answered = false
+  const script = get('/elements/not-yet.js', 'en-US').finally(() => {
+    answered = true
+  })
+  await setTimeout(600)
+  expect(answered).toBe(false)
+  writeFileSync(mark, marked)
+  const { statusCode, headers } = await script
+  expect(statusCode).toBe(307)
+  expect(headers.location).toBe('/elements/not-yet.js')
+  expect((await get('/elements/not-yet.js', 'en-US')).statusCode).toBe(404)
 })

@@ -105,11 +105,11 @@ const markLate = (names: readonly TargetName[]) => {
   else rmSync(markFile, { force: true })
 }
 
-/** Builds one after the other, behind the calls. A fault is no reason to end: `npm run build` shows it again. */
+/** Builds one after the other: the elements, which pages wait for, then the rest behind the calls. A fault is no reason to end: `npm run build` shows it again. */
 async function buildLate(names: readonly TargetName[]) {
   for (const [at, name] of names.entries()) {
     markLate(names.slice(at))
-    await buildStale([name], { log, low: true }).catch((error: Error) => log(error.message))
+    await buildStale([name], { log, low: name !== 'elements' }).catch((error: Error) => log(error.message))
   }
   markLate([])
 }

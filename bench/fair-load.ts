@@ -75,6 +75,8 @@ if (import.meta.main) {
   process.once('message', () => {
     stopped = true
   })
+  // A measurement that failed leaves nothing behind that would disturb the next one.
+  process.once('disconnect', () => process.exit())
   const repeat = async (at: number) => {
     const place = { port: ports[at % ports.length]!, headers: sessions[at % sessions.length]!, pid: 0 }
     while (!stopped)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as afterPoll } from 'node:timers/promises'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBodyParser, type FastifyInstance } from 'fastify'
 import { serveThirdParties } from '../../features/auth/third-party/carriers.ts'
 import { serveBadges } from '../../features/certificates/serve.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -14,12 +14,15 @@ import { servePages } from '../../kernel/http/pages.ts'
 import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
 import { watchStreams } from '../../kernel/metrics.ts'
+import { openTurns } from '../../kernel/throttle/turns.ts'
 import { getTraceId } from '../../kernel/tracing.ts'
 import { handlers } from '../registry/handlers.ts'
 import { openLive } from './live.ts'
 import { mount } from './mount.ts'
 
 const bodyLimit = 1024 * 1024
+/** Characters of a body whose reading and checking takes milliseconds. */
+const longBody = 32 * 1024
 /** Seconds that calls may still take when the server stops: as long as a statement may take. */
 const stopSeconds = 10
 
@@ -39,6 +42,20 @@ const secrets = [
   'ticket',
   'stepUp',
 ]
+
+/**
+ * Calls accept JSON only: plain text needs no preflight, so any page could send it. A body of many rows is read in turn, because forty of
+ * them, sent again at once, would stop the event loop for half a second.
+ */
+const readBodies = (app: FastifyInstance): void => {
+  const takeTurn = openTurns()
+  const read = app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length < longBody) read(request, body, done)
+    else void takeTurn().then(() => read(request, body, done))
+  })
+}
 
 /** Removes the secret parts of a path for the log: its query, and tickets among its segments (TR-W9). */
 const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/(?<=\/)[\w-]{40,}/g, '…')
@@ -91,8 +108,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
       },
     },
   })
-  // Calls accept JSON only. Plain text needs no preflight, so any page could send it.
-  app.removeContentTypeParser('text/plain')
+  readBodies(app)
   secureHeaders(app, settings)
   answerOtherOrigins(app, settings)
   endKeptConnections(app)

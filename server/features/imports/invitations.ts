@@ -2,6 +2,7 @@ import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { countPostedMails, inviteAddress } from '../invitations/invite.ts'
@@ -16,7 +17,6 @@ import {
 } from './definition.ts'
 import { departmentsNamed, oneNamed } from './places.ts'
 import { getChoices } from './record-columns.ts'
-import { inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))

@@ -3,6 +3,7 @@ import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { importMembers } from '../../../contract/imports/members.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import type { SheetGrant } from '../assignments/sheet.ts'
 import { studyToChange } from '../members/find.ts'
@@ -14,7 +15,6 @@ import { applyGrants, grantColumns } from './grant-import.ts'
 import { peopleNamed, rolesNamed, sitesNamed } from './granted.ts'
 import { undoMembers } from './member-undo.ts'
 import { oneNamed } from './places.ts'
-import { inTurns } from './steps.ts'
 
 type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
 

@@ -3,11 +3,11 @@ import { getClash, type Region } from '../../../contract/organisations/addresses
 import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { getRepeatedAlias, isElsewhere } from '../organisations/fields.ts'
 import { identifierKey } from '../organisations/for-import.ts'
 import { refused } from './cells.ts'
 import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
-import { inTurns } from './steps.ts'
 
 type Row = OrganisationSheetRow
 type Rows = readonly Row[]
@@ -15,12 +15,12 @@ type Rows = readonly Row[]
 /** Finds what no cell shows alone: rows against the company and against each other. */
 export const findFaults = async (rows: Rows, background: Background): Promise<void> => {
   const above = getPlaces(rows, background)
-  const same = getRepeated(rows, getNameKeys, (one, other) => !isElsewhere(one.fields, other.fields))
-  const repeatedNumbers = getRepeated(rows, ({ cells }) =>
+  const same = await getRepeated(rows, getNameKeys, (one, other) => !isElsewhere(one.fields, other.fields))
+  const repeatedNumbers = await getRepeated(rows, ({ cells }) =>
     cells.identifiers.map(each => [identifierColumn(each.type), identifierKey(each)]),
   )
-  const repeatedRecords = getRepeated(rows, ({ existing }) => (existing ? [['name', existing.id]] : []))
-  const aliases = getAliasKeys(rows)
+  const repeatedRecords = await getRepeated(rows, ({ existing }) => (existing ? [['name', existing.id]] : []))
+  const aliases = await getAliasKeys(rows)
   await inTurns(rows, row => {
     row.faults.push(
       ...getMissing(row, background),
@@ -64,20 +64,21 @@ const getUnknownPlaces = ({ existing, cells, fields }: Row): Row['faults'] => {
 type Keys = (row: Row) => readonly (readonly [field: string, key: string])[]
 
 /** Rows whose key an earlier row has, with the number of that row, unless both may have it. */
-const getRepeated = (
+const getRepeated = async (
   rows: Rows,
   getKeys: Keys,
   isClash: (one: Row, other: Row) => boolean = () => true,
-): ReadonlyMap<Row, Row['faults']> => {
+): Promise<ReadonlyMap<Row, Row['faults']>> => {
   const earlier = new Map<string, Row[]>()
   const repeated = new Map<Row, Row['faults']>()
-  for (const row of rows)
+  await inTurns(rows, row => {
     for (const [field, key] of getKeys(row)) {
       const having = earlier.get(key) ?? []
       const before = having.find(each => each !== row && isClash(each, row))
       if (before && !repeated.has(row)) repeated.set(row, [{ field, fault: 'repeated', row: before.rowNo }])
       if (!before && !having.includes(row)) earlier.set(key, [...having, row])
     }
+  })
   return repeated
 }
 
@@ -121,13 +122,14 @@ const getClashes = ({ cells: { addresses } }: Row): Row['faults'] =>
   })
 
 /** The rows that give a name or an alias, by its folded words. */
-const getAliasKeys = (rows: Rows): ReadonlyMap<string, ReadonlySet<Row>> => {
+const getAliasKeys = async (rows: Rows): Promise<ReadonlyMap<string, ReadonlySet<Row>>> => {
   const byName = new Map<string, Set<Row>>()
-  for (const row of rows)
+  await inTurns(rows, row => {
     for (const name of ['name', 'nameEn', 'alias1', 'alias2'] as const) {
       const key = foldWord(row.cells.fields[name] ?? '')
       if (key) byName.set(key, (byName.get(key) ?? new Set()).add(row))
     }
+  })
   return byName
 }
 

@@ -10,6 +10,7 @@ import {
 import { getEmptyInput } from '../../../contract/records/define.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { type Company, getCompany } from '../organisation-fields/for-import.ts'
 import { isElsewhere, type OrganisationFields } from '../organisations/fields.ts'
 import {
@@ -26,7 +27,6 @@ import { refused } from './cells.ts'
 import type { CheckedRow, Checking } from './definition.ts'
 import { type OrganisationCells, readOrganisation } from './organisation-cells.ts'
 import { findFaults } from './organisation-faults.ts'
-import { inTurns } from './steps.ts'
 
 /** A row of the sheet: the organisation that it makes, the one that it changes, and what is wrong. */
 export type OrganisationSheetRow = {
@@ -97,13 +97,13 @@ const getParent = (
 }
 
 /** Rows by the names and identifiers that they give. */
-const getSheetKeys = (rows: readonly OrganisationCells[]) => {
+const getSheetKeys = async (rows: readonly OrganisationCells[]) => {
   const lookup = new Map<string, OrganisationCells[]>()
-  for (const row of rows) {
+  await inTurns(rows, row => {
     const names = [row.fields.name, row.fields.nameEn].map(name => foldWord(name ?? '')).filter(Boolean)
     for (const key of new Set([...names, ...row.identifiers.map(identifierKey)]))
       lookup.set(key, [...(lookup.get(key) ?? []), row])
-  }
+  })
   return lookup
 }
 
@@ -226,7 +226,7 @@ export const judgeOrganisations = async (
   const { tx, actor } = checking
   const candidates = await organisationsToImport(tx, actor.scope, [...new Set(lookup.ids.values())], false)
   const visible = new Set([...candidates.values()].filter(each => each.visible).map(({ id }) => id))
-  const inSheet = getSheetKeys(read)
+  const inSheet = await getSheetKeys(read)
   const parents = new Map(
     await inTurns(read, row => [row, getParent(row.parent, lookup, visible, inSheet)] as const),
   )

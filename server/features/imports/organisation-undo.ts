@@ -4,13 +4,13 @@ import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import { referencedIds } from '../../kernel/db/references.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
+import { inSteps } from '../../kernel/throttle/turns.ts'
 import { removeAll, write } from '../organisations/change.ts'
 import { checkFields, lockOrganisations, type OrganisationFields } from '../organisations/fields.ts'
 import { type Importing, organisationsToImport } from '../organisations/for-import.ts'
 import { type GivenLists, requireFreeIdentifiers } from '../organisations/lists.ts'
 import { refused } from './cells.ts'
 import type { UndoRow, Works } from './definition.ts'
-import { inSteps } from './steps.ts'
 
 /** An organisation as it was: every field and list that an import writes. */
 export type Before = { fields: OrganisationFields; lists: GivenLists }

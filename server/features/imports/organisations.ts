@@ -9,6 +9,7 @@ import { identifierColumn, ownColumn } from '../../../contract/organisations/fur
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { problem } from '../../kernel/problem.ts'
+import { inSteps } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { addAll, write } from '../organisations/change.ts'
@@ -20,7 +21,6 @@ import { isExportHead, organisationColumns, ownColumns, ownHints } from './organ
 import { inOrder } from './organisation-faults.ts'
 import { type Background, judgeOrganisations, type OrganisationSheetRow } from './organisation-rows.ts'
 import { getBefore, undoOrganisations } from './organisation-undo.ts'
-import { inSteps } from './steps.ts'
 
 /** Without what is only said: an organisation of the same name in another city. */
 const getWrong = (faults: readonly ImportFault[]): ImportFault[] =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { problem } from '../../kernel/problem.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { getCellText } from './cell-text.ts'
 import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
 import type { ReadRow } from './read.ts'
-import { inTurns } from './steps.ts'
 
 /**
  * The column of each pasted cell: by the heads in the first row, as of an exported sheet, or in the order of the template. A first

@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import { holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { studyShut } from '../studies/rules.ts'
@@ -9,7 +10,6 @@ import { all, getPeriod, named, reasonFaults, refusedFault, ruleFault, text } fr
 import { applyGrants, grantColumns } from './grant-import.ts'
 import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
 import { type IdsByName, oneNamed } from './places.ts'
-import { inTurns } from './steps.ts'
 
 type KnownRecords = { people: IdsByName; roles: IdsByName; studies: ReadonlyMap<string, NamedStudy> }
 type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }

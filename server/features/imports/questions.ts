@@ -3,12 +3,12 @@ import type { CourseQuestion } from '../../../contract/courses/content.ts'
 import { limits } from '../../../contract/limits.ts'
 import { locales } from '../../../contract/locales.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import { lockDraft, writeDraft } from '../courses/draft.ts'
 import { refused } from './cells.ts'
 import type { Applied, CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { questionColumns, readQuestion } from './question-rows.ts'
-import { inTurns } from './steps.ts'
 
 /** Questions are the same by their text and their options, in any order. */
 const getKey = ({ text, options }: Pick<CourseQuestion, 'text' | 'options'>): string =>

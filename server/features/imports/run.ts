@@ -7,11 +7,11 @@ import type { Actor, AuditEntry, Services, Transaction } from '../../kernel/cont
 import type { Database } from '../../kernel/db/pool.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
+import { rests } from '../../kernel/throttle/turns.ts'
 import { untilNotOvertaken } from '../impact/blinding.ts'
 import type { ImportDefinition, Works } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { putVerdicts, takenRows } from './rows.ts'
-import { rests } from './steps.ts'
 import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-up.ts'
 import { type Doing, putBlocked, UndoBlocked, undoAll } from './undo.ts'
 

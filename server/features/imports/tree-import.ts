@@ -7,6 +7,7 @@ import { type Locale, locales } from '../../../contract/locales.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { lockSortOrder } from '../../kernel/sort-order.ts'
+import { inSteps } from '../../kernel/throttle/turns.ts'
 import { words } from '../../kernel/words.ts'
 import { getFaultName, refused } from './cells.ts'
 import type {
@@ -19,7 +20,6 @@ import type {
   Works,
 } from './definition.ts'
 import { text } from './grant-cells.ts'
-import { inSteps } from './steps.ts'
 import {
   inOrder,
   isRow,

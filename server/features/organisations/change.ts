@@ -18,6 +18,7 @@ import { rows, run } from '../../kernel/db/statements.ts'
 import { getUnknownPart } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { insertRows, presentInput, toColumns } from '../../kernel/records/columns.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { refreshTexts } from '../sites/texts.ts'
 import {
   checkAddresses,
@@ -121,10 +122,12 @@ export const addAll = async (
   organisations: readonly NewOrganisation[],
 ): Promise<void> => {
   if (organisations.length === 0) return
-  const rows = organisations.map(({ id, fields, lists }) => {
+  const toRow = ({ id, fields, lists }: NewOrganisation) => {
     const identifiers = lists.identifiers ?? noLists.identifiers
     return { id, active: true, ...getColumns(fields, { identifiers }) }
-  })
+  }
+  // All spellings of a name take milliseconds: many names leave the event loop to other calls.
+  const rows = organisations.length > 1 ? await inTurns(organisations, toRow) : organisations.map(toRow)
   await insertRows(organisationRecord, rows).execute(tx)
   await insertLists(tx, organisations)
   for (const { id, lists } of organisations) await writeFlowFiles({ tx, actor }, id, lists.flowFiles)

@@ -3,6 +3,7 @@ import type { Identifier } from '../../../contract/organisations/identifiers.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { getListsById, type Lists } from './lists.ts'
 import { columns, type ManagedRecord, parent } from './manage-queries.ts'
 import { nameTerms } from './names.ts'
@@ -28,7 +29,9 @@ export const organisationsByNames = async (
   scope: Scope,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly NamedOrganisation[]>> => {
-  const wanted = new Map(texts.filter(Boolean).map(text => [foldWord(text), nameTerms(text)]))
+  const wanted = new Map(
+    await inTurns(texts.filter(Boolean), text => [foldWord(text), nameTerms(text)] as const),
+  )
   const terms = [...wanted.values()].filter(each => each.length > 0)
   const organisations = await rows(tx)<NamedOrganisation>`select o.id, o.parent_id, o.name, o.name_en,
     o.alias_1, o.alias_2, o.city,
@@ -37,13 +40,14 @@ export const organisationsByNames = async (
       cross join lateral organisations_matching(array(select jsonb_array_elements_text(t.terms))) as m (id)) x
     join organisation o on o.tenant_id = ${here} and o.id = x.id and o.merged_into is null order by o.sort_name, o.id`
   const byKey = new Map<string, NamedOrganisation[]>()
-  for (const row of organisations)
+  await inTurns(organisations, row => {
     for (const key of new Set([row.name, row.name_en, row.alias_1, row.alias_2].map(foldWord))) {
       if (!key || !wanted.has(key)) continue
       const named = byKey.get(key)
       if (named) named.push(row)
       else byKey.set(key, [row])
     }
+  })
   return byKey
 }
 

@@ -1,24 +1,45 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as afterPoll, setTimeout as pause } from 'node:timers/promises'
 
-/** Rows of one step: their statements and computations take a few hundredths of a second. */
+/** Rows of one step of statements: their statements and computations take a few hundredths of a second. */
 const rowsOfStep = 20
+/** Milliseconds of computing in one turn. */
+const turnMs = 5
 /** Milliseconds of work before a pause is worthwhile, and the longest pause. */
 const leastMs = 10
 const mostRestMs = 100
 
-let lastTurn: Promise<void> = Promise.resolve()
-/** All imports of this process share the turns: one step of one import runs between the calls of others. */
-const takeTurn = (): Promise<void> => {
-  lastTurn = lastTurn.then(() => nextTurn())
-  return lastTurn
+/**
+ * Turns to compute: one at a time, each after a rest that is as long as the event loop was taken by the one before. So calls come in
+ * between, also when forty pieces of work arrive at once.
+ */
+export const openTurns = (): (() => Promise<void>) => {
+  let last: Promise<void> = Promise.resolve()
+  let tookMs = 0
+  const begin = async () => {
+    await afterPoll() // the piece before has been measured
+    await pause(Math.min(tookMs, mostRestMs))
+    const since = performance.now()
+    setImmediate(() => {
+      tookMs = performance.now() - since
+    })
+  }
+  return () => {
+    last = last.then(begin)
+    return last
+  }
 }
 
-/** Computes row by row, in steps: other calls of the process run in between. */
+/** All imports of this process share their turns. */
+const takeTurn = openTurns()
+
+/** Computes row by row, in turns: other calls of the process run in between. */
 export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): Promise<R[]> => {
   const results: R[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsOfStep === 0) await takeTurn()
-    results.push(reckon(row))
+  while (results.length < rows.length) {
+    await takeTurn()
+    const until = performance.now() + turnMs
+    do results.push(reckon(rows[results.length]!))
+    while (results.length < rows.length && performance.now() < until)
   }
   return results
 }

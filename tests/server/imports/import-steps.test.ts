@@ -1,22 +1,43 @@
 import { expect, test } from 'vitest'
-import { inSteps, inTurns, rests } from '../../../server/features/imports/steps.ts'
+import { inSteps, inTurns, openTurns, rests } from '../../../server/kernel/throttle/turns.ts'
 import { offsetsOf } from '../../../server/kernel/zone.ts'
+
+/** Computes for so many milliseconds. */
+const compute = (ms: number) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
 
 test('O13 rows are reckoned a step at a time: whatever else waits comes to its turn in between', async () => {
   const others: number[] = []
   let reckoned = 0
   const other = () => {
     others.push(reckoned)
-    if (reckoned < 100) setImmediate(other)
+    if (reckoned < 30) setImmediate(other)
   }
   setImmediate(other)
-  const rows = Array.from({ length: 100 }, (_, at) => at)
+  const rows = Array.from({ length: 30 }, (_, at) => at)
   const found = await inTurns(rows, row => {
+    compute(1)
     reckoned += 1
     return row * 2
   })
   expect(found).toEqual(rows.map(row => row * 2))
-  expect(others.filter(each => each > 0 && each < 100).length).toBeGreaterThan(2)
+  expect(new Set(others.filter(each => each > 0 && each < 30)).size).toBeGreaterThan(2)
+})
+
+test('O13 of pieces of work that arrive together each waits until others have had the event loop', async () => {
+  const takeTurn = openTurns()
+  const order: string[] = []
+  const calls = setInterval(() => order.push('call'), 1)
+  const piece = async () => {
+    await takeTurn()
+    compute(3)
+    order.push('piece')
+  }
+  await Promise.all(Array.from({ length: 10 }, piece))
+  clearInterval(calls)
+  expect(order.join(' ')).not.toContain('piece piece')
 })
 
 test('O13 every row is in one step, in order', async () => {

@@ -29,16 +29,17 @@ const values = {
 } as const
 
 /** One column of each field of a milestone; each kind has at most one row in a study. */
-const columns = listMilestones('study').flatMap(kind =>
+const milestones = listMilestones('study').flatMap(kind =>
   Object.entries(values).map(([end, value]) => {
     const name = `${kind}${end}` as keyof typeof studyMilestoneFields
     const column = getColumn(name, studyMilestoneFields[name])
-    return sql`max(${sql.raw(value)}) filter (where m.kind = ${sql.lit(kind)}) as ${sql.ref(column)}`
+    return { column, value: sql`max(${sql.raw(value)}) filter (where m.kind = ${sql.lit(kind)})` }
   }),
 )
 
 /** Joins the days of the milestones of a study, and the days between them (P40); no site, as its index has it. */
-const joinMilestones = sql`cross join lateral (select ${sql.join(columns)} from milestone m
+const joinMilestones = sql`cross join lateral (
+  select ${sql.join(milestones.map(({ column, value }) => sql`${value} as ${sql.ref(column)}`))} from milestone m
   where m.tenant_id = (select current_tenant()) and m.study_id = s.id and m.applicable
     and coalesce(m.site_id, '00000000-0000-0000-0000-000000000000') = '00000000-0000-0000-0000-000000000000') k`
 
@@ -65,6 +66,9 @@ export type StudyRecord = Omit<RecordRow<typeof studyRecord.fields>, NamedColumn
 
 const here = sql`(select current_tenant())`
 
+/** By name: a statement with a star would be planned for each reading. */
+const milestoneColumns = sql.join(milestones.map(({ column }) => sql.ref(`k.${column}`)))
+
 /**
  * Applications besides master data that use a study: by a role that a user has now or later (P33), or by data of it or of one of
  * its sites (MD-S5).
@@ -85,7 +89,7 @@ export const getStudyColumns = ({
   'scope'
 >) => sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
   o.name as lead_organisation, o.name_en as lead_organisation_en, ${personColumn('l')} as lpm,
-  ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned, k.*,
+  ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned, ${milestoneColumns},
   (select count(*)::int from site c where ${ofSites(scope)}) as sites,
   (select count(*)::int from site c where ${ofSites(scope)} and c.active) as active_sites,
   (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,

@@ -103,7 +103,6 @@ const sections = {
 
 /** Parts of a course that a draft saves, each as a whole; what is left out stays. */
 export const courseSections = z.object(sections).partial()
-export type CourseSections = z.output<typeof courseSections>
 
 const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 

@@ -21,7 +21,6 @@ export const reasonRules = [
   'deputy',
   'head',
 ] as const
-export type ReasonRule = (typeof reasonRules)[number]
 
 /** The rule by which a reader gets a notice, with the names in its sentence. */
 export const noticeReason = z.object({

@@ -2,7 +2,6 @@ import type { Locale } from '../locales.ts'
 
 /** What an address besides the main one is for. */
 export const addressPurposes = ['visit', 'mail', 'invoice', 'delivery', 'archive'] as const
-export type AddressPurpose = (typeof addressPurposes)[number]
 
 export type Region = { country: string; province: string; city: string }
 export type Address = Region & { zip: string; address: string }

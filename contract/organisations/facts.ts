@@ -60,7 +60,6 @@ export const organisationFacts = call({
   ids: { id: 'organisations' },
   rows: 'MD-O7',
 })
-export type OrganisationFacts = z.output<typeof organisationFacts.output>
 
 export const addOrganisationFact = call({
   name: 'addOrganisationFact',

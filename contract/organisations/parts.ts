@@ -30,7 +30,6 @@ export const organisationStaff = z.object({
   position: line(limits.titleLength),
   description: line(limits.longNameLength),
 })
-export type OrganisationStaff = z.output<typeof organisationStaff>
 
 /** The value of a custom field: text, or the id of an option of a dropdown; empty for none. */
 export const ownValue = z.object({ fieldId: id, value: text(limits.remarkLength) })

@@ -145,7 +145,6 @@ export const organisationSort = z.union([
   z.enum(getNamesWith(organisationRecord, 'sort')),
   z.string().regex(ownColumnKey),
 ])
-export type OrganisationSort = z.output<typeof organisationSort>
 
 /** Switching off requires a reason; switching on accepts one. */
 export const organisationToggle = z

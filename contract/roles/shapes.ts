@@ -15,7 +15,6 @@ export type RoleBlinding = z.output<typeof roleBlinding>
 export const roleScope = z.enum(roleRecord.fields.dataScope.values)
 export type RoleScope = z.output<typeof roleScope>
 export const roleCategory = z.enum(roleRecord.fields.category.values)
-export type RoleCategory = z.output<typeof roleCategory>
 /** Present state of a role; exactly one applies (H3). */
 export const roleState = z.enum(['permanent', 'temporary', 'ended', 'disabled'])
 export type RoleState = z.output<typeof roleState>

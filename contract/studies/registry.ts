@@ -25,7 +25,6 @@ export const registryType = z.enum([
   'ctr',
   'other',
 ])
-export type RegistryType = z.output<typeof registryType>
 
 export const registryNumber = z.object({
   type: registryType,

@@ -60,7 +60,6 @@ export type StudyDetail = z.output<typeof studyDetail>
 
 /** Fields that a list of studies sorts by. */
 export const studySort = z.enum(getNamesWith(studyRecord, 'sort'))
-export type StudySortField = z.output<typeof studySort>
 
 /** Filters of lists and exports of studies; an empty list means all. */
 export const studyFilters = {

@@ -16,7 +16,6 @@ export const audienceKinds = {
   siteIds: 'site',
 } as const
 export type AudienceList = keyof typeof audienceKinds
-export type AudienceKind = (typeof audienceKinds)[AudienceList]
 export const audienceLists = Object.keys(audienceKinds) as AudienceList[]
 /** Those whose records are searched by name; people are picked by `pickUsers`. */
 export const searchedLists = ['roleIds', 'gainedRoleIds', 'departmentIds', 'studyIds', 'siteIds'] as const

@@ -23,7 +23,3 @@ const codeSet: ReadonlySet<string> = new Set(callingCodes.map(({ code }) => code
 
 /** Whether a code belongs to any country. */
 export const isCallingCode = (code: string): boolean => codeSet.has(code)
-
-/** The calling code of a region; undefined when it has none of its own. */
-export const getCallingCode = (region: string): string | undefined =>
-  callingCodes.find(each => each.region === region)?.code

@@ -44,7 +44,6 @@ export const right = style({ color: color.success })
 export const wrong = style({ color: color.danger })
 export const form = style({ ...look.stack(16), padding: space[16], ...look.sheet, minInlineSize: 0 })
 export const pair = style({ ...look.grid('fr fr', [12, 16], 720), alignItems: 'start' })
-export const narrow = style({ ...look.grid('160px fr', [12, 16], 720), alignItems: 'start' })
 export const fields = style({ ...look.grid('fr fr', [16, 24], 767), alignItems: 'start', maxInlineSize: 960 })
 export const group = fieldGroup
 export const legend = style({ ...look.bold('sm'), padding: 0, paddingBlockEnd: space[8] })
@@ -61,9 +60,7 @@ export const figures = style({
   ...look.bareList,
 })
 export const figure = style({ ...look.stack(2), padding: space[12], ...look.sheet })
-export const figureValue = style({ ...look.bold('lg'), fontVariantNumeric: 'tabular-nums' })
 export const columns = style(look.stack(24))
-export const indent = style({ paddingInlineStart: space[24] })
 export const category = style({
   ...look.grid('fr auto', 8),
   alignItems: 'center',

@@ -17,7 +17,6 @@ export const getHistoryPath = (id: string): string => `/csr_mds/study/${id}/hist
 /** Ids of the menus that open the overview, the sites and the members. */
 export const overviewMenu = 1041
 export const sitesMenu = 1043
-export const membersMenu = 1044
 
 /** The pages of a study, in the order of their tabs. */
 export const studyTabs = {

@@ -1,12 +1,5 @@
 import { covers, getFurthest, type Interval, withInterval } from '../../../contract/values/intervals.ts'
 
-/** What a media element has played, in whole ms. */
-export const getPlayed = ({ played }: Pick<HTMLMediaElement, 'played'>): Interval[] =>
-  Array.from(
-    { length: played.length },
-    (_, at): Interval => [Math.round(played.start(at) * 1000), Math.round(played.end(at) * 1000)],
-  ).filter(([from, to]) => to > from)
-
 /** Parts of `all` that `told` does not contain. */
 export const without = (all: readonly Interval[], told: readonly Interval[]): Interval[] =>
   told.reduce<Interval[]>(

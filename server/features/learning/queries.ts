@@ -71,12 +71,6 @@ const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id
   t.muted_counts, t.pause_hidden, t.active, ta.assigned_at, nullif(t.begins_at, '-infinity') as begins_at,
   nullif(coalesce(ta.due_at, t.due_at), 'infinity') as due_at, t.marking, ta.excused_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
 
-/**
- * Whether the assignment `ta` is asked of its person now: begun, and not ended. One that begins or ends by the dates of a role or of work
- * counts from that instant on, whatever has run by then.
- */
-export const isInForce = sql`(ta.assigned_at <= now() and (ta.ended_at is null or now() < ta.ended_at))`
-
 /** Whether the assignment `ta` belongs to the person's training: asked of them now, or finished before it ended. */
 export const isAssigned = sql`(ta.assigned_at <= now() and (ta.ended_at is null or now() < ta.ended_at or task_finished(ta.task_id, ta.user_id)))`
 

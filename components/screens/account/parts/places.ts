@@ -28,12 +28,6 @@ const getRegion = (language: string): string | undefined => {
   }
 }
 
-/** The first country of a calling code. */
-export const placeOfCode = (code: string): DialRegion => {
-  const likely = likelyPlace()
-  return codeIn(likely) === code ? likely : (places.find(place => codeIn(place) === code) ?? likely)
-}
-
 /** All countries with their names in a language, sorted for that language. */
 export function placesIn(locale: Locale): { value: DialRegion; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -84,14 +84,16 @@ describe('refused to a role that lacks the menu or the button (TR-Z2)', () => {
     await server.removeRows('role_button', { role_id: poor.roleId, menu_id: needs.menu })
     if (!needs.button) await server.removeRows('role_menu', { role_id: poor.roleId, menu_id: needs.menu })
     else
-      await server.rows(
-        'insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing',
-        [poor.roleId, needs.menu],
-      )
-    await server.rows(
-      'insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing',
-      [poor.roleId],
-    )
+      await server.addOnce('role_menu', {
+        tenant_id: poor.tenantId,
+        role_id: poor.roleId,
+        menu_id: needs.menu,
+      })
+    await server.addOnce('role_application', {
+      tenant_id: poor.tenantId,
+      role_id: poor.roleId,
+      application_id: 1,
+    })
     const answer = await server.call(call, inputs[name]!(ids), poor)
     expect(answer.code).toBe(needs.button ? codes.noButton.code : codes.noMenu.code)
     const [entry] = await server.getRows(

@@ -107,16 +107,19 @@ export const rowsOf = (query: (of: QueryConfig) => Promise<{ rows: unknown[] }>)
     }))
   const removeRows = async <T extends Name>(table: T, where: Where<T> = {} as Where<T>) =>
     void (await run(add => `delete from "${table}"${whereOf(where, add)}`))
-  /** Returns the new row. */
-  const addRow = async <T extends Name>(table: T, row: Values<T>) => {
-    const made = await run(add => {
+  const insert = (table: Name, row: object, otherwise = '') =>
+    run(add => {
       const list = Object.values(row).map(value => to(value, add))
-      return `insert into "${table}" (${Object.keys(row).join(', ')}) values (${list.join(', ')}) returning *`
+      return `insert into "${table}" (${Object.keys(row).join(', ')}) values (${list.join(', ')})${otherwise} returning *`
     })
-    return made[0] as Picked<T, Column<T>>
-  }
+  /** Returns the new row. */
+  const addRow = async <T extends Name>(table: T, row: Values<T>) =>
+    (await insert(table, row))[0] as Picked<T, Column<T>>
+  /** The same, unless that row is there already. */
+  const addOnce = async <T extends Name>(table: T, row: Values<T>) =>
+    void (await insert(table, row, ' on conflict do nothing'))
   /** The same with an id of its own. */
   const addNew = <T extends Name>(table: T, row: Values<T>) =>
     addRow(table, { id: newId(), ...row } as Values<T>)
-  return { getRows, getRow, countRows, setRows, removeRows, addRow, addNew }
+  return { getRows, getRow, countRows, setRows, removeRows, addRow, addOnce, addNew }
 }

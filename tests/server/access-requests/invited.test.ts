@@ -71,7 +71,7 @@ const refused: Row[] = [
 test.each(refused)(
   'an invitation is refused at submission: %s',
   async (_, type, keys, study, name, index) => {
-    const before = await server.rows("select from access_request where kind = 'invite'")
+    const before = await server.getRows('access_request', { kind: 'invite' })
     const roleIds = keys.map(key => on.roles[key]!)
     expect(await invite(type, roleIds, study)).toEqual([codes[name].code, index])
     expect(await server.countRows('access_request', { kind: 'invite' })).toBe(before.length)

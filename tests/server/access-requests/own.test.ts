@@ -14,6 +14,7 @@ import {
 } from '../../../contract/access-requests/choices.ts'
 import { codes } from '../../../contract/codes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { newId } from '../rows.ts'
 import { openRequests } from './rig.ts'
 
 let server: DemoServer
@@ -36,10 +37,12 @@ const getCra = async (): Promise<Caller> => {
     role_id: on.roles.CRA,
     study_id: on.study.id,
   })
-  await server.rows(
-    'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
-    [on.lin.tenantId, on.study.id, id],
-  )
+  await server.addOnce('study_member', {
+    tenant_id: on.lin.tenantId,
+    id: newId(),
+    study_id: on.study.id,
+    user_id: id,
+  })
   return server.caller(account, 'CRA')
 }
 

@@ -19,15 +19,18 @@ const buttons = ['USER_MANAGEMENT_EXPORT', 'USER_MANAGEMENT_IMPORT']
 beforeAll(async () => {
   server = await demoServer()
   on = await openRequests(server)
-  await server.rows(
-    'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1011) on conflict do nothing',
-    [on.lin.tenantId, on.roles.PROJECT_MANAGER],
-  )
+  await server.addOnce('role_menu', {
+    tenant_id: on.lin.tenantId,
+    role_id: on.roles.PROJECT_MANAGER,
+    menu_id: 1011,
+  })
   for (const button of buttons)
-    await server.rows(
-      'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1011, $3) on conflict do nothing',
-      [on.lin.tenantId, on.roles.PROJECT_MANAGER, button],
-    )
+    await server.addOnce('role_button', {
+      tenant_id: on.lin.tenantId,
+      role_id: on.roles.PROJECT_MANAGER,
+      menu_id: 1011,
+      button,
+    })
 })
 afterAll(() => server.close())
 

@@ -154,10 +154,7 @@ test('an invitation with a role says what the invited will gain, by name [MD-A2 
   expect(gained[0]!.rows).toMatchObject([
     { user: { lastName: 'Mori', firstName: 'Aoi' }, study: { id: on.study.id } },
   ])
-  const invited = await server.rows('select from users where tenant_id = $1 and email = $2', [
-    on.lin.tenantId,
-    'mori.aoi@example.com',
-  ])
+  const invited = await server.getRows('users', { tenant_id: on.lin.tenantId, email: 'mori.aoi@example.com' })
   expect(invited, 'nobody is invited by looking').toEqual([])
 })
 

@@ -43,10 +43,10 @@ test('B24 H5 it is refused to a person none of whose departments may use the app
     [head.tenantId],
   )
   await server.removeRows('department_application', { tenant_id: head.tenantId, application_id: 1 })
-  const departments = await server.rows('select from user_department where tenant_id = $1 and user_id = $2', [
-    head.tenantId,
-    head.userId,
-  ])
+  const departments = await server.getRows('user_department', {
+    tenant_id: head.tenantId,
+    user_id: head.userId,
+  })
   expect(departments.length).toBeGreaterThan(0)
   expect(await refusals(head)).toEqual([codes.departmentApplicationShut.code])
   expect((await server.call(searchUsers, {}, head)).code).toBe(codes.departmentApplicationShut.code)

@@ -70,14 +70,12 @@ describe('the decision on one record and the condition on lists are one rule (TR
     ['gu.chen', 'LINE_MANAGER'],
   ])('list, count, picker and detail agree for %s as %s', async (account, role) => {
     const caller = await server.caller(account, role)
-    await server.rows(
-      'insert into role_menu select tenant_id, id, 1011 from role where id = $1 on conflict do nothing',
-      [caller.roleId],
-    )
-    await server.rows(
-      'insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing',
-      [caller.roleId],
-    )
+    await server.addOnce('role_menu', { tenant_id: caller.tenantId, role_id: caller.roleId, menu_id: 1011 })
+    await server.addOnce('role_application', {
+      tenant_id: caller.tenantId,
+      role_id: caller.roleId,
+      application_id: 1,
+    })
     const seen = new Set<string>()
     let total = 0
     for (let pageNum = 1; pageNum <= 5; pageNum += 1) {

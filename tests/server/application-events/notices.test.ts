@@ -85,9 +85,10 @@ describe('E29 MD-N1 notices and to-dos of applications', () => {
   test('a role in a study reaches its holders there and nobody else, each once', async () => {
     const event = behind({ to: [{ account: 'zhang.wei' }, { role: 'CRA', studyId: study.id }] })
     await report(event)
-    const readers = await server.rows<{ user_id: string }>(
-      'select user_id from notice where tenant_id = $1 and external_id = $2 and copy_of is null order by user_id',
-      [lin.tenantId, event.eventId],
+    const readers = await server.getRows(
+      'notice',
+      { tenant_id: lin.tenantId, external_id: event.eventId, copy_of: null, orderBy: 'user_id' },
+      'user_id',
     )
     const holders = await server.rows<{ user_id: string }>(
       `select distinct ra.user_id from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.code = 'CRA' and r.enabled

@@ -137,10 +137,7 @@ test('M8 another company, and a person without the site, get the answer of an un
   )
   const away = (await sendFile({ siteId: free!.id, studyId: free!.study_id })).data.id
   const cra = await server.caller('zhang.wei', 'CRA')
-  await server.rows(
-    'insert into role_menu select tenant_id, id, 1043 from role where id = $1 on conflict do nothing',
-    [cra.roleId],
-  )
+  await server.addOnce('role_menu', { tenant_id: cra.tenantId, role_id: cra.roleId, menu_id: 1043 })
   const theirs = await server.call(applicationFileFacts, { kind: 'ethicsApproval', id: away }, cra)
   expect(theirs.code).toBe(unknown.code)
   expect((await server.call(applicationFileFacts, { kind: 'ethicsApproval', id: away }, admin)).code).toBe(0)

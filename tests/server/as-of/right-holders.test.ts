@@ -86,9 +86,7 @@ const listAll = async (input: Input<typeof listRightHolders>): Promise<Holder[]>
 
 /** The same from the answers about each person: the assignments by which each right could be used, with their study. */
 const listByPerson = async (at: string) => {
-  const users = await server.rows<{ id: string }>('select id from users where tenant_id = $1', [
-    admin.tenantId,
-  ])
+  const users = await server.getRows('users', { tenant_id: admin.tenantId }, 'id')
   const grants: { right: string; id: string; study: string | undefined }[] = []
   for (const { id } of users) {
     const { data } = await server.call(userAsOf, { userId: id, at }, admin)
@@ -130,9 +128,12 @@ test('a holder comes with the role, since when, and the entry of who gave it [TR
   const at = moments.at(-1)!
   const holders = await listAll({ right: '1004', at })
   const given = holders.find(each => each.given !== null)!
-  const [entry] = await server.rows<{ entity: string; entity_id: string; actor_user_id: string }>(
-    'select entity, entity_id, actor_user_id from audit_log where tenant_id = $1 and seq = $2',
-    [admin.tenantId, given.given!.seq],
+  const [entry] = await server.getRows(
+    'audit_log',
+    { tenant_id: admin.tenantId, seq: given.given!.seq },
+    'entity',
+    'entity_id',
+    'actor_user_id',
   )
   expect(entry).toEqual({
     entity: 'assignments',

@@ -64,10 +64,7 @@ describe('Giving roles', () => {
     const { data } = await server.call(userById, { userId }, admin)
     const held = data.assignments.find(each => each.id === answer.data.ids[0])
     expect(held).toMatchObject({ state: 'in force', study: { id: studyId } })
-    const members = await server.rows('select from study_member where study_id = $1 and user_id = $2', [
-      studyId,
-      userId,
-    ])
+    const members = await server.getRows('study_member', { study_id: studyId, user_id: userId })
     expect(members).toHaveLength(1)
     const [entry] = await server.getRows(
       'trail',
@@ -86,9 +83,7 @@ describe('Giving roles', () => {
     const userId = await somebody(1)
     const grants = [{ roleId: role('PROJECT_MANAGER') }, { roleId: role('DEPARTMENT_HEAD') }]
     expect(await refusal(userId, grants)).toEqual(['personnelRoleHeadOnly', 1])
-    const held = await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [
-      userId,
-    ])
+    const held = await server.getRows('role_assignment', { user_id: userId, ended_at: null })
     expect(held).toEqual([])
   })
 
@@ -166,14 +161,13 @@ describe('Giving roles', () => {
   test('TR-Z5 nobody gives himself a role, nor one that opens more than his own, nor in a study he does not see', async () => {
     expect((await refusal(admin.userId, [{ roleId: role('CRA') }]))[0]).toBe('selfGrant')
     const manager = await server.caller('zhang.wei', null)
-    await server.rows(
-      `insert into role_menu select tenant_id, id, 1011 from role where id = $1 on conflict do nothing`,
-      [manager.roleId],
-    )
-    await server.rows(
-      `insert into role_button select tenant_id, id, 1011, 'USER_ROLE_ASSIGN' from role where id = $1`,
-      [manager.roleId],
-    )
+    await server.addOnce('role_menu', { tenant_id: manager.tenantId, role_id: manager.roleId, menu_id: 1011 })
+    await server.addRow('role_button', {
+      tenant_id: manager.tenantId,
+      role_id: manager.roleId,
+      menu_id: 1011,
+      button: 'USER_ROLE_ASSIGN',
+    })
     const [shared] = await server.rows<{ user_id: string; study_id: string }>(
       `select b.user_id, b.study_id from study_member a join study_member b on b.study_id = a.study_id and b.user_id <> a.user_id
         join users u on u.id = b.user_id and u.account_id is not null and u.status = 'enabled' and not u.super_admin
@@ -265,9 +259,7 @@ describe('Changing and taking roles', () => {
     const grants = [given.data.ids[0]!, own.id].map(id => ({ id, rowVersion: 1 }))
     const answer = await server.call(endRoles, { grants, reason: 'Left the project' }, admin)
     expect(answer.data.results.map(each => each.code)).toEqual([0, codes.selfForbidden.code])
-    const held = await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [
-      userId,
-    ])
+    const held = await server.getRows('role_assignment', { user_id: userId, ended_at: null })
     expect(held).toHaveLength(1)
     const again = await server.call(
       endRoles,
@@ -328,10 +320,7 @@ describe('L75 Roles given from a sheet', () => {
     ])
     const said = records.flatMap(each => each.faults).filter(each => each.code)
     expect(said.filter(each => !each.message || /\{\{|^errors:/.test(each.message))).toEqual([])
-    const held = await server.rows(
-      'select from role_assignment where user_id = any($1) and ended_at is null',
-      [people],
-    )
+    const held = await server.getRows('role_assignment', { user_id: people, ended_at: null })
     expect(held).toEqual([])
   })
 

@@ -227,21 +227,21 @@ describe('who sees what', () => {
   const reader = async (contact: boolean, scope: string): Promise<Caller> => {
     const poor = await server.caller('zhang.wei', 'CRA')
     await server.setRows('role', { id: poor.roleId }, { data_scope: scope })
-    await server.rows(
-      `insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing`,
-      [poor.roleId],
-    )
+    await server.addOnce('role_application', {
+      tenant_id: poor.tenantId,
+      role_id: poor.roleId,
+      application_id: 1,
+    })
     for (const menu of [1011, 1012])
-      await server.rows(
-        `insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing`,
-        [poor.roleId, menu],
-      )
+      await server.addOnce('role_menu', { tenant_id: poor.tenantId, role_id: poor.roleId, menu_id: menu })
     await server.removeRows('role_button', { role_id: poor.roleId, button: 'USER_CONTACT_VIEW' })
     if (contact)
-      await server.rows(
-        `insert into role_button select tenant_id, id, 1011, 'USER_CONTACT_VIEW' from role where id = $1`,
-        [poor.roleId],
-      )
+      await server.addRow('role_button', {
+        tenant_id: poor.tenantId,
+        role_id: poor.roleId,
+        menu_id: 1011,
+        button: 'USER_CONTACT_VIEW',
+      })
     return poor
   }
   const emailIn = (entry: Awaited<ReturnType<typeof whole>>) =>

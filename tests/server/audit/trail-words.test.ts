@@ -55,7 +55,7 @@ beforeAll(async () => {
     [exportMemberRecords, { headers: [...memberRecordColumns], studyId }],
     [exportStudyStatusHistory, { headers: [...statusHistoryColumns], id: studyId }],
   ] as [Call, object][]) {
-    await server.rows('delete from download')
+    await server.removeRows('download')
     const answer = await server.call(
       call,
       input as never,

@@ -16,7 +16,7 @@ import {
 import { disableUsers, sendBackUsers, userById } from '../../../contract/users/calls.ts'
 import { giveStepUp } from '../../../server/features/auth/step-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { now } from '../rows.ts'
+import { ahead, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -40,21 +40,28 @@ const access = async (by = admin) => (await server.call(accountAccess, { userId:
 const standing = async (caller: Caller) => (await server.call(listTenants, {}, caller)).code
 const trust = async ({ accountId }: Caller) => {
   const id = randomUUID()
-  await server.rows(
-    `insert into device_token (hash, id, account_id, user_agent, expires_at) values ($1, $2, $3, 'Firefox', now() + interval '7 days')`,
-    [randomBytes(32), id, accountId],
-  )
+  await server.addRow('device_token', {
+    hash: randomBytes(32),
+    id,
+    account_id: accountId,
+    user_agent: 'Firefox',
+    expires_at: ahead('7 days'),
+  })
   return id
 }
 const bindAuthenticator = ({ accountId }: Caller) =>
   server.addRow('authenticator', { account_id: accountId, seed: randomBytes(48), last_step: 0 })
 const getIdentity = async ({ accountId }: Caller) => {
   const id = randomUUID()
-  await server.rows(
-    `insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
-      values ($1, 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed')`,
-    [id],
-  )
+  await server.addRow('identity_provider', {
+    id,
+    kind: 'oidc',
+    name: '统一登录',
+    name_en: 'Sign-in',
+    issuer: 'https://id.example.com',
+    client_id: 'mds',
+    client_secret: 'sealed',
+  })
   await server.addRow('third_party_identity', {
     provider_id: id,
     subject: randomUUID(),

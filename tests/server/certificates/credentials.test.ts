@@ -8,6 +8,7 @@ import { certificateFile } from '../../../contract/learning/calls.ts'
 import { encodeBits, getBits } from '../../../server/features/certificates/status-list.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, ahead } from '../rows.ts'
 import { readCode } from './read-pdf.ts'
 
 let server: DemoServer
@@ -26,9 +27,10 @@ beforeAll(async () => {
     [learner.userId],
   )
   certificate = row!
-  await server.rows(
-    `update certificate set issued_at = now() - interval '10 days', expires_at = now() + interval '90 days' where id = $1`,
-    [certificate.id],
+  await server.setRows(
+    'certificate',
+    { id: certificate.id },
+    { issued_at: ago('10 days'), expires_at: ahead('90 days') },
   )
   pdf = await draw('en-US')
   token = (await readCode(pdf)).text.split('#')[1]!
@@ -173,9 +175,10 @@ describe('MD-L4 MD-L6 what the page finds out', () => {
     expect(await judge(token)).toBe('revoked')
     expect(await judge(token, undefined, new Date(Date.now() + 91 * day))).toBe('revoked')
     expect(await judge(token, before)).toBe('valid')
-    await server.rows(
-      'update certificate set revoked_at = null, revoked_by = null, revoke_reason = null, ended_at = null where id = $1',
-      [certificate.id],
+    await server.setRows(
+      'certificate',
+      { id: certificate.id },
+      { revoked_at: null, revoked_by: null, revoke_reason: null, ended_at: null },
     )
     expect(await judge(token)).toBe('valid')
   })

@@ -16,7 +16,7 @@ import { codes } from '../../../contract/codes.ts'
 import { certificatesDue, isPassTheExamByRole } from '../../../contract/learning/calls.ts'
 import { listAssignments, trainingMatrix, trainingOverview } from '../../../contract/training/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { ago, ahead } from '../rows.ts'
+import { ago, ahead, now } from '../rows.ts'
 
 let server: DemoServer
 let learner: Caller
@@ -109,9 +109,10 @@ describe('MD-L3 certificates from elsewhere', () => {
     const mine = { id: data.id, rowVersion: 2, reason: 'A better scan follows' }
     expect((await server.call(withdrawOutsideCertificate, mine, reviewer)).code).toBe(codes.dataNotFound.code)
     expect((await server.call(withdrawOutsideCertificate, mine, learner)).code).toBe(0)
-    const entries = await server.rows<{ action: string }>(
-      `select action from audit_log where entity = 'certificates' and entity_id = $1 order by seq`,
-      [data.id],
+    const entries = await server.getRows(
+      'audit_log',
+      { entity: 'certificates', entity_id: data.id, orderBy: 'seq' },
+      'action',
     )
     expect(entries.map(each => each.action)).toEqual([
       'submitCertificate',
@@ -141,9 +142,7 @@ describe('MD-L3 certificates from elsewhere', () => {
   })
 
   test('MD-L3: it counts for its course while it is accepted and in force: for roles, and for GCP at a site', async () => {
-    await server.rows(`update outside_certificate set state = 'withdrawn' where user_id = $1`, [
-      learner.userId,
-    ])
+    await server.setRows('outside_certificate', { user_id: learner.userId }, { state: 'withdrawn' })
     expect(await inForce()).toEqual([])
     const { data } = await submit()
     expect(await inForce()).toEqual([])
@@ -174,9 +173,10 @@ describe('MD-L3 certificates from elsewhere', () => {
   })
 
   test('MD-L2 MD-L3: an accepted one counts in figures, list and matrix from that moment until it ends or is withdrawn', async () => {
-    await server.rows(
-      `update outside_certificate set state = 'withdrawn', withdrawn_at = now() where user_id = $1`,
-      [learner.userId],
+    await server.setRows(
+      'outside_certificate',
+      { user_id: learner.userId },
+      { state: 'withdrawn', withdrawn_at: now() },
     )
     const task = await server.addNew('training_task', { tenant_id: learner.tenantId, name: 'Counts outside' })
     const of = { tenant_id: learner.tenantId, task_id: task.id }

@@ -66,10 +66,13 @@ const open = { overdue: 1, listed: 1, state: 'overdue', cell: 'overdue' }
 const finished = { overdue: 0, listed: 0, state: 'completed_late', cell: 'completed_late' }
 
 const openNotices = (taskId: string) =>
-  server.rows(
-    `select from notice where user_id = $1 and type = 'todo' and kind = 'learning' and subject ->> 'taskId' = $2 and done_at is null`,
-    [learner.userId, taskId],
-  )
+  server.getRows('notice', {
+    user_id: learner.userId,
+    type: 'todo',
+    kind: 'learning',
+    "subject ->> 'taskId'": taskId,
+    done_at: null,
+  })
 
 test('MD-L7 what was learned in an equivalent counts in overview, list, matrix and gate, until it ends', async () => {
   const [chinese, english] = [await addCourse('GCP 中文'), await addCourse('GCP English')]

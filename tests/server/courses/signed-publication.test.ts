@@ -134,10 +134,7 @@ test('the statement says course, version, people and certificates, and names the
               .map(([name, each]) => [name, sorted(each)]),
           )
         : value
-  const [row] = await server.rows<{ content: object }>(
-    'select content from course_version where course_id = $1 and version = 2',
-    [id],
-  )
+  const [row] = await server.getRows('course_version', { course_id: id, version: 2 }, 'content')
   const digest = createHash('sha256')
     .update(JSON.stringify(sorted(row!.content)))
     .digest('hex')

@@ -15,7 +15,7 @@ import { limits } from '../../../contract/limits.ts'
 import { explainAccess } from '../../../contract/workspace/calls.ts'
 import { issueSession } from '../../../server/features/auth/sessions.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { not } from '../rows.ts'
+import { ahead, not } from '../rows.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -357,11 +357,15 @@ describe('H5 applications, H17 heads', () => {
       (await inForce()).map(each => each.level),
       'he heads another one still',
     ).toContain('personnel')
-    await server.rows(
-      `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
-        values ($1, gen_random_uuid(), $2, $3, now() + interval '2 days', 'pending', 'Leaves', $3)`,
-      [lin.tenantId, head, lin.userId],
-    )
+    await server.addNew('handover', {
+      tenant_id: lin.tenantId,
+      from_user_id: head,
+      to_user_id: lin.userId,
+      at: ahead('2 days'),
+      state: 'pending',
+      reason: 'Leaves',
+      created_by: lin.userId,
+    })
     const pending = await edit(ops.id, { headUserId: null })
     expect(pending).toMatchObject({ code: codes.departmentHeadRemovalPending.code })
     expect((await named('Clinical Operations')).head?.id).toBe(head)

@@ -53,9 +53,10 @@ test('D32 TR-A1 in the language of whoever asks, for the roles that match, with 
   )
   expect(rows[0]).toEqual(['应用', '菜单', '按钮', '权限标识', '盲态疗效评估者'])
   expect(rows.find(row => row[3] === '1011')?.[0]).toBe('主数据')
-  const entries = await server.rows<{ action: string }>(
-    `select action from audit_log where tenant_id = $1 and entity = 'downloads' and entity_id = $2 order by seq`,
-    [lin.tenantId, asked.data.id],
+  const entries = await server.getRows(
+    'audit_log',
+    { tenant_id: lin.tenantId, entity: 'downloads', entity_id: asked.data.id, orderBy: 'seq' },
+    'action',
   )
   expect(entries.map(each => each.action).slice(0, 2)).toEqual(['exportRoles', 'finishExport'])
 })

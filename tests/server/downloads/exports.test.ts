@@ -121,14 +121,12 @@ describe('K18 M11 an export of users', () => {
 
   test('TR-Z3 holds what its person may see: contacts masked, and the scope of the role', async () => {
     await grant()
-    await server.rows(
-      `insert into role_menu select tenant_id, id, 1011 from role where id = $1 on conflict do nothing`,
-      [poor.roleId],
-    )
-    await server.rows(
-      `insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing`,
-      [poor.roleId],
-    )
+    await server.addOnce('role_menu', { tenant_id: poor.tenantId, role_id: poor.roleId, menu_id: 1011 })
+    await server.addOnce('role_application', {
+      tenant_id: poor.tenantId,
+      role_id: poor.roleId,
+      application_id: 1,
+    })
     await server.removeRows('role_button', { role_id: poor.roleId, button: 'USER_CONTACT_VIEW' })
     const item = await rig.asked({ headers: ['email', 'id'] }, poor)
     const done = await rig.made(item, 1, poor)

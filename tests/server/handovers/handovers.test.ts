@@ -273,10 +273,7 @@ describe('Handing over', () => {
         { role: 'LEAD_CRA', study: null, from: at, to: null, ended: null },
       ]),
     )
-    const tasks = await server.rows('select from notice where id = any($1) and user_id = $2', [
-      items.taskIds,
-      successor,
-    ])
+    const tasks = await server.getRows('notice', { id: items.taskIds, user_id: successor })
     expect(tasks).toHaveLength(items.taskIds.length)
     expect((await server.call(handoverById, { id: data.id }, admin)).data).toMatchObject({
       state: 'done',

@@ -365,10 +365,11 @@ describe('A blinded person who would see who gets which treatment', () => {
     await narrow('tenant')
     expect(answer.code).toBe(codes.businessUnitMismatch.code)
     expect(total, 'nor is he told whom it is about (TR-T5)').toBe(0)
-    const held = await server.rows(
-      'select from role_assignment where user_id = $1 and role_id = $2 and ended_at is null',
-      [blinded, role('Unblinded statistician')],
-    )
+    const held = await server.getRows('role_assignment', {
+      user_id: blinded,
+      role_id: role('Unblinded statistician'),
+      ended_at: null,
+    })
     expect(held).toEqual([])
     expect((await server.call(turnDownChange, { id, reason: 'Asked of the wrong unit' }, admin)).code).toBe(0)
   })
@@ -391,10 +392,11 @@ describe('A blinded person who would see who gets which treatment', () => {
     expect((await server.call(confirmChange, { id, reason: 'Too late' }, second)).code).toBe(
       codes.alreadyHandled.code,
     )
-    const rows = await server.rows(
-      'select from role_assignment where user_id = $1 and role_id = $2 and ended_at is null',
-      [blinded, role('Unblinded statistician')],
-    )
+    const rows = await server.getRows('role_assignment', {
+      user_id: blinded,
+      role_id: role('Unblinded statistician'),
+      ended_at: null,
+    })
     expect(rows).toEqual([])
   })
 })

@@ -32,10 +32,7 @@ beforeEach(async () => void (await server.removeRows('frequency')))
 const usual = { lastName: 'Okafor', firstName: 'Adaeze', region: 'Lagos', validTo: '2099-12-31' }
 const person = (email: string, more = {}) => getCells('external', { ...usual, email, ...more })
 const usersAt = (emails: readonly string[]) =>
-  server.rows<{ id: string; email: string; status: string; type: string; last_name: string; valid_to: Date }>(
-    'select * from users where tenant_id = $1 and email = any($2) order by email',
-    [admin.tenantId, emails],
-  )
+  server.getRows('users', { tenant_id: admin.tenantId, email: emails, orderBy: 'email' })
 const getEntries = (entityId: string) =>
   server.getRows(
     'trail',
@@ -151,7 +148,7 @@ describe('G23 O13 invitations', () => {
       'applyImport',
       'finishImport',
     ])
-    const mailed = await server.rows('select from invitation where email = any($1)', [[one, two, three]])
+    const mailed = await server.getRows('invitation', { email: [one, two, three] })
     expect(mailed).toHaveLength(3)
     expect(rig.faults).toEqual([])
   })

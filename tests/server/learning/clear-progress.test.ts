@@ -15,8 +15,7 @@ test('M24 TR-C3 TR-A1: a GET that clears progress obeys what changing calls obey
   await report(where, [{ fromMs: 0, toMs: 1500 }])
   const clear = (headers: Record<string, string>) => server.call(clearProgress, where, learner, headers)
   const watched = async () => (await server.call(openCourse, where, learner)).data.progress.watchedMs
-  const entries = () =>
-    server.rows("select 1 from audit_log where action = 'clearProgress' and outcome = 'done'")
+  const entries = () => server.getRows('audit_log', { action: 'clearProgress', outcome: 'done' })
   const [before, had] = [await watched(), await entries()]
   expect(before).toBeGreaterThan(0)
   for (const [name, value] of [

@@ -20,6 +20,7 @@ import { readLines } from '../certificates/read-pdf.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getTable, sheetXml } from '../downloads/exports-rig.ts'
 import { readWorkbook } from '../downloads/read-workbook.ts'
+import { ahead } from '../rows.ts'
 import { getLearning } from './learning-scene.ts'
 
 let server: DemoServer
@@ -151,7 +152,7 @@ describe('B16 the record of courses', () => {
     const before = (await task('Annual GCP refresher')).records[0]!
     expect(before.rounds[0]).toMatchObject({ attempts: [{ result: 'passed', scorePercent: 100 }] })
     expect(before.rounds[0]!.certificate).not.toBeNull()
-    await server.rows("update training_task set scores_at = now() + interval '1 day' where id = $1", [id])
+    await server.setRows('training_task', { id }, { scores_at: ahead('1 day') })
     const { task: of, records } = await task('Annual GCP refresher')
     expect(of.finishedAt).toBeNull()
     expect(records[0]!.rounds[0]).toMatchObject({
@@ -159,15 +160,15 @@ describe('B16 the record of courses', () => {
       certificate: null,
       attempts: [{ result: 'pending', scorePercent: null }],
     })
-    await server.rows("update training_task set scores_at = '-infinity' where id = $1", [id])
+    await server.setRows('training_task', { id }, { scores_at: '-infinity' })
   })
 
   test('a round of content that has changed since says so', async () => {
     const where = await place('GCP test', 'pdf')
-    await server.rows('update course set content_version = 2 where id = $1', [where.courseId])
+    await server.setRows('course', { id: where.courseId }, { content_version: 2 })
     const { records } = await task('GCP test')
     expect(records[0]).toMatchObject({ watchedMs: 0, percent: 0, rounds: [{ outdated: true, percent: 100 }] })
-    await server.rows('update course set content_version = 1 where id = $1', [where.courseId])
+    await server.setRows('course', { id: where.courseId }, { content_version: 1 })
   })
 })
 
@@ -187,10 +188,7 @@ describe('TR-Z3 TR-T5 whose record', () => {
     ] as const) {
       const poor = await server.call(call, { userId: head.userId, ...input } as never, learner)
       expect(poor.code, call.name).toBe(codes.noButton.code)
-      const kept = await server.rows('select from audit_log where request_id = $1 and outcome = $2', [
-        poor.requestId,
-        'refused',
-      ])
+      const kept = await server.getRows('audit_log', { request_id: poor.requestId, outcome: 'refused' })
       expect(kept, call.name).toHaveLength(1)
       const elsewhere = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
       const [beyond, none] = [elsewhere.userId, randomUUID()].map(userId =>
@@ -233,9 +231,10 @@ describe('TR-Z3 TR-T5 whose record', () => {
     const { records } = await task('Management of investigational products')
     const certificateId = records[0]!.rounds[0]!.certificate!.id
     // Midnight after 31 December in Shanghai is still 31 December in UTC and in Madrid.
-    await server.rows(
-      `update certificate set issued_at = '2026-01-01 01:00 Asia/Shanghai', expires_at = '2028-01-01 00:00 Asia/Shanghai' where id = $1`,
-      [certificateId],
+    await server.setRows(
+      'certificate',
+      { id: certificateId },
+      { issued_at: '2026-01-01 01:00 Asia/Shanghai', expires_at: '2028-01-01 00:00 Asia/Shanghai' },
     )
     const zone = { 'mds-time-zone': 'Europe/Madrid' }
     for (const [locale, days] of [
@@ -320,7 +319,7 @@ describe('M26 M27 exports are answered at once', () => {
 
   test('TR-W3: what begins like a formula stays text', async () => {
     const id = await taskId('Talking with participants')
-    await server.rows("update training_task set name = '=1+1', name_en = '=1+1' where id = $1", [id])
+    await server.setRows('training_task', { id }, { name: '=1+1', name_en: '=1+1' })
     const answer = await raw(exportLearnerTasks.path, learner)
     expect(sheetXml(answer.rawPayload)).not.toContain('<f>')
     expect((await getTable(answer.rawPayload)).some(row => row[3] === '=1+1')).toBe(true)
@@ -329,7 +328,7 @@ describe('M26 M27 exports are answered at once', () => {
   test('nothing to export is said as such; a key that was used makes no second file', async () => {
     const empty = await raw(`${exportLearnerTasks.path}?state=finished&userId=${learner.userId}`, learner)
     expect(empty.headers['content-type']).toMatch(/spreadsheet/)
-    await server.rows('delete from task_assignment where user_id = $1', [head.userId])
+    await server.removeRows('task_assignment', { user_id: head.userId })
     const none = await raw(exportLearnerTasks.path, head)
     expect(none.json().code).toBe(codes.exportEmpty.code)
     const key = randomUUID()

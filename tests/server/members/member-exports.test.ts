@@ -6,6 +6,7 @@ import { exportMemberRecords, exportMembers } from '../../../contract/members/ex
 import { listedName } from '../../../contract/values/names.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { type ExportsRig, exportsRig, getTable } from '../downloads/exports-rig.ts'
+import { newId } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -65,14 +66,13 @@ describe('Exports of members (MD-M3)', () => {
   test('TR-T6 a study out of scope before the file is made: neither list nor records are written', async () => {
     const manager = await server.caller('zhang.wei', 'CRA')
     const role = await server.getRow('role', { tenant_id: admin.tenantId, code: 'CRA' }, 'id')
-    await server.rows(
-      'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1044) on conflict do nothing',
-      [admin.tenantId, role.id],
-    )
-    await server.rows(
-      'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
-      [admin.tenantId, studyId, manager.userId],
-    )
+    await server.addOnce('role_menu', { tenant_id: admin.tenantId, role_id: role.id, menu_id: 1044 })
+    await server.addOnce('study_member', {
+      tenant_id: admin.tenantId,
+      id: newId(),
+      study_id: studyId,
+      user_id: manager.userId,
+    })
     const zone = { 'mds-time-zone': 'Asia/Shanghai' }
     const asked = [
       await server.call(exportMembers, { studyId, headers: ['name'] }, manager, zone),

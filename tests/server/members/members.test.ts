@@ -20,7 +20,7 @@ import {
   removeMembers,
 } from '../../../contract/members/changes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { not, now } from '../rows.ts'
+import { newId, not, now } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -187,10 +187,7 @@ describe('The list', () => {
   test('H15 without the button nobody chooses members, and the list says so', async () => {
     const poor = await server.caller('zhang.wei', 'CRA')
     await server.removeRows('role_button', { role_id: poor.roleId, menu_id: 1044 })
-    await server.rows(
-      'insert into role_menu select tenant_id, id, 1044 from role where id = $1 on conflict do nothing',
-      [poor.roleId],
-    )
+    await server.addOnce('role_menu', { tenant_id: poor.tenantId, role_id: poor.roleId, menu_id: 1044 })
     const own = await server.getRow('study_member', { user_id: poor.userId }, 'study_id')
     const found = await server.call(searchMembers, { studyId: own.study_id }, poor)
     expect(found.data.choosing).toMatchObject({
@@ -302,11 +299,14 @@ describe('Changing members', () => {
 describe('Removing members', () => {
   const block = async (userId: string) => {
     const study = await server.getRow('study', { id: studyId }, 'plan_id')
-    await server.rows(
-      `insert into notice (tenant_id, id, user_id, type, kind, subject, blocking)
-        values ($1, gen_random_uuid(), $2, 'todo', 'actual_progress', $3, true)`,
-      [admin.tenantId, userId, { event: 'enter', study: study.plan_id }],
-    )
+    await server.addNew('notice', {
+      tenant_id: admin.tenantId,
+      user_id: userId,
+      type: 'todo',
+      kind: 'actual_progress',
+      subject: { event: 'enter', study: study.plan_id },
+      blocking: true,
+    })
   }
 
   test('L25 the roles in the study end, other studies stay, and the person is a member no more', async () => {
@@ -321,10 +321,11 @@ describe('Removing members', () => {
     expect((await server.call(memberById, { studyId, userId: userId! }, admin)).code).toBe(
       codes.dataNotFound.code,
     )
-    const left = await server.rows(
-      'select from role_assignment where user_id = $1 and study_id = $2 and ended_at is null',
-      [userId, studyId],
-    )
+    const left = await server.getRows('role_assignment', {
+      user_id: userId,
+      study_id: studyId,
+      ended_at: null,
+    })
     expect(left).toEqual([])
   })
 
@@ -343,11 +344,12 @@ describe('Removing members', () => {
   })
 
   test('nobody removes themselves or roles beyond their own', async () => {
-    await server.rows(
-      `insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3)
-        on conflict do nothing`,
-      [admin.tenantId, studyId, admin.userId],
-    )
+    await server.addOnce('study_member', {
+      tenant_id: admin.tenantId,
+      id: newId(),
+      study_id: studyId,
+      user_id: admin.userId,
+    })
     const { rowVersion } = await member(admin.userId)
     const self = { studyId, userId: admin.userId, rowVersion, reason }
     expect((await server.call(removeMember, self, admin)).code).toBe(codes.selfForbidden.code)

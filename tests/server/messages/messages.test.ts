@@ -303,7 +303,7 @@ describe('an act that must leave a trace', () => {
     const entries = () =>
       server.getRows('audit_log', { actor_account_id: person!.id, outcome: 'refused' }, 'outcome')
     const before = (await entries()).length
-    const companies = await server.rows('select from membership where account_id = $1', [person.id])
+    const companies = await server.getRows('membership', { account_id: person.id })
     for (const email of [person.email, 'nobody@visit.example']) {
       await server.removeRows('frequency')
       await server.call(sendEmailCode, { email }, null)

@@ -86,7 +86,7 @@ describe('KIT-C43 a narrow token', () => {
     )
     expect(stored).toHaveLength(1)
     expect(stored[0]!.text).not.toContain(by.token)
-    const refresh = await server.rows('select from refresh_token where session_id = $1', [id])
+    const refresh = await server.getRows('refresh_token', { session_id: id })
     expect(refresh, 'nothing renews it').toEqual([])
     await server.setRows('session', { id }, { expires_at: ago('1 second') })
     expect(await who(by)).toBe(codes.sessionExpired.code)

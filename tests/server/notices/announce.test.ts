@@ -47,9 +47,11 @@ test('a withdrawn maintenance is not to be read any more, and its readers hear t
   expect((await listSystem()).filter(isOff)).toMatchObject([{ readAt: null }])
   await expect(withdraw(works(), { announcement: id })).rejects.toThrow(`no announcement ${id}`)
   expect((await listSystem()).filter(isOff)).toHaveLength(1)
-  const trail = await server.rows(
-    `select action, actor_name from audit_log where tenant_id = $1 and entity_id = $2 order by seq`,
-    [reader.tenantId, id],
+  const trail = await server.getRows(
+    'audit_log',
+    { tenant_id: reader.tenantId, entity_id: id, orderBy: 'seq' },
+    'action',
+    'actor_name',
   )
   expect(trail).toEqual([
     { action: 'announce', actor_name: 'operator' },

@@ -11,9 +11,7 @@ let studyId: string
 beforeAll(async () => {
   server = await demoServer()
   reader = await server.caller('zhang.wei', 'CRA')
-  await server.rows("update role set blinding = 'blinded' where tenant_id = $1 and code = 'CRA'", [
-    reader.tenantId,
-  ])
+  await server.setRows('role', { tenant_id: reader.tenantId, code: 'CRA' }, { blinding: 'blinded' })
   const [study] = await server.rows<{ id: string }>(
     'select study_id as id from role_assignment where tenant_id = $1 and user_id = $2 and study_id is not null and ended_at is null limit 1',
     [reader.tenantId, reader.userId],

@@ -166,9 +166,7 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
     const change = (column: string, ids: readonly string[]) =>
       server.rows(`update role_assignment set ${column} where id = any($1)`, [[...ids]])
     const goesOn = async ({ accountId }: Caller) =>
-      expect(
-        await server.rows('select from session where account_id = $1 and ended_at is null', [accountId]),
-      ).not.toEqual([])
+      expect(await server.getRows('session', { account_id: accountId, ended_at: null })).not.toEqual([])
 
     test.each<[string, string, (assignments: string[], roleId: string) => Promise<unknown>]>([
       ['it is taken away', 'zhou.mingxuan', ids => change('ended_at = now()', ids)],

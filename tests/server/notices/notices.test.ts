@@ -143,7 +143,7 @@ describe('K23 K24 D33 notification agents', () => {
     ])
     expect(got[0]!.copyOf).toEqual({ lastName: '林', firstName: '海燕', latin: 'Haiyan Lin' })
     expect(await copies(owner), 'no chains').toEqual([])
-    const [row] = await server.rows('select from notice where copy_of is not null and blocking')
+    const [row] = await server.getRows('notice', { copy_of: not(null), blocking: true })
     expect(row).toBeUndefined()
     await save([{ userId: agent.userId, from: '2090-01-01T00:00:00Z' }], 1, owner)
     await told(owner, 'notification', 'system')

@@ -7,6 +7,7 @@ import { addNotices, type NewNotice } from '../../../server/features/notices/add
 import { sendNotices } from '../../../server/features/notices/send.ts'
 import type { Database } from '../../../server/kernel/db/pool.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { now } from '../rows.ts'
 
 let server: DemoServer
 let reader: Caller
@@ -27,9 +28,7 @@ beforeEach(async () => {
       reader.tenantId,
       reader.userId,
     ])
-  await server.rows("delete from company_message where tenant_id = $1 and kind = 'notices'", [
-    reader.tenantId,
-  ])
+  await server.removeRows('company_message', { tenant_id: reader.tenantId, kind: 'notices' })
 })
 
 const settings = { zone: 'Europe/Madrid', quiet: [], digestAt: '08:00', choices: [], rowVersion: 0 }
@@ -151,10 +150,7 @@ describe('MD-N2 MD-N4 how a user wants notices', () => {
     await sendNotices(tools(), undefined, later)
     expect(await countMails(), 'one summary').toBe(4)
     await add({}, 2)
-    await server.rows('update notice set read_at = now() where tenant_id = $1 and user_id = $2', [
-      reader.tenantId,
-      reader.userId,
-    ])
+    await server.setRows('notice', { tenant_id: reader.tenantId, user_id: reader.userId }, { read_at: now() })
     await sendNotices(tools(), undefined, later)
     expect(await countMails(), 'no news').toBe(4)
   })

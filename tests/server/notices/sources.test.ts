@@ -5,6 +5,7 @@ import { addNotices, type NewNotice } from '../../../server/features/notices/add
 import { keepNotices } from '../../../server/features/notices/keep.ts'
 import { getNoticeSentence } from '../../../server/kernel/names.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { ago, not } from '../rows.ts'
 
 let server: DemoServer
 let reader: Caller
@@ -32,24 +33,18 @@ const list = async (of: Caller, type: 'todo' | 'notification' = 'todo') =>
 
 describe('MD-N2 overdue to-dos', () => {
   test('say so; after a day they are a to-do of the deputy too, marked with whose it is, and both end together', async () => {
-    await server.rows(
-      'insert into notice_agent_setting (tenant_id, user_id) values ($1, $2) on conflict do nothing',
-      [reader.tenantId, reader.userId],
-    )
+    await server.addOnce('notice_agent_setting', { tenant_id: reader.tenantId, user_id: reader.userId })
     await add({ dueAt: new Date(Date.now() - 2 * 3_600_000) })
     await keep()
     expect(await list(reader)).toMatchObject([{ urgency: 'overdue' }])
-    await server.rows('insert into notice_agent (tenant_id, user_id, agent_id) values ($1, $2, $3)', [
-      reader.tenantId,
-      reader.userId,
-      deputy.userId,
-    ])
+    await server.addRow('notice_agent', {
+      tenant_id: reader.tenantId,
+      user_id: reader.userId,
+      agent_id: deputy.userId,
+    })
     await keep()
     expect(await list(deputy), 'not for a day').toEqual([])
-    await server.rows(
-      "update notice set due_at = now() - interval '25 hours' where tenant_id = $1 and type = 'todo'",
-      [reader.tenantId],
-    )
+    await server.setRows('notice', { tenant_id: reader.tenantId, type: 'todo' }, { due_at: ago('25 hours') })
     await keep()
     await keep()
     const [escalated, ...more] = await list(deputy)
@@ -73,9 +68,10 @@ describe('MD-N2 overdue to-dos', () => {
     await add({ dueAt: new Date(Date.now() + day) })
     await add({ dueAt: null })
     await keep()
-    const rows = await server.rows<{ reason: { rule: string } }>(
-      'select reason from notice where tenant_id = $1 and user_id = $2 and original_id is not null',
-      [reader.tenantId, head!.id],
+    const rows = await server.getRows(
+      'notice',
+      { tenant_id: reader.tenantId, user_id: head!.id, original_id: not(null) },
+      'reason',
     )
     expect(rows).toMatchObject([{ reason: { rule: 'head' } }])
     expect((await list(reader)).map(each => each.urgency).sort()).toEqual(['normal', 'overdue', 'soon'])

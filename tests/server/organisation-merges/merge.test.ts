@@ -299,21 +299,15 @@ describe('an undo', () => {
     const { mergeId } = await merged(kept, other)
     const manager = await server.caller('zhang.wei', 'CRA')
     const role = await server.getRow('role', { tenant_id: tenantId, code: 'CRA' }, 'id')
-    await server.rows(
-      `insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1009) on conflict do nothing`,
-      [tenantId, role.id],
-    )
-    await server.rows(
-      `insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1009, 'ORGANIZATION_MANAGEMENT_EDIT')
-        on conflict do nothing`,
-      [tenantId, role.id],
-    )
-    await server.rows('update users set organisation_id = $2 where tenant_id = $1 and id = $3', [
-      ...[tenantId, kept.id, manager.userId],
-    ])
-    await server.rows('delete from study_member where tenant_id = $1 and user_id = $2', [
-      ...[tenantId, manager.userId],
-    ])
+    await server.addOnce('role_menu', { tenant_id: tenantId, role_id: role.id, menu_id: 1009 })
+    await server.addOnce('role_button', {
+      tenant_id: tenantId,
+      role_id: role.id,
+      menu_id: 1009,
+      button: 'ORGANIZATION_MANAGEMENT_EDIT',
+    })
+    await server.setRows('users', { tenant_id: tenantId, id: manager.userId }, { organisation_id: kept.id })
+    await server.removeRows('study_member', { tenant_id: tenantId, user_id: manager.userId })
     expect(await undo(mergeId, manager)).toMatchObject({
       code: codes.organisationMergeFixed.code,
       data: { blockers: [{ reason: 'unseen' }] },
@@ -328,9 +322,7 @@ describe('an undo', () => {
     const { mergeId, rowVersion } = await merged(kept, other)
     expect(await blockers(kept.id)).toEqual([])
     const elsewhere = await add({ identifiers: [{ type: 'own', value: 'GONE-1' }] })
-    await server.rows(`update users set organisation_id = $2 where tenant_id = $1 and id = $3`, [
-      ...[tenantId, elsewhere.id, ids.people],
-    ])
+    await server.setRows('users', { tenant_id: tenantId, id: ids.people }, { organisation_id: elsewhere.id })
     await server.call(editOrganisation, { id: kept.id, rowVersion, phone: '110' }, admin)
     await add({ name: other.name })
     await server.setRows('organisation_merge', { id: mergeId }, { merged_at: ago('31 days') })

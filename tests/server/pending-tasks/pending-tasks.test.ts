@@ -267,10 +267,11 @@ describe('L88 a reminder by mail', () => {
     const { data } = await server.call(pendingTasksOf, { userId: id }, admin)
     expect(data.remindedAt).not.toBeNull()
     expect(data.remindRefusal).toMatchObject({ code: code('reminderTooSoon') })
-    const entries = await server.rows(
-      "select from audit_log where action = 'remindOfTasks' and entity_id = $1 and outcome = 'done'",
-      [id],
-    )
+    const entries = await server.getRows('audit_log', {
+      action: 'remindOfTasks',
+      entity_id: id,
+      outcome: 'done',
+    })
     expect(entries).toHaveLength(1)
     await server.setRows('task_reminder', {}, { reminded_at: ago('61 minutes') })
     expect((await remind(id)).code).toBe(0)

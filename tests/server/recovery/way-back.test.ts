@@ -231,7 +231,7 @@ describe('requests for a new password come to an end', () => {
     expect(await trail(person.tenantId, 'declineRecovery', person.userId)).toMatchObject([
       { payload: { reason } },
     ])
-    const rows = () => server.rows('select 1 from recovery_review where account_id = $1', [person.accountId])
+    const rows = () => server.getRows('recovery_review', { account_id: person.accountId })
     await later(async () => (await rows()).length === 0)
     expect(await ask('lu.jing')).toBe(0)
   })

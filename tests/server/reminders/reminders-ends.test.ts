@@ -89,7 +89,7 @@ describe('O22 an account, a role and a password that end are reminded of by mail
   })
 
   test('MD-N3 in the bell too, with the day and why; what it said the day before is read by that', async () => {
-    await server.rows('delete from notice where user_id = $1', [nurse.userId])
+    await server.removeRows('notice', { user_id: nurse.userId })
     const inBell = async () =>
       (await server.call(listNotices, { type: 'notification', open: true }, nurse)).data.records
     const told = { reason: { rule: 'own' }, urgency: 'soon', copyOf: null }

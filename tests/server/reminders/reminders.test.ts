@@ -120,9 +120,7 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     await accept(await add(null))
     await server.rows('truncate certificate_reminder')
     expect(await at('2026-12-09T03:00Z'), 'one without an end follows').toBe(0)
-    await server.rows(`update outside_certificate set state = 'withdrawn' where user_id = $1`, [
-      learner.userId,
-    ])
+    await server.setRows('outside_certificate', { user_id: learner.userId }, { state: 'withdrawn' })
   })
 
   test('O22: from three days before at 11:00 of the tenant, daily, the last day included, and no more afterwards', async () => {

@@ -17,7 +17,7 @@ test('administrators of a company from before the group Learning get all of it, 
   const server = await demoServer()
   try {
     const { tenantId } = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-    await server.rows('delete from role_menu where menu_id = any($1)', [group.map(each => each.id)])
+    await server.removeRows('role_menu', { menu_id: group.map(each => each.id) })
     await server.owner.query(readFileSync(path, 'utf8'))
     const every = group.flatMap(({ id, buttons }) => buttons.map(button => ({ menu: id as number, button })))
     const sorted = every.toSorted((a, b) => a.menu - b.menu || (a.button < b.button ? -1 : 1))

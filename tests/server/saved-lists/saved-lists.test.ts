@@ -36,14 +36,13 @@ beforeAll(async () => {
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   // Another user of the company who sees users and exports them.
   other = await server.caller('zhang.wei', 'CRA')
-  await server.rows(
-    'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1011) on conflict do nothing',
-    [other.tenantId, other.roleId],
-  )
-  await server.rows(
-    "insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1011, 'USER_MANAGEMENT_EXPORT') on conflict do nothing",
-    [other.tenantId, other.roleId],
-  )
+  await server.addOnce('role_menu', { tenant_id: other.tenantId, role_id: other.roleId, menu_id: 1011 })
+  await server.addOnce('role_button', {
+    tenant_id: other.tenantId,
+    role_id: other.roleId,
+    menu_id: 1011,
+    button: 'USER_MANAGEMENT_EXPORT',
+  })
 })
 afterAll(() => server.close())
 

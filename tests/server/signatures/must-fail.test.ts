@@ -70,9 +70,11 @@ describe('what must fail [TR-E1]', () => {
     const { nonce } = await statement(draft)
     const wrong = full(nonce, { password: passwordHash('guess-1A') })
     const told = () =>
-      server.rows(
-        `select from notice where kind = 'security' and subject->>'event' = 'signInWarned' and subject->>'account' = 'lin.haiyan'`,
-      )
+      server.getRows('notice', {
+        kind: 'security',
+        "subject ->> 'event'": 'signInWarned',
+        "subject ->> 'account'": 'lin.haiyan',
+      })
     await refused(draft, wrong, 'signatureFailed')
     await refused(draft, wrong, 'signatureFailed')
     const before = (await told()).length
@@ -101,14 +103,13 @@ describe('what must fail [TR-E1]', () => {
 
   test('a role switched between statement and signature; a switch closes the window', async () => {
     const other = await server.caller('lin.haiyan', 'DH_ADMINISTRATOR')
-    await server.rows(
-      `insert into role_menu select tenant_id, id, 1004 from role where id = $1 on conflict do nothing`,
-      [other.roleId],
-    )
-    await server.rows(
-      `insert into role_button select tenant_id, id, 1004, 'STUDY_MANAGEMENT_STATUS' from role where id = $1 on conflict do nothing`,
-      [other.roleId],
-    )
+    await server.addOnce('role_menu', { tenant_id: other.tenantId, role_id: other.roleId, menu_id: 1004 })
+    await server.addOnce('role_button', {
+      tenant_id: other.tenantId,
+      role_id: other.roleId,
+      menu_id: 1004,
+      button: 'STUDY_MANAGEMENT_STATUS',
+    })
     const draft = await nextDraft()
     const { nonce } = await statement(draft)
     await refused(draft, full(nonce), 'statementInvalid', { ...lin, roleId: other.roleId })

@@ -66,10 +66,7 @@ describe('the roles of a request that was decided by a signature [TR-E3]', () =>
     ],
     ['one fewer', 'delete from access_request_item where tenant_id = $1 and request_id = $2'],
   ])('%s: the verifier and the badge name it', async (_what, edit) => {
-    const kept = await server.rows<Record<string, unknown>>(
-      'select * from access_request_item where request_id = $1',
-      [request],
-    )
+    const kept = await server.getRows('access_request_item', { request_id: request })
     expect([await verify(), (await getBadge()).status]).toEqual([[], 'valid'])
     await server.rows(edit, [on.lin.tenantId, request])
     expect(await verify()).toMatchObject([

@@ -328,10 +328,14 @@ describe('L39 L43 status and deletion', () => {
     expect((await server.call(removeSites, input(free), admin)).code).toBe(0)
     expect((await list()).total).toBe(total - 1)
     expect((await server.call(siteById, { siteId: free.id }, admin)).code).toBe(codes.dataNotFound.code)
-    await server.rows(
-      'insert into site (tenant_id, id, study_id, site_no, organisation_id, status) values ($1, $2, $3, $4, $5, $6)',
-      [admin.tenantId, crypto.randomUUID(), registry, free.siteNo, free.organisationId, 'preparing'],
-    )
+    await server.addRow('site', {
+      tenant_id: admin.tenantId,
+      id: crypto.randomUUID(),
+      study_id: registry,
+      site_no: free.siteNo,
+      organisation_id: free.organisationId,
+      status: 'preparing',
+    })
   })
 })
 

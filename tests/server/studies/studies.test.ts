@@ -227,10 +227,7 @@ describe('L12 F5 MD-S5 a study is deleted', () => {
     expect(
       (await server.call(portalStudies, { limit: 50 }, lin)).data.records.map(each => each.id),
     ).not.toContain(id)
-    const entries = await server.rows(
-      `select from audit_log where entity_id = $1 and action = 'removeStudy'`,
-      [id],
-    )
+    const entries = await server.getRows('audit_log', { entity_id: id, action: 'removeStudy' })
     expect(entries).toHaveLength(1)
   })
 })

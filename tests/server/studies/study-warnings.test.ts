@@ -4,6 +4,7 @@ import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { getStudyWarnings } from '../../../contract/studies/warnings.ts'
 import { studyOverview } from '../../../contract/study-overview/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { newId, now } from '../rows.ts'
 import { getStudy } from '../signatures/signing.ts'
 
 let server: DemoServer
@@ -17,12 +18,19 @@ afterAll(() => server.close())
 
 test('E5 dates and numbers that do not fit are saved, and the record names each as a warning', async () => {
   const { id, v } = await getStudy(server, lin, 'HY-0101-301')
-  await server.rows(
-    `insert into milestone (tenant_id, id, study_id, site_id, kind, planned_on, actual_on, applicable, application_id, reported_at, received_at)
-      values ($1, gen_random_uuid(), $2, null, 'databaseLock', '2031-05-06', null, true, 2, now(), now())
-      on conflict do nothing`,
-    [lin.tenantId, id],
-  )
+  await server.addOnce('milestone', {
+    tenant_id: lin.tenantId,
+    id: newId(),
+    study_id: id,
+    site_id: null,
+    kind: 'databaseLock',
+    planned_on: '2031-05-06',
+    actual_on: null,
+    applicable: true,
+    application_id: 2,
+    reported_at: now(),
+    received_at: now(),
+  })
   const read = async () => (await server.call(studyById, { studyId: id }, lin)).data
   const before = await read()
   // Organisations have names of countries, studies have codes.

@@ -129,10 +129,7 @@ test('MD-T4 F1 milestones come with their label, application and time; those of 
 
 test('H4 a study outside the scope is not found, and sites are counted within it', async () => {
   const monitor = await server.caller('zhang.wei', 'CRA')
-  await server.rows(
-    'insert into role_menu select tenant_id, id, 1041 from role where id = $1 on conflict do nothing',
-    [monitor.roleId],
-  )
+  await server.addOnce('role_menu', { tenant_id: monitor.tenantId, role_id: monitor.roleId, menu_id: 1041 })
   const [outside] = await server.rows<{ id: string }>(
     `select t.id from study t where t.tenant_id = $1 and not exists (select from study_member m
       where m.tenant_id = t.tenant_id and m.study_id = t.id and m.user_id = $2) limit 1`,

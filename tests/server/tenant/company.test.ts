@@ -70,10 +70,7 @@ test('B25 H4 a reader with a narrow scope is told the numbers of their own lists
   const wide = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   const narrow = await server.caller('zhang.wei', 'CRA')
   for (const menu of [1002, 1003, 1004, 1009, 1011])
-    await server.rows(
-      'insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing',
-      [narrow.roleId, menu],
-    )
+    await server.addOnce('role_menu', { tenant_id: narrow.tenantId, role_id: narrow.roleId, menu_id: menu })
   const count = async (by: Caller) => (await server.call(companyInfo, {}, by)).data.counts
   const [all, own] = [await count(wide), await count(narrow)]
   const lists = {

@@ -102,7 +102,7 @@ describe('the work of the clocks', () => {
     faults = []
   })
   beforeAll(async () => {
-    const tenants = await server.rows<{ id: string }>('select id from tenant order by id')
+    const tenants = await server.getRows('tenant', { orderBy: 'id' }, 'id')
     ;[first, ...others] = tenants.map(({ id }) => id) as [string, ...string[]]
   })
   const setMoved = (to: string | null) =>

@@ -66,7 +66,7 @@ describe('a company is set up', () => {
     const said = await create(works(), orion)
     const id = await getId('Orion Clinical')
     expect(said).toContain(id)
-    const [row] = await rig.server.rows('select * from tenant where id = $1', [id])
+    const [row] = await rig.server.getRows('tenant', { id })
     expect(row).toMatchObject({
       ...{ company_name: 'Orión Clínica', tenant_type: 2, language_flag: 'es-ES', enabled: true },
       ...{ languages: ['en-US', 'es-ES'], time_zone: 'Europe/Madrid', settings: {} },

@@ -31,9 +31,10 @@ beforeAll(async () => {
   // Rows are written as the server writes them: within the tenant.
   await server.rows("select set_config('app.tenant', $1, false)", [admin.tenantId])
   learner = await server.caller('zhang.wei', 'CRA')
-  const courses = await server.rows<{ id: string }>(
-    'select id from course where tenant_id = $1 order by created_at, name',
-    [admin.tenantId],
+  const courses = await server.getRows(
+    'course',
+    { tenant_id: admin.tenantId, orderBy: 'created_at, name' },
+    'id',
   )
   course = courses[0]!.id
   further = courses[1]!.id
@@ -128,10 +129,11 @@ describe('Tasks', () => {
       admin,
     )
     expect(await taskOf(copy.id)).toMatchObject({ active: false })
-    const open = await server.rows(
-      "select from notice where type = 'todo' and subject ->> 'taskId' = $1 and done_at is null",
-      [copy.id],
-    )
+    const open = await server.getRows('notice', {
+      type: 'todo',
+      "subject ->> 'taskId'": copy.id,
+      done_at: null,
+    })
     expect(open).toEqual([])
   })
 
@@ -166,11 +168,7 @@ describe('Coming and going', () => {
     const { id: given } = await give(role, { effective_at: ahead('3 days') })
     expect(await taskOf(id)).toBeUndefined()
     expect((await people(id, 'later')).data.total).toBe(1)
-    const told = () =>
-      server.rows<{ user_id: string }>(
-        "select user_id from notice where type = 'todo' and subject ->> 'taskId' = $1",
-        [id],
-      )
+    const told = () => server.getRows('notice', { type: 'todo', "subject ->> 'taskId'": id }, 'user_id')
     expect(await told()).toEqual([])
     // The role begins by the clock alone: no statement touches people.
     await server.rows('alter table role_assignment disable trigger user')
@@ -225,9 +223,12 @@ describe('Coming and going', () => {
     const role = await newRole()
     const id = await add({ roleIds: [role], dueDays: 5 })
     const { id: given } = await give(role)
-    const before = await server.rows(
-      'select assigned_at, due_at, notified_at from task_assignment where task_id = $1',
-      [id],
+    const before = await server.getRows(
+      'task_assignment',
+      { task_id: id },
+      'assigned_at',
+      'due_at',
+      'notified_at',
     )
     await server.database.transaction(admin.tenantId, async tx => {
       const { sql } = await import('kysely')
@@ -237,14 +238,9 @@ describe('Coming and going', () => {
       )
     })
     expect(
-      await server.rows('select assigned_at, due_at, notified_at from task_assignment where task_id = $1', [
-        id,
-      ]),
+      await server.getRows('task_assignment', { task_id: id }, 'assigned_at', 'due_at', 'notified_at'),
     ).toEqual(before)
-    const open = await server.rows(
-      "select from notice where type = 'todo' and subject ->> 'taskId' = $1 and done_at is null",
-      [id],
-    )
+    const open = await server.getRows('notice', { type: 'todo', "subject ->> 'taskId'": id, done_at: null })
     expect(open).toHaveLength(1)
   })
 
@@ -276,7 +272,7 @@ describe('Coming and going', () => {
           }),
         ),
       ])
-      const rows = await server.rows('select from task_assignment where task_id = $1', [id])
+      const rows = await server.getRows('task_assignment', { task_id: id })
       expect(rows).toHaveLength(others.length)
     }
   })
@@ -309,16 +305,18 @@ describe('Equivalents', () => {
     const { data } = await server.call(coursesOfTask, { taskId: asked }, learner)
     expect(data).toMatchObject({ task: { state: 'finished' }, courses: [{ state: 'finished' }] })
     // What counts for the older one does not come back: the newer one has to be learned itself.
-    await server.rows('update learning_record set finished_at = null where task_id = $1', [learned])
+    await server.setRows('learning_record', { task_id: learned }, { finished_at: null })
     await server.addNew('learning_record', {
       ...{ ...of(), task_id: asked, course_id: chinese, user_id: learner.userId, content_version: 1 },
       finished_at: now(),
     })
     expect(await taskOf(back)).toMatchObject({ state: 'not_started' })
-    const open = await server.rows(
-      "select from notice where user_id = $1 and type = 'todo' and subject ->> 'taskId' = $2 and done_at is null",
-      [learner.userId, asked],
-    )
+    const open = await server.getRows('notice', {
+      user_id: learner.userId,
+      type: 'todo',
+      "subject ->> 'taskId'": asked,
+      done_at: null,
+    })
     expect(open).toEqual([])
   })
 })

@@ -65,8 +65,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.removeRows('frequency')
   for (const user of [userId, leaving]) await endAll(user)
-  await server.rows('delete from task_assignment where task_id = $1', [taskId])
-  await server.rows("delete from notice where subject ->> 'taskId' = $1", [taskId])
+  await server.removeRows('task_assignment', { task_id: taskId })
+  await server.removeRows('notice', { "subject ->> 'taskId'": taskId })
 })
 afterAll(() => server.close())
 
@@ -145,10 +145,12 @@ describe('MD-L2 MD-N3 a role assigns its training in the transaction that gives 
     const learner = await server.caller(account, null)
     const { records } = (await server.call(taskList, { limit: 100 }, learner)).data
     expect(records.filter(each => each.id === taskId)).toHaveLength(1)
-    const told = await server.rows(
-      "select from notice where user_id = $1 and type = 'todo' and subject ->> 'taskId' = $2 and done_at is null",
-      [userId, taskId],
-    )
+    const told = await server.getRows('notice', {
+      user_id: userId,
+      type: 'todo',
+      "subject ->> 'taskId'": taskId,
+      done_at: null,
+    })
     expect(told).toHaveLength(1)
     await endAll(userId)
     expect(await assigned()).toEqual([{ kind: 'roleGained', current: false }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTrainingTask, previewAudience } from '../../../contract/training-tasks/calls.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { not } from '../rows.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -58,25 +59,25 @@ const plainReach = async (rules: Record<string, string[]>) => {
       'select id, path, removed_at is not null as gone from department where tenant_id = $1',
       [t],
     ),
-    server.rows<{ user_id: string; department_id: string }>(
-      'select user_id, department_id from user_department where tenant_id = $1',
-      [t],
+    server.getRows('user_department', { tenant_id: t }, 'user_id', 'department_id'),
+    server.getRows(
+      'study_member',
+      { tenant_id: t },
+      'user_id',
+      'study_id',
+      'site_id',
+      'from_date::text as from',
+      'to_date::text as to',
     ),
-    server.rows<{
-      user_id: string
-      study_id: string
-      site_id: string
-      from: string | null
-      to: string | null
-    }>(
-      'select user_id, study_id, site_id, from_date::text as from, to_date::text as to from study_member where tenant_id = $1',
-      [t],
+    server.getRows(
+      'site_person',
+      { tenant_id: t, removed_at: null, user_id: not(null) },
+      'user_id',
+      'site_id',
+      'starts_on::text as from',
+      'ends_on::text as to',
     ),
-    server.rows<{ user_id: string; site_id: string; from: string | null; to: string | null }>(
-      'select user_id, site_id, starts_on::text as from, ends_on::text as to from site_person where tenant_id = $1 and removed_at is null and user_id is not null',
-      [t],
-    ),
-    server.rows<{ id: string; study_id: string }>('select id, study_id from site where tenant_id = $1', [t]),
+    server.getRows('site', { tenant_id: t }, 'id', 'study_id'),
   ])
   // The company is in Shanghai, which has no daylight saving.
   const day = (text: string, more = 0) => Date.parse(`${text}T00:00:00+08:00`) / 1000 + more * 86_400

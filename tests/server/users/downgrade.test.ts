@@ -12,7 +12,7 @@ import {
 import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import { userInfo } from '../../../contract/workspace/calls.ts'
 import { invitationRig, paramIn } from '../invitations/invitation-rig.ts'
-import { now, raw } from '../rows.ts'
+import { ahead, now, raw } from '../rows.ts'
 
 const { server, admin, as, letter, somebody, invited, register, userOf } = await invitationRig()
 const code = (name: CodeName) => codes[name].code
@@ -122,11 +122,15 @@ describe('F17 a user who becomes a non-user', () => {
     const refused = await downgrade(user)
     expect([refused.code, refused.data]).toEqual([code('userHasPendingTasks'), { count: 1 }])
     await server.setRows('notice', { user_id: user.id }, { done_at: now() })
-    await server.rows(
-      `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
-        values ($1, gen_random_uuid(), $2, $3, now() + interval '1 day', 'pending', 'Leaves', $3)`,
-      [admin.tenantId, user.id, admin.userId],
-    )
+    await server.addNew('handover', {
+      tenant_id: admin.tenantId,
+      from_user_id: user.id,
+      to_user_id: admin.userId,
+      at: ahead('1 day'),
+      state: 'pending',
+      reason: 'Leaves',
+      created_by: admin.userId,
+    })
     expect((await downgrade(user)).code, 'F18').toBe(code('userPendingHandover'))
     await server.setRows('handover', { from_user_id: user.id }, { state: 'done' })
     const stale = await downgrade({ id: user.id, row_version: user.row_version + 7 })

@@ -13,6 +13,12 @@ const families: Record<Script, readonly string[]> = {
   ja: ['atkinson-hyperlegible-next', 'noto-sans-jp', 'noto-sans-sc'],
 }
 
+/** Asked after the families for rare Han characters of names, as 㛃 and 𬱖: all of GB 18030-2000 and of the list of general use of 2013. */
+const wholeFonts: Record<Weight, string> = {
+  400: '400Regular/NotoSansSC_400Regular.ttf',
+  700: '700Bold/NotoSansSC_700Bold.ttf',
+}
+
 /** A font file of one weight, and the characters that it has. `id` is the same for the same file. */
 export type Font = { id: string; file: Buffer; signs: ReadonlySet<number> }
 /** For each code point the files of a family that are made for it, by the list that comes with them. */
@@ -39,26 +45,32 @@ const getParts = (family: string): Parts => {
 
 const fonts = new Map<string, Promise<Font>>()
 
-/** Opens a file in one weight, once in a process: about 60 kB in memory. */
-const openFont = (family: string, part: string, weight: Weight): Promise<Font> => {
-  const id = `${family}-${part}-${weight}`
+/** Opens a font once in a process: a part of a family is about 60 kB in memory, a whole font 10 MB. */
+const openFont = (id: string, read: () => Promise<Buffer>): Promise<Font> => {
   const before = fonts.get(id)
   if (before) return before
-  const opened = readFont(id, family, weight)
+  const opened = readFont(id, read)
   fonts.set(id, opened)
   // A file that cannot be read now is tried again.
   opened.catch(() => fonts.delete(id))
   return opened
 }
 
-const readFont = async (id: string, family: string, weight: Weight): Promise<Font> => {
-  const [{ default: subsetFont }, { create }] = await Promise.all([import('subset-font'), import('fontkit')])
-  const name = id.replace(/\d+$/, 'wght-normal.woff2')
-  const path = require.resolve(`@fontsource-variable/${family}/files/${name}`)
-  const options = { keepAllGlyphs: true, targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
-  const file = await subsetFont(await readFile(path), '', options)
+const readFont = async (id: string, read: () => Promise<Buffer>): Promise<Font> => {
+  const [{ create }, file] = await Promise.all([import('fontkit'), read()])
   return { id, file, signs: new Set((create(file) as { characterSet: number[] }).characterSet) }
 }
+
+/** A part of a family, in one weight. */
+const readPart = async (family: string, part: string, weight: Weight): Promise<Buffer> => {
+  const { default: subsetFont } = await import('subset-font')
+  const path = require.resolve(`@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`)
+  const options = { keepAllGlyphs: true, targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
+  return subsetFont(await readFile(path), '', options)
+}
+
+const readWhole = (weight: Weight): Promise<Buffer> =>
+  readFile(require.resolve(`@expo-google-fonts/noto-sans-sc/${wholeFonts[weight]}`))
 
 /** Shown where no font has a character, so that nothing is left out unnoticed. */
 const missing = '□'
@@ -67,10 +79,12 @@ const findFont = async (sign: string, script: Script, weight: Weight): Promise<F
   const point = sign.codePointAt(0)!
   for (const family of families[script])
     for (const part of getParts(family).get(point) ?? []) {
-      const font = await openFont(family, part, weight)
+      const font = await openFont(`${family}-${part}-${weight}`, () => readPart(family, part, weight))
       if (font.signs.has(point)) return font
     }
-  return undefined
+  if (!/\p{Script=Han}/u.test(sign)) return undefined
+  const whole = await openFont(`whole-${weight}`, () => readWhole(weight))
+  return whole.signs.has(point) ? whole : undefined
 }
 
 export type Run = { font: Font; text: string }

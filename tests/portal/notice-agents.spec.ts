@@ -13,6 +13,7 @@ test('MD-N2: an administrator names an agent for some kinds, the user sees it, a
   const dialog = page.getByRole('dialog', { name: 'Name agent' })
   await dialog.getByRole('button', { name: 'Name agent' }).click()
   await expect(dialog.getByText('Choose a person.').first()).toBeVisible()
+  await expect(dialog).toContainText('the agent reads a copy of each notice and to-do')
   for (const [label, account, name] of [
     ['Notices to', user, /Osei/],
     ['Agent', agent, /Brandt/],

@@ -66,6 +66,7 @@ function Fields({ form: { id, values, errors, set } }: { form: Form<Entries, Ent
   const { t } = useText()
   return (
     <>
+      <p className={hintText}>{t('noticeAgents:addText')}</p>
       {(['userId', 'agentId'] as const).map(field => (
         <UserPicker
           key={field}

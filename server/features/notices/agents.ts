@@ -6,6 +6,7 @@ import type { Actor, Context, Transaction } from '../../kernel/context.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedUsers } from '../people/seen.ts'
+import { addNotices } from './add.ts'
 
 type AgentsRequest = Parsed<typeof saveNoticeAgents>
 type Row = Omit<NoticeAgent, 'from' | 'until'> & { from: Date | null; until: Date | null }
@@ -122,10 +123,41 @@ const put = async (tx: Transaction, { userId }: Actor, agents: AgentsRequest['ag
     tx,
   )`update notice_agent a set ended_at = now(), ended_by = ${userId}::uuid, row_version = row_version + 1
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ${own} and agent_id <> all(${ids}::uuid[])`
-  await run(tx)`insert into notice_agent as a (tenant_id, user_id, created_by, agent_id, starts_at, ends_at)
+  const changed = await rows(tx)<{
+    id: string
+  }>`insert into notice_agent as a (tenant_id, user_id, created_by, agent_id, starts_at, ends_at)
     select (select current_tenant()), ${userId}::uuid, ${userId}::uuid, given.* from unnest(${ids}::uuid[],
       ${agents.map(each => each.from)}::timestamptz[], ${agents.map(each => each.until)}::timestamptz[]) as given
     on conflict (tenant_id, user_id, agent_id) where not company and ended_at is null do update
       set starts_at = excluded.starts_at, ends_at = excluded.ends_at, row_version = a.row_version + 1
-      where (a.starts_at, a.ends_at) is distinct from (excluded.starts_at, excluded.ends_at)`
+      where (a.starts_at, a.ends_at) is distinct from (excluded.starts_at, excluded.ends_at)
+    returning a.id`
+  for (const { id } of changed) await tellAgent(tx, id)
+}
+
+type Naming = {
+  user: { id: string; lastName: string; firstName: string }
+  agent: Naming['user']
+  days: { from: string; until: string | null }
+  company: boolean
+}
+
+/** Tells agents whose copies they get, by the days of the company. Users are told of those whom the company has named for them. */
+export const tellAgent = async (tx: Transaction, id: string): Promise<void> => {
+  const naming = await one(tx)<Naming>`select a.company, jsonb_build_object(
+        'from', (greatest(a.starts_at, now()) at time zone t.time_zone)::date, 'until', (a.ends_at at time zone t.time_zone)::date) as days,
+      jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name) as "user",
+      jsonb_build_object('id', g.id, 'lastName', g.last_name, 'firstName', g.first_name) as agent
+    from notice_agent a join tenant t on t.id = a.tenant_id join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+      join users g on g.tenant_id = a.tenant_id and g.id = a.agent_id
+    where a.tenant_id = (select current_tenant()) and a.id = ${id}::uuid and (a.ends_at is null or now() < a.ends_at)`
+  if (!naming) return
+  const { user, agent, days, company } = naming
+  const event = days.until ? 'agentUntil' : 'agent'
+  const tell = (kind: 'system' | 'security', to: Naming['user'], { id: _, ...name }: Naming['user']) => ({
+    ...{ type: 'notification' as const, kind, to: [to.id], subject: { event, ...name, ...days } },
+    ...{ reason: { rule: 'own' as const }, link: kind === 'security' ? '/personset' : null },
+  })
+  // Of security, since that has no copies: the agent need not read it twice.
+  await addNotices(tx, [tell('system', agent, user), ...(company ? [tell('security', user, agent)] : [])])
 }

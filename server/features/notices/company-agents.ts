@@ -15,7 +15,7 @@ import { one, rows, run } from '../../kernel/db/statements.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { listedUsers } from '../people/seen.ts'
-import { getPeriod } from './agents.ts'
+import { getPeriod, tellAgent } from './agents.ts'
 
 const here = sql`(select current_tenant())`
 
@@ -125,6 +125,7 @@ export const addCompanyAgent = async (
   )`insert into notice_agent (tenant_id, id, user_id, agent_id, company, kinds, starts_at, ends_at, reason, created_by)
     values (${here}, ${id}::uuid, ${userId}::uuid, ${agentId}::uuid, true, nullif(${[...new Set(kinds)]}::text[], '{}'), ${starts}::timestamptz,
       ${until}::timestamptz, ${reason}, ${actor.userId}::uuid)`
+  await tellAgent(tx, id)
   audit({
     ...{ entityId: userId, version: 1, reason },
     changes: {

@@ -5,6 +5,7 @@ import { listNotices } from '../../../contract/notices/calls.ts'
 import { addAgent, endAgent, searchAgents } from '../../../contract/notices/company-agents.ts'
 import { addNotices } from '../../../server/features/notices/add.ts'
 import { keepNotices } from '../../../server/features/notices/keep.ts'
+import { getNoticeSentence } from '../../../server/kernel/names.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { raw } from '../rows.ts'
 
@@ -172,5 +173,28 @@ describe('agents whom the company names [MD-N2]', () => {
     expect((await name({ agentId: off!.id })).code).toBe(codes.userNotEnabled.code)
     const asked = { userId: reader.userId, agentId: agent.userId, reason: 'Leave' }
     expect((await server.call(addAgent, asked, agent)).code).not.toBe(0)
+  })
+
+  test('both are told for how long, by the days of the company: the agent, and the user whose notices are copied', async () => {
+    const newest = async (of: Caller, kind: Kind) => {
+      const { data } = await server.call(listNotices, { type: 'notification', kind, limit: 1 }, of)
+      return data.records[0] && getNoticeSentence(data.records[0], 'en-US')
+    }
+    // In Shanghai the next day.
+    const [from, until] = ['2093-01-01T20:00:00.000Z', '2093-04-05T20:00:00.000Z']
+    const { data } = await name({ from, until })
+    expect(await newest(agent, 'system')).toMatch(/^From 02 Jan 2093 until 06 Apr 2093 you .* Haiyan Lin,/)
+    expect(await newest(reader, 'security')).toMatch(/ Wei Zhang .*from 02 Jan 2093 until 06 Apr 2093 they /)
+    await end(data.id, data.rowVersion)
+    const { rowVersion } = (await server.call(listNoticeAgents, {}, reader)).data
+    const own = { agents: [{ userId: agent.userId, from }], rowVersion }
+    const chosen = await server.call(saveNoticeAgents, own, reader)
+    expect(await newest(agent, 'system')).toMatch(/^From 02 Jan 2093 you get .* Haiyan Lin,/)
+    const count = async () =>
+      (await server.call(listNotices, { type: 'notification', kind: 'system' }, agent)).data.total
+    const before = await count()
+    const kept = await server.call(saveNoticeAgents, { ...own, rowVersion: chosen.data.rowVersion }, reader)
+    expect(await count(), 'nothing new').toBe(before)
+    await server.call(saveNoticeAgents, { agents: [], rowVersion: kept.data.rowVersion }, reader)
   })
 })

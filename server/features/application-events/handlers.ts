@@ -12,9 +12,8 @@ import { handleApplication } from '../../kernel/http/handle.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { codeMessage } from '../../kernel/words.ts'
 import { takeMilestone } from './milestone.ts'
-import { takeEnd, takeMessage } from './notice.ts'
+import { type Lookups, openLookups, takeEnd, takeMessage } from './notice.ts'
 import { findPlace, lockPlaces } from './places.ts'
-import { type FindReaders, rememberReaders } from './readers.ts'
 import { declareKinds } from './sentence.ts'
 import type { Taken } from './take.ts'
 import { takeUsage } from './usage.ts'
@@ -38,11 +37,11 @@ const takePlaced = async (
 const takeNotice = async (
   context: Context<ApplicationActor>,
   event: NoticeEvent | TodoEvent,
-  findReaders: FindReaders,
+  lookups: Lookups,
 ): Promise<Taken | Problem> => {
   const { studyId, siteId } = event
   const place = studyId === null ? siteId === null : await findPlace(context.tx, { studyId, siteId })
-  return place ? takeMessage(context, event, findReaders) : problem('dataNotFound')
+  return place ? takeMessage(context, event, lookups) : problem('dataNotFound')
 }
 
 const isAhead = ({ at }: ApplicationEvent, now: Date): boolean =>
@@ -51,13 +50,13 @@ const isAhead = ({ at }: ApplicationEvent, now: Date): boolean =>
 const takeOne = async (
   context: Context<ApplicationActor>,
   event: ApplicationEvent,
-  findReaders: FindReaders,
+  lookups: Lookups,
 ): Promise<Taken | Problem> => {
   if (!context.actor.kinds.includes(getRight(event.kind))) return problem('noPermission')
   if (isAhead(event, context.now)) return problem('momentToCome')
   if (isPlaced(event)) return takePlaced(context, event)
   return event.kind === 'notice' || event.kind === 'todo'
-    ? takeNotice(context, event, findReaders)
+    ? takeNotice(context, event, lookups)
     : takeEnd(context, event)
 }
 
@@ -66,10 +65,10 @@ const takeEvents = async (
   events: readonly ApplicationEvent[],
 ): Promise<EventResult[]> => {
   await lockPlaces(context.tx, events.filter(isPlaced))
-  const findReaders = rememberReaders(context.tx)
+  const lookups = openLookups(context.tx)
   const results: EventResult[] = []
   for (const event of events) {
-    const answer = await takeOne(context, event, findReaders)
+    const answer = await takeOne(context, event, lookups)
     results.push(
       answer instanceof Problem
         ? refuse(context, event, answer)

@@ -11,7 +11,8 @@ import type { ApplicationActor, Context, Transaction } from '../../kernel/contex
 import { one, run } from '../../kernel/db/statements.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { addNotices, endTodos } from '../notices/add.ts'
-import type { FindReaders } from './readers.ts'
+import { type FindDeliveries, rememberChoices } from '../notices/choices.ts'
+import { type FindReaders, rememberReaders } from './readers.ts'
 import { isRefused, readSentence } from './sentence.ts'
 import type { Taken } from './take.ts'
 
@@ -56,25 +57,36 @@ const countLately = async (tx: Transaction, { application }: ApplicationActor): 
     where tenant_id = ${here} and application_id = ${application.id}::int and received_at > now() - interval '1 hour'`)!
     .count
 
+/** What the messages of one call look up once, since they often go to the same people. */
+export type Lookups = { findReaders: FindReaders; findDeliveries: FindDeliveries }
+
+export const openLookups = (tx: Transaction): Lookups => ({
+  findReaders: rememberReaders(tx),
+  findDeliveries: rememberChoices(tx),
+})
+
 /** Sends a notice or a to-do to its readers, once for each id of the application. */
 export const takeMessage = async (
   context: Sender,
   event: Message,
-  findReaders: FindReaders,
+  lookups: Lookups,
 ): Promise<Taken | Problem> => {
   const { tx, actor } = context
   const sent = await findSent(tx, actor, getType(event), getExternalId(event))
   if (sent) return sent.content.equals(getContent(event)) ? 'same' : problem('noticeIdTaken')
   const sentence = await readSentence(tx, actor, event)
   if (isRefused(sentence)) return sentence
-  const reached = await findReaders(event.to, { studyId: event.studyId, unblinded: sentence.unblinded })
+  const reached = await lookups.findReaders(event.to, {
+    studyId: event.studyId,
+    unblinded: sentence.unblinded,
+  })
   if (isRefused(reached)) return reached
   const readers = reached.reduce((sum, { to }) => sum + to.length, 0)
   if (readers > readersMost) return problem('noticeReadersMany', { most: readersMost })
   if ((await countLately(tx, actor)) + readers > hourlyMost)
     return problem('noticesMany', { most: hourlyMost })
   const id = await keepSent(tx, actor, event)
-  if (!id) return takeMessage(context, event, findReaders)
+  if (!id) return takeMessage(context, event, lookups)
   const { kind, subject, unblinded } = sentence
   const { studyId, siteId, link } = event
   const message = { kind, subject, unblinded, studyId, siteId, link, type: getType(event) } as const
@@ -83,6 +95,7 @@ export const takeMessage = async (
   await addNotices(
     tx,
     reached.map(each => ({ ...message, ...due, ...each, application })),
+    lookups.findDeliveries,
   )
   await run(
     tx,

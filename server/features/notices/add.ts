@@ -4,7 +4,7 @@ import type { Notice } from '../../../contract/notices/calls.ts'
 import type { NoticeReason } from '../../../contract/notices/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { rows, run } from '../../kernel/db/statements.ts'
-import { type Delivery, findDeliveries } from './choices.ts'
+import { type Delivery, rememberChoices } from './choices.ts'
 
 /** A notice or to-do for one or many readers. */
 export type NewNotice = {
@@ -32,12 +32,13 @@ export type NewNotice = {
   application?: { id: number; externalId: string }
 }
 
-/** The columns of `list`, the notices of one statement. */
-const columns = sql`place int, type text, kind text, subject jsonb, reason jsonb, link text, urgency text, due_at timestamptz, blocking boolean, study_id uuid,
+/** The columns of the notices of one statement. */
+const columns = sql`place int, readers uuid[], type text, kind text, subject jsonb, reason jsonb, link text, urgency text, due_at timestamptz, blocking boolean, study_id uuid,
   site_id uuid, unblinded boolean, application_id int, external_id text`
 
-const toRow = (notice: NewNotice, place: number) => ({
+const toRow = (notice: NewNotice, place: number, readers: readonly string[]) => ({
   place,
+  readers,
   type: notice.type,
   kind: notice.kind,
   subject: Object.fromEntries(Object.entries(notice.subject).filter(([, value]) => value !== null)),
@@ -55,37 +56,36 @@ const toRow = (notice: NewNotice, place: number) => ({
 
 /**
  * Adds notices in this transaction's tenant, all of them in one statement: the only way in which one comes. Open bells of the readers
- * hear of it after the commit, and their agents get copies. Returns how many came, without the copies.
+ * hear of it after the commit, and their agents get copies. Returns how many came, without the copies. Rows travel as JSON, which takes
+ * this process less than half the time of arrays: meanwhile it answers nobody.
  */
 export const addNotices = async (
   tx: Transaction,
   notices: NewNotice | readonly NewNotice[],
+  findDeliveries = rememberChoices(tx),
 ): Promise<number> => {
   const list = [notices].flat() as readonly NewNotice[]
-  const findDelivery = await findDeliveries(tx, list)
-  const places: number[] = []
-  const readers: string[] = []
+  const findDelivery = await findDeliveries(list)
   const wished: Wished[] = []
-  for (const [place, notice] of list.entries())
+  const rows = list.map((notice, place) => {
+    const readers: string[] = []
     for (const userId of new Set(notice.to)) {
       const delivery = findDelivery(notice, userId)
-      if (delivery === null) continue
-      places.push(place)
-      readers.push(userId)
+      if (delivery !== null) readers.push(userId)
       if (delivery) wished.push({ place, userId, id: randomUUID(), ...delivery })
     }
-  if (readers.length === 0) return 0
+    return toRow(notice, place, readers)
+  })
+  if (rows.every(({ readers }) => readers.length === 0)) return 0
   const count = await run(
     tx,
   )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id,
       site_id, unblinded, application_id, external_id, held)
     select (select current_tenant()), coalesce(w.id, gen_random_uuid()), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency,
       n.due_at, n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, coalesce(w.held, false)
-    from unnest(${places}::int[], ${readers}::uuid[]) as r (place, user_id)
-      join jsonb_to_recordset(${JSON.stringify(list.map(toRow))}::jsonb) as n (${columns}) on n.place = r.place
-      left join unnest(${wished.map(each => each.place)}::int[], ${wished.map(each => each.userId)}::uuid[],
-        ${wished.map(each => each.id)}::uuid[], ${wished.map(each => each.held)}::boolean[]) as w (place, user_id, id, held)
-        on w.place = r.place and w.user_id = r.user_id`
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${columns}) cross join unnest(n.readers) as r (user_id)
+      left join jsonb_to_recordset(${JSON.stringify(wished.map(({ place, userId, id, held }) => ({ place, user_id: userId, id, held })))}::jsonb)
+        as w (place int, user_id uuid, id uuid, held boolean) on w.place = n.place and w.user_id = r.user_id`
   await queue(tx, wished)
   return count
 }
@@ -95,11 +95,13 @@ type Wished = Delivery & { place: number; userId: string; id: string }
 
 /** Notes what is to be sent; server/features/notices/send.ts sends it. */
 const queue = async (tx: Transaction, wished: readonly Wished[]): Promise<void> => {
-  const list = wished.flatMap(({ id, userId, channels }) => channels.map(each => ({ ...each, id, userId })))
+  const list = wished.flatMap(({ id, userId, channels }) =>
+    channels.map(({ via, dueAt, summary }) => ({ id, user_id: userId, via, due_at: dueAt, summary })),
+  )
   if (list.length === 0) return
   await run(tx)`insert into notice_send (tenant_id, notice_id, user_id, via, due_at, summary)
-    select (select current_tenant()), q.* from unnest(${list.map(each => each.id)}::uuid[], ${list.map(each => each.userId)}::uuid[],
-      ${list.map(each => each.via)}::text[], ${list.map(each => each.dueAt)}::timestamptz[], ${list.map(each => each.summary)}::boolean[]) as q`
+    select (select current_tenant()), q.* from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as q (id uuid, user_id uuid, via text, due_at timestamptz, summary boolean)`
 }
 
 /** Ends the open to-dos that match, of all their readers, and tells their bells; returns how many. `n` is the notice. */

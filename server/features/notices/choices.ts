@@ -90,11 +90,23 @@ export const getDelivery = (
   return { held: isHeld, channels }
 }
 
+/** Finds what the readers of notices have chosen. */
+export type FindDeliveries = (notices: readonly NewNotice[]) => Promise<FindDelivery>
+
+/** Asks once for notices one after the other that go to the same lists of readers, as those of a batch. */
+export const rememberChoices = (tx: Transaction): FindDeliveries => {
+  let last: { notices: readonly NewNotice[]; found: Promise<FindDelivery> } | undefined
+  return notices => {
+    const isSame = (each: NewNotice, at: number) =>
+      each.to === last?.notices[at]?.to && each.kind === last.notices[at]?.kind
+    if (last?.notices.length !== notices.length || !notices.every(isSame))
+      last = { notices, found: findDeliveries(tx, notices) }
+    return last.found
+  }
+}
+
 /** What the readers of these notices have chosen, in one query. A choice for the study goes before the one for all. */
-export const findDeliveries = async (
-  tx: Transaction,
-  notices: readonly NewNotice[],
-): Promise<FindDelivery> => {
+const findDeliveries = async (tx: Transaction, notices: readonly NewNotice[]): Promise<FindDelivery> => {
   const readers = [...new Set(notices.flatMap(({ to }) => to))]
   const kinds = [...new Set(notices.map(({ kind }) => kind))]
   const chosen = await rows(
@@ -104,7 +116,7 @@ export const findDeliveries = async (
     from notice_choice c left join notice_setting s on s.tenant_id = c.tenant_id and s.user_id = c.user_id
     where c.tenant_id = ${here} and c.kind = any(${kinds}::text[]) and c.user_id = any(${readers}::uuid[])`
   if (chosen.length === 0) return () => undefined
-  const ofReader = Map.groupBy(chosen, each => each.userId)
+  const ofReader = Map.groupBy(chosen.map(addWish), each => each.userId)
   const { now } = (await one(tx)<{ now: Date }>`select now() as now`)!
   const find = rememberDeliveries(now)
   return (notice, userId) => {
@@ -116,13 +128,18 @@ export const findDeliveries = async (
   }
 }
 
+/** `wish` is the same text for readers who want the same. */
+const addWish = (chosen: Chosen) => {
+  const { bell, mail, sms, zone, quiet, digestAt } = chosen
+  return { ...chosen, wish: JSON.stringify([bell, mail, sms, zone, quiet, digestAt]) }
+}
+
 /** Finds the end of the quiet hours once for all readers who want the same: it takes a look at each minute. */
 const rememberDeliveries = (now: Date) => {
   const deliveries = new Map<string, Delivery | null>()
-  return (notice: NewNotice, { bell, mail, sms, zone, quiet, digestAt }: Chosen): Delivery | null => {
-    const wish = { bell, mail, sms, zone, quiet, digestAt }
-    const key = JSON.stringify([notice.type, notice.kind, wish])
-    const delivery = deliveries.get(key) ?? getDelivery(notice, wish, now)
+  return (notice: NewNotice, choice: ReturnType<typeof addWish>): Delivery | null => {
+    const key = `${notice.type} ${notice.kind} ${choice.wish}`
+    const delivery = deliveries.get(key) ?? getDelivery(notice, choice, now)
     deliveries.set(key, delivery)
     return delivery
   }

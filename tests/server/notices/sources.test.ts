@@ -101,7 +101,7 @@ describe('MD-N2 overdue to-dos', () => {
   })
 })
 
-test('a notice about a study or site that does not exist, or is of another company, is refused', async () => {
+test('a notice to a reader, or about a study or site, that does not exist or is of another company is refused', async () => {
   const [foreign] = await server.rows<{ studyId: string; siteId: string }>(
     'select study_id as "studyId", id as "siteId" from site where tenant_id <> $1 limit 1',
     [reader.tenantId],
@@ -110,5 +110,17 @@ test('a notice about a study or site that does not exist, or is of another compa
     await expect(add(place)).rejects.toMatchObject({ code: '23503' })
   for (const place of [{ studyId: foreign!.studyId }, { siteId: foreign!.siteId }])
     await expect(add(place)).rejects.toMatchObject({ code: '23503' })
+  const [stranger] = await server.rows<{ id: string }>('select id from users where tenant_id <> $1 limit 1', [
+    reader.tenantId,
+  ])
+  for (const id of [crypto.randomUUID(), stranger!.id])
+    await expect(add({ to: [reader.userId, id] })).rejects.toMatchObject({ code: '23503' })
+  await add({})
+  const moved = server.rows('update notice set user_id = $2 where tenant_id = $1', [
+    reader.tenantId,
+    stranger!.id,
+  ])
+  await expect(moved, 'a handover').rejects.toMatchObject({ code: '23503' })
+  await server.rows('delete from notice where tenant_id = $1', [reader.tenantId])
   expect(await list(reader)).toEqual([])
 })

@@ -41,9 +41,15 @@ const groupByName = <T extends Names>(all: readonly T[]) => {
   return groups
 }
 
+/** The names of a path, from the top. */
+const splitPath = (text: string): string[] => text.split('/').map(part => part.trim())
+
 const isSame = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
 
-/** Looks up the parent of each row, whichever comes first in the sheet, and the record that it is about already. */
+/**
+ * Looks up the parent of each row, whichever comes first in the sheet, and the record that it is about already. A row whose parent is still
+ * being looked up is one that is added: a record that it is about would be above itself.
+ */
 class TreeReader<N extends TreeNode, C extends TreeCells> {
   readonly #byId: ReadonlyMap<string, N>
   readonly #below: ReadonlyMap<string | null, N[]>
@@ -51,8 +57,7 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
   readonly #cellsNamed: ReadonlyMap<string, C[]>
   readonly #codes: TreeCodes
   readonly #read = new Map<C, TreeRow<N, C>>()
-  /** Rows whose parent is being looked up: none of them can be above another of them. */
-  readonly #open = new Set<C>()
+  readonly #open = new Set<Parent<N, C>>()
 
   constructor(cells: readonly C[], nodes: readonly N[], codes: TreeCodes) {
     this.#byId = new Map(nodes.map(node => [node.id, node]))
@@ -65,45 +70,75 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
   read(cells: C): TreeRow<N, C> {
     const before = this.#read.get(cells)
     if (before) return before
-    this.#open.add(cells)
-    const text = cells.parent.toLowerCase()
-    const parents = text ? this.#findParents(text) : []
-    const fault = text ? this.#getFault(text, parents) : null
-    this.#open.delete(cells)
-    const faults = [...cells.faults, ...(fault ? [fault] : [])]
-    const row: TreeRow<N, C> = { cells, parent: fault ? null : (parents[0] ?? null), existing: null, faults }
+    const row: TreeRow<N, C> = { cells, parent: null, existing: null, faults: [...cells.faults] }
     this.#read.set(cells, row)
+    const text = cells.parent.toLowerCase()
+    this.#open.add(row)
+    const parents = text ? this.#findParents(cells, text) : []
+    this.#open.delete(row)
+    const fault = text ? this.#getFault(cells, parents) : null
+    if (fault) row.faults.push(fault)
+    else row.parent = parents[0] ?? null
     if (!fault && (!row.parent || !isRow(row.parent))) this.#findTwin(row, row.parent?.id ?? null)
     return row
   }
 
-  #getNamed(name: string): Parent<N, C>[] {
-    const cells = (this.#cellsNamed.get(name) ?? []).filter(each => !this.#open.has(each))
-    const rows = cells.map(each => this.read(each))
-    return [...new Set([...(this.#nodesNamed.get(name) ?? []), ...rows.map(row => row.existing ?? row)])]
+  /** Rows above which are they themselves: each of them says so, whichever comes first. */
+  refuseLoops(): void {
+    const rows = [...this.#read.values()].filter(row => {
+      const passed = new Set<Parent<N, C>>()
+      let above = row.parent
+      for (; above && isRow(above) && above !== row && !passed.has(above); above = above.parent)
+        passed.add(above)
+      return above === row
+    })
+    for (const row of rows) {
+      row.parent = null
+      row.faults.push(refused('parentId', this.#codes.underItself))
+    }
   }
 
-  #findParents(text: string): Parent<N, C>[] {
-    const named = this.#getNamed(text)
+  /** Records and rows with a name, below these names; `but` is the row that looks for them. */
+  #getNamed(name: string, but: C, above: readonly string[] = []): Parent<N, C>[] {
+    const cells = (this.#cellsNamed.get(name) ?? []).filter(
+      each => each !== but && this.#mayBeBelow(each, above[0]),
+    )
+    const rows = cells.map(each => this.read(each))
+    const places = [...(this.#nodesNamed.get(name) ?? []), ...rows.map(row => row.existing ?? row)]
+    return [...new Set(places)].filter(each => this.#isBelow(each, above))
+  }
+
+  #findParents(cells: C, text: string): Parent<N, C>[] {
+    const named = this.#getNamed(text, cells)
     if (named.length > 0) return named
-    const [last = '', ...above] = text
-      .split('/')
-      .map(part => part.trim())
-      .reverse()
-    return above.length > 0 ? this.#getNamed(last).filter(each => this.#isBelow(each, above)) : []
+    const [last = '', ...above] = splitPath(text).reverse()
+    return above.length > 0 ? this.#getNamed(last, cells, above) : []
+  }
+
+  /** Whether the cell of a row can name a parent of this name: other rows need not be read. */
+  #mayBeBelow({ parent }: C, name: string | undefined): boolean {
+    if (name === undefined) return true
+    const text = parent.toLowerCase()
+    return [text, splitPath(text).at(-1)!].some(each =>
+      [...(this.#nodesNamed.get(each) ?? []), ...(this.#cellsNamed.get(each) ?? [])].some(one =>
+        getNames(one).has(name),
+      ),
+    )
   }
 
   #isBelow(place: Parent<N, C>, [name, ...further]: readonly string[]): boolean {
-    if (name === undefined) return true
+    // Of an open row it is only known what its cell may name.
+    if (name === undefined || this.#open.has(place)) return true
     const parent = isRow(place) ? place.parent : (this.#byId.get(place.parentId ?? '') ?? null)
     return parent !== null && getNames(parent).has(name) && this.#isBelow(parent, further)
   }
 
-  #getFault(text: string, parents: readonly Parent<N, C>[]): ImportFault | null {
+  #getFault(cells: C, parents: readonly Parent<N, C>[]): ImportFault | null {
     if (parents.length === 1) return null
     if (parents.length > 1) return { field: 'parentId', fault: 'ambiguous' }
-    const isLoop = [...this.#open].some(cells => getNames(cells).has(text))
-    return isLoop ? refused('parentId', this.#codes.underItself) : { field: 'parentId', fault: 'unknown' }
+    return getNames(cells).has(cells.parent.toLowerCase())
+      ? refused('parentId', this.#codes.underItself)
+      : { field: 'parentId', fault: 'unknown' }
   }
 
   #findTwin(row: TreeRow<N, C>, parentId: string | null): void {
@@ -122,6 +157,7 @@ export const readTree = <N extends TreeNode, C extends TreeCells>(
 ): TreeRow<N, C>[] => {
   const reader = new TreeReader<N, C>(cells, nodes, codes)
   const rows = cells.map(each => reader.read(each))
+  reader.refuseLoops()
   findRepeated(rows)
   return rows
 }

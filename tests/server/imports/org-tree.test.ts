@@ -119,6 +119,7 @@ describe('E23 G32 departments from a sheet', () => {
       [2, 'name', 'required'],
       [3, 'name', 'tooLong'],
       [3, 'parentId', 'unknown'],
+      [4, 'parentId', codes.departmentUnderItself.code],
       [5, 'parentId', codes.departmentUnderItself.code],
       [6, 'headUserId', 'unknown'],
       [7, 'headUserId', codes.userNotEnabled.code],
@@ -143,6 +144,36 @@ describe('E23 G32 departments from a sheet', () => {
     await rig.applied(sure)
     expect(await paths('云岭一科')).toEqual([['Hengyu Oncology', 'Quality Assurance', '', '云岭一科']])
     expect(await undo(await rig.read(sure))).toMatchObject({ state: 'undone' })
+  })
+
+  test('what is said of a row does not depend on the order of the rows [G33]', async () => {
+    const rows = [
+      { name: '环甲', parentId: '环乙' },
+      { name: '环乙', parentId: '环丙' },
+      { name: '环丙', parentId: '环甲' },
+      { name: '环下', parentId: '环丙' },
+      // Named like a department of the company, and said to be below one that names it as its parent.
+      { name: 'Quality Assurance', parentId: '云岭司' },
+      { name: '云岭司', parentId: 'Quality Assurance' },
+      { name: '云岭处', parentId: 'Hengyu Oncology / Quality Assurance' },
+    ]
+    const inOrder = async (order: typeof rows) => {
+      const { records } = await rig.rows(await started(...order))
+      return Object.fromEntries(
+        records.map(({ rowNo, faults }) => [
+          order[rowNo - 2]!.name,
+          faults.map(({ field, fault, code }) => [field, code ?? fault]),
+        ]),
+      )
+    }
+    const loop = [['parentId', codes.departmentUnderItself.code]]
+    const found = await inOrder(rows)
+    expect(found).toEqual({
+      ...{ 环甲: loop, 环乙: loop, 环丙: loop, 环下: [] },
+      ...{ 'Quality Assurance': [], 云岭司: [['parentId', 'ambiguous']], 云岭处: [] },
+    })
+    expect(await inOrder(rows.toReversed())).toEqual(found)
+    expect(await inOrder([...rows.slice(2), ...rows.slice(0, 2)])).toEqual(found)
   })
 
   test('no more than the company may have [P15]', async () => {

@@ -10,7 +10,7 @@ import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { usersInScope } from '../../access/scope.ts'
 import type { Context, Scope } from '../../kernel/context.ts'
-import { rows } from '../../kernel/db/statements.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { iso } from '../../kernel/db/types.ts'
 
 type ListRequest = Parsed<typeof courseList>
@@ -66,7 +66,6 @@ type Row = Omit<AuthoredCourse, 'publishedAt' | 'category'> & {
   categoryId: string | null
   categoryName: string
   categoryNameEn: string
-  total: number
 }
 
 /** One page of matching courses; what is counted is counted for its rows alone. */
@@ -74,27 +73,33 @@ export const listed = async (
   { tx, actor, now }: Context,
   wish: ListRequest,
 ): Promise<Output<typeof courseList>> => {
-  const from = sql`from course c left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id where ${conditions(wish)}`
-  const way = sql.raw(wish.sort.descending ? 'desc nulls last' : 'asc nulls last')
-  const courseRows = await rows(
+  const withDraft = sql`left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id`
+  const { rows: courseRows, total } = await readPage<Row>(
     tx,
-  )<Row>`select c.id, c.name, c.name_en as "nameEn", c.kind, c.language, ${stateOfCourse} as state,
-      c.content_version as version, c.published_at as "publishedAt", ${questions} as questions, ${files} as files,
-      ${certified(actor.scope)} as certified, d.course_id is not null as changed, c.row_version as "rowVersion",
-      g.id as "categoryId", g.name as "categoryName", g.name_en as "categoryNameEn", p.total
-    from (select c.id, row_number() over (order by ${getKeys(actor.scope)[wish.sort.field]} ${way}, c.name, c.id) as at, count(*) over ()::int as total
-        ${from} order by at limit ${wish.limit} offset ${(wish.pageNum - 1) * wish.limit}) p
-      join course c on c.tenant_id = (select current_tenant()) and c.id = p.id
-      left join course_draft d on d.tenant_id = c.tenant_id and d.course_id = c.id
-      left join course_category g on g.tenant_id = c.tenant_id and g.id = c.category_id
-    order by p.at`
+    {
+      matches: sql`from course c ${withDraft} where ${conditions(wish)}`,
+      key: sql`c.id`,
+      order: [
+        [getKeys(actor.scope)[wish.sort.field], wish.sort.descending ? 'desc nulls last' : 'asc nulls last'],
+        [sql`c.name`],
+        [sql`c.id`],
+      ],
+      columns: sql`c.id, c.name, c.name_en as "nameEn", c.kind, c.language, ${stateOfCourse} as state,
+        c.content_version as version, c.published_at as "publishedAt", ${questions} as questions, ${files} as files,
+        ${certified(actor.scope)} as certified, d.course_id is not null as changed, c.row_version as "rowVersion",
+        g.id as "categoryId", g.name as "categoryName", g.name_en as "categoryNameEn"`,
+      joins: sql`join course c on c.tenant_id = (select current_tenant()) and c.id = page.key ${withDraft}
+        left join course_category g on g.tenant_id = c.tenant_id and g.id = c.category_id`,
+    },
+    wish,
+  )
   return {
-    records: courseRows.map(({ total: _, categoryId, categoryName, categoryNameEn, ...row }) => ({
+    records: courseRows.map(({ categoryId, categoryName, categoryNameEn, ...row }) => ({
       ...row,
       publishedAt: iso(row.publishedAt),
       category: categoryId ? { id: categoryId, name: categoryName, nameEn: categoryNameEn } : null,
     })),
-    total: courseRows[0]?.total ?? 0,
+    total,
     editing: firstRefusal(decide(actor, saveCourseDraft, null, now)),
     publishing: firstRefusal(decide(actor, { ...saveCourseDraft, needs: publishing }, null, now)),
   }

@@ -24,9 +24,9 @@ import { getDownload } from './present.ts'
 import { requestAgain, requestExport } from './request.ts'
 
 export const handlers = [
-  handle(listDownloads, async (context, { limit, pageNum }) => {
+  handle(listDownloads, async (context, page) => {
     const { tx, actor } = context
-    const { rows, total } = await getDownloads(tx, actor.userId, limit, (pageNum - 1) * limit)
+    const { rows, total } = await getDownloads(tx, actor.userId, page)
     return { records: rows.map(row => getDownload(row, context)), total }
   }),
   handle(refreshDownloads, async (context, { idList }) => {

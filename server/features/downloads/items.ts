@@ -6,6 +6,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { decide } from '../../access/decide.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows, run } from '../../kernel/db/statements.ts'
 import { getExport } from './definition.ts'
 
@@ -68,19 +69,25 @@ const own = (userId: string) => sql`d.tenant_id = (select current_tenant()) and 
 const withFile = sql`left join file f on f.tenant_id = d.tenant_id and f.id = d.file_id and f.expires_at > now()`
 
 /** A page of one user's items, newest first, and the total. */
-export const getDownloads = async (
+export const getDownloads = (
   tx: Transaction,
   userId: string,
-  limit: number,
-  offset: number,
-): Promise<{ rows: DownloadRow[]; total: number }> => {
-  const downloads = await rows(tx)<DownloadRow>`select ${columns}, f.size from download d ${withFile}
-    where ${own(userId)}
-    order by d.requested_at desc, d.id desc limit ${limit} offset ${offset}`
-  const counted = (await one(tx)<{ total: number }>`select count(*)::int as total from download d
-    where ${own(userId)}`)!
-  return { rows: downloads, total: counted.total }
-}
+  page: Page,
+): Promise<{ rows: DownloadRow[]; total: number }> =>
+  readPage(
+    tx,
+    {
+      matches: sql`from download d where ${own(userId)}`,
+      key: sql`d.id`,
+      order: [
+        [sql`d.requested_at`, 'desc'],
+        [sql`d.id`, 'desc'],
+      ],
+      columns: sql`${columns}, f.size`,
+      joins: sql`join download d on d.tenant_id = (select current_tenant()) and d.id = page.key ${withFile}`,
+    },
+    page,
+  )
 
 /** The items among these that belong to the user. `lock` locks them until commit. */
 export const downloadsById = async (

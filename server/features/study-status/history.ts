@@ -3,6 +3,7 @@ import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { StatusDate } from '../../../contract/study-status/calls.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { type Page, readPage } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 import { getSigned, type Reader, type SignerName } from '../signatures/present.ts'
 import { readStated } from '../signatures/stated.ts'
@@ -33,7 +34,6 @@ type StatusChangeRow = {
   /** The signature of its correction. */
   correctedBy: string | null
   corrects: string | null
-  total: number
 }
 
 const columns = sql`s.id, s.signed_at as at,
@@ -59,7 +59,7 @@ const toChanges = async (context: Reader, rows: readonly StatusChangeRow[]): Pro
     context,
     rows.flatMap(({ correctedBy }) => correctedBy ?? []),
   )
-  return rows.flatMap(({ total: _total, correctedBy, ...row }) => {
+  return rows.flatMap(({ correctedBy, ...row }) => {
     const { badge, signer, said } = signed.get(row.id)!
     if (!said) return []
     const { from, to, dateKind, date } = said.facts as ChangeFacts
@@ -96,13 +96,23 @@ export const listChangesAfter = async (
 export const listChanges = async (
   context: Reader,
   studyId: string,
-  { limit, pageNum }: { limit: number; pageNum: number },
+  page: Page,
 ): Promise<{ changes: SignedChange[]; total: number }> => {
-  const signatures = await rows(context.tx)<StatusChangeRow>`select ${columns}, count(*) over ()::int as total
-    from signature s
-    where ${ofStudy(studyId)}
-    order by s.signed_at desc, s.id desc limit ${limit} offset ${(pageNum - 1) * limit}`
-  return { changes: await toChanges(context, signatures), total: signatures[0]?.total ?? 0 }
+  const { rows: signatures, total } = await readPage<StatusChangeRow>(
+    context.tx,
+    {
+      matches: sql`from signature s where ${ofStudy(studyId)}`,
+      key: sql`s.id`,
+      order: [
+        [sql`s.signed_at`, 'desc'],
+        [sql`s.id`, 'desc'],
+      ],
+      columns,
+      joins: sql`join signature s on s.tenant_id = ${here} and s.id = page.key`,
+    },
+    page,
+  )
+  return { changes: await toChanges(context, signatures), total }
 }
 
 /** A change that no correction has taken back. */

@@ -9,6 +9,7 @@ import {
   type TrainingTaskRow,
 } from '../../../contract/training-tasks/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/db/pages.ts'
 import { one, rows } from '../../kernel/db/statements.ts'
 
 export const here = sql`(select current_tenant())`
@@ -39,8 +40,7 @@ const common = sql`t.id, t.name, t.name_en as "nameEn", case when k.id is not nu
     'nameEn', k.name_en) end as category, t.learning_type as "learningType", ${state} as state, ${finite('t.begins_at')} as "beginsAt",
   ${finite('t.due_at')} as "dueAt", t.due_days as "dueDays", ${finite('t.ends_at')} as "endsAt", t.changed_at as "changedAt",
   t.row_version as "rowVersion", coalesce(s.assigned, 0) as assigned, coalesce(s.finished, 0) as finished`
-const joins = sql`left join sums s on s.task_id = t.id
-  left join course_category k on k.tenant_id = ${here} and k.id = t.category_id`
+const category = sql`left join course_category k on k.tenant_id = ${here} and k.id = t.category_id`
 
 type Dates<T> = Omit<T, 'beginsAt' | 'dueAt' | 'endsAt' | 'changedAt'> & {
   beginsAt: Date | null
@@ -64,21 +64,22 @@ export const listTasks = async (
   { query, state: states, learningType, categoryId, sort, limit, pageNum }: Parsed<typeof listTrainingTasks>,
 ): Promise<{ records: TrainingTaskRow[]; total: number }> => {
   const like = `%${query.replaceAll(/[\\%_]/g, match => `\\${match}`)}%`
-  const order = sql`${orders[sort.field]} ${sort.descending ? sql`desc` : sql`asc`}, t.id`
-  const list = await rows(tx)<Dates<TrainingTaskRow> & { total: number; place: number }>`
-    with wanted as materialized (select t.id, count(*) over ()::int as total, row_number() over (order by ${order})::int as place
-      from training_task t where t.tenant_id = ${here} and (t.name ilike ${like} or t.name_en ilike ${like})
+  const { rows: list, total } = await readPage<Dates<TrainingTaskRow>>(
+    tx,
+    {
+      matches: sql`from training_task t where t.tenant_id = ${here} and (t.name ilike ${like} or t.name_en ilike ${like})
         and (cardinality(${states}::text[]) = 0 or ${state} = any(${states}::text[]))
         and (cardinality(${learningType}::int[]) = 0 or t.learning_type = any(${learningType}::int[]))
-        and (${categoryId ?? null}::uuid is null or t.category_id = ${categoryId ?? null}::uuid)
-      order by place limit ${limit} offset ${(pageNum - 1) * limit}), ${counted}
-    select w.total, w.place, ${common},
-      (select count(*)::int from task_course tc where tc.tenant_id = ${here} and tc.task_id = t.id) as courses
-    from wanted w join training_task t on t.tenant_id = ${here} and t.id = w.id ${joins} order by w.place`
-  return {
-    records: list.map(({ total: _total, place: _place, ...row }) => toWire<TrainingTaskRow>(row)),
-    total: list[0]?.total ?? 0,
-  }
+        and (${categoryId ?? null}::uuid is null or t.category_id = ${categoryId ?? null}::uuid)`,
+      key: sql`t.id`,
+      order: [[orders[sort.field], sort.descending ? 'desc' : 'asc'], [sql`t.id`]],
+      columns: sql`${common}, (select count(*)::int from task_course tc where tc.tenant_id = ${here} and tc.task_id = t.id) as courses`,
+      joins: sql`join training_task t on t.tenant_id = ${here} and t.id = page.key
+        left join (with wanted as (select key as id from page), ${counted} select * from sums) s on s.task_id = t.id ${category}`,
+    },
+    { limit, pageNum },
+  )
+  return { records: list.map(row => toWire<TrainingTaskRow>(row)), total }
 }
 
 /** Where the names of an audience's subjects come from. */
@@ -148,7 +149,7 @@ export const getTask = async (
           order by tc.sort, c.id)
         from task_course tc join course c on c.tenant_id = ${here} and c.id = tc.course_id
         where tc.tenant_id = ${here} and tc.task_id = t.id), '[]') as courses
-    from training_task t ${joins} where t.tenant_id = ${here} and t.id = ${id}::uuid`
+    from training_task t left join sums s on s.task_id = t.id ${category} where t.tenant_id = ${here} and t.id = ${id}::uuid`
   if (!row) return null
   const ids = await getAudience(tx, id)
   const audience: Partial<TrainingTaskDetail['audience']> = {}

@@ -4,7 +4,7 @@ import { recordAsOperator } from '../../server/audit/operator.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
 import { parseRoot } from '../../server/features/signatures/root-files.ts'
 import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
-import { listCompaniesHere } from '../../server/kernel/db/in-tenant.ts'
+import { listCompaniesHere, visitCompanies } from '../../server/kernel/db/in-tenant.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { type Database, openAs } from '../../server/kernel/db/pool.ts'
 import { keysFrom } from '../../server/kernel/keys.ts'
@@ -16,7 +16,7 @@ type Log = (line: string) => void
 
 /**
  * Finishes a restore before a server runs on the database: migrates it to this release, ends every session, verifies the audit trails, and
- * adds an entry to each company's trail. False when a trail does not verify.
+ * adds an entry to each company's trail. False when a trail does not verify, or has no entry.
  */
 export async function finishRestore(
   connections: Connections,
@@ -32,12 +32,20 @@ export async function finishRestore(
     const reports = await verifyChains(owner, withKnownKeys(keysFrom(settings.secret), settings), settings)
     for (const report of reports) log(getLine(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
-    for (const tenantId of await listCompaniesHere(database))
-      await recordRestore(database, tenantId, {
+    let isNoted = true
+    const error = (about: object, text: string) => {
+      const { tenantId, err } = about as { tenantId: string; err: Error }
+      log(`${tenantId}: ${text}: ${err.message}`)
+      isNoted = false
+    }
+    const faults = { log: { error }, fault: 'its trail does not note the restore' }
+    await visitCompanies(await listCompaniesHere(database), faults, tenantId =>
+      recordRestore(database, tenantId, {
         moment: moment.toISOString(),
         count: aside.get(tenantId) ?? 0,
-      })
-    return reports.every(({ bad }) => !bad)
+      }),
+    )
+    return isNoted && reports.every(({ bad }) => !bad)
   } finally {
     await owner.end()
     await database.close()

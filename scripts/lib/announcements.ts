@@ -6,8 +6,9 @@ import {
   announce as announceIn,
   withdrawAnnouncement,
 } from '../../server/features/notices/announce.ts'
-import { listTenants } from '../../server/features/tenant/find.ts'
+import { type ListedTenant, listTenants } from '../../server/features/tenant/find.ts'
 import type { Transaction } from '../../server/kernel/context.ts'
+import { visitCompanies } from '../../server/kernel/db/in-tenant.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 import type { Options } from './tenant-wish.ts'
 import { findTenant, type Works } from './tenants.ts'
@@ -45,15 +46,29 @@ function readAnnouncement(options: Options): Announcement {
   return { ...common, event: 'maintenance', from, to }
 }
 
-/** Does the work in the company that is named, or in every enabled one; returns how many people it reached. */
+/**
+ * Does the work in the company that is named, or in every enabled one that is here; returns how many people it reached, and in words where
+ * it failed.
+ */
 async function everywhere(works: Works, options: Options, work: (tx: Transaction) => Promise<number>) {
   const { database } = works
+  const isOpen = ({ enabled, movedTo }: ListedTenant) => enabled && movedTo === null
   const tenants = options.tenant
     ? [await findTenant(database, options)]
-    : (await database.transaction(null, tx => listTenants(tx))).filter(({ enabled }) => enabled)
-  let people = 0
-  for (const { id } of tenants) people += await database.transaction(id, work)
-  return people
+    : (await database.transaction(null, tx => listTenants(tx))).filter(isOpen)
+  const reached = { people: 0, missed: '' }
+  const error = (about: object) => {
+    const { tenantId, err } = about as { tenantId: string; err: Error }
+    reached.missed += ` It failed in ${tenantId}: ${err.message}`
+  }
+  await visitCompanies(
+    tenants.map(({ id }) => id),
+    { log: { error }, fault: '' },
+    async id => {
+      reached.people += await database.transaction(id, work)
+    },
+  )
+  return reached
 }
 
 const count = (people: number): string => `${people} ${people === 1 ? 'person' : 'people'}`
@@ -61,14 +76,14 @@ const count = (people: number): string => `${people} ${people === 1 ? 'person' :
 /** Announces a maintenance or a release to everyone. */
 export async function announce(works: Works, options: Options): Promise<string> {
   const announcement = readAnnouncement(options)
-  const people = await everywhere(works, options, tx => announceIn(tx, announcement))
-  return `Announced to ${count(people)}. To withdraw it: tenant -- withdraw --announcement ${announcement.id}`
+  const { people, missed } = await everywhere(works, options, tx => announceIn(tx, announcement))
+  return `Announced to ${count(people)}.${missed} To withdraw it: tenant -- withdraw --announcement ${announcement.id}`
 }
 
 /** Withdraws an announcement from everyone who got it. */
 export async function withdraw(works: Works, options: Options): Promise<string> {
   const { announcement: id = '' } = options
-  const people = await everywhere(works, options, tx => withdrawAnnouncement(tx, id))
-  if (people === 0) throw new SetupError(`There is no announcement ${id} that can be withdrawn.`)
-  return `Withdrawn from ${count(people)}.`
+  const { people, missed } = await everywhere(works, options, tx => withdrawAnnouncement(tx, id))
+  if (people === 0 && !missed) throw new SetupError(`There is no announcement ${id} that can be withdrawn.`)
+  return `Withdrawn from ${count(people)}.${missed}`
 }

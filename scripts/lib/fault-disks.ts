@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCluster } from '../../server/kernel/db/postmaster.ts'
 import { openFiles } from '../../server/kernel/files/open-files.ts'
-import { getSettings, play, type Scene, type Site, writeResult } from './fault-rig.ts'
+import { fail, getSettings, play, type Scene, type Site, writeResult } from './fault-rig.ts'
 import { type Refusals, send } from './ledger.ts'
 
 type Disk = { name: string; path: string; free: number }
@@ -54,18 +54,29 @@ export function mountDisks(site: Site): { unmount: () => void } | null {
   }
 }
 
-/** Fills a disk for some seconds. */
-async function fill({ path }: Disk): Promise<void> {
+/** Fills a disk for some milliseconds. */
+async function fill({ path }: Disk, ms: number, meanwhile?: () => Promise<void>): Promise<void> {
   const rest = join(path, 'rest')
   spawnSync('sh', ['-c', `cat /dev/zero > ${rest}`])
-  await sleep(8000)
+  await Promise.all([sleep(ms), meanwhile?.()])
   if (existsSync(rest)) rmSync(rest)
+}
+
+/** Goes through the segments that PostgreSQL has in stock, until it needs one more and stops. */
+async function useUpJournal({ owner }: Scene): Promise<void> {
+  const login = await owner()
+  const go = `select pg_logical_emit_message(false, 'fault', 'next'), pg_switch_wal()`
+  let switched = 0
+  while (switched < 1000 && (await login.query(go).catch(() => null))) switched += 1
+  await login.end().catch(() => {})
+  if (switched === 1000) fail('disk of the journal full: the disk was not reached.')
 }
 
 /** Fills the disks of the data and of the journal beside writes, then that of the files beside uploads. */
 export async function playDisks(site: Site, scene: Scene): Promise<void> {
   const [data, journal, files] = listDisks(site) as [Disk, Disk, Disk]
-  for (const disk of [data, journal]) await play(scene, `disk of the ${disk.name} full`, () => fill(disk))
+  await play(scene, 'disk of the data full for 8 s', () => fill(data, 8000))
+  await play(scene, 'disk of the journal full for 8 s', () => fill(journal, 8000, () => useUpJournal(scene)))
   await playUploads(site, scene, files)
 }
 
@@ -81,32 +92,52 @@ const getForm = () => {
   return form
 }
 
-/** How many of these files are in the store with all their bytes. */
-async function countWhole(site: Site, { owner, tenantId }: Scene, ids: readonly string[]): Promise<number> {
+type Stored = { key: string; size: string; isAcknowledged: boolean }
+
+/** Files of the database, and whether these uploads are among them. */
+async function listFiles({ owner }: Scene, ids: readonly string[]): Promise<Stored[]> {
   const login = await owner()
-  await login.query("select set_config('app.tenant', $1, false)", [tenantId])
-  const { rows } = await login.query<{ key: string; size: string }>(
-    'select key, size from file where tenant_id = $1 and id = any($2)',
-    [tenantId, ids],
-  )
+  const { rows } = await login.query<Stored>('select key, size, id = any($1) as "isAcknowledged" from file', [
+    ids,
+  ])
   await login.end()
-  const store = openFiles(getSettings(site))
-  let whole = 0
-  for (const { key, size } of rows) {
-    const bytes = await store.read(key)
-    if (bytes && (await buffer(bytes)).length === Number(size)) whole += 1
-  }
-  return whole
+  return rows
 }
 
-/** Each acknowledged upload is looked for with its bytes. */
+/** Looks for each acknowledged upload with its bytes, and for anything that a refused one has left. */
+async function compareFiles(site: Site, scene: Scene, ids: readonly string[]) {
+  const settings = getSettings(site)
+  const drafts = join(settings.fileDir, 'drafts')
+  const left = existsSync(drafts) ? readdirSync(drafts).length : 0
+  const store = openFiles(settings)
+  const keys = new Set<string>()
+  for await (const key of store.keysBefore(new Date(Date.now() + 60_000))) keys.add(key)
+  const files = await listFiles(scene, ids)
+  const isWhole = async ({ key, size }: Stored) => {
+    const bytes = await store.read(key)
+    return bytes !== null && (await buffer(bytes)).length === Number(size)
+  }
+  let [whole, broken] = [0, 0]
+  for (const file of files) {
+    keys.delete(file.key)
+    if (!(await isWhole(file))) broken += 1
+    else if (file.isAcknowledged) whole += 1
+  }
+  return { lost: ids.length - whole, half: left + keys.size + broken }
+}
+
+/** Between two uploads of the client, which sends less than the hundred an hour that a user may. */
+const betweenMs = 300
+
 async function playUploads(site: Site, scene: Scene, disk: Disk): Promise<void> {
+  const name = 'disk of the files full for 3 s'
   const refusals: Refusals = new Map()
   const ids: string[] = []
   let [longest, last, going] = [0, performance.now(), true]
   const upload = async () => {
     while (going) {
       const answer = await send(scene, '/mdsdata/file/upload', getForm, refusals)
+      await sleep(betweenMs)
       if (!answer) continue
       ids.push(answer.data as string)
       longest = Math.max(longest, performance.now() - last)
@@ -115,11 +146,12 @@ async function playUploads(site: Site, scene: Scene, disk: Disk): Promise<void> 
   }
   const uploading = upload()
   await sleep(2000)
-  await fill(disk)
-  await sleep(5000)
+  await fill(disk, 3000)
+  await sleep(3000)
   going = false
   await uploading
-  const result = { acknowledged: ids.length, doubled: 0, seconds: longest / 1000, refusals }
-  const lost = ids.length - (await countWhole(site, scene, ids))
-  writeResult('disk of the files full', { ...result, lost })
+  const { lost, half } = await compareFiles(site, scene, ids)
+  if (!refusals.has('999502')) fail(`${name}: the disk was not reached.`)
+  if (half > 0) fail(`${name}: ${half} files are half stored.`)
+  writeResult(name, { acknowledged: ids.length, doubled: 0, seconds: longest / 1000, refusals, lost })
 }

@@ -74,11 +74,13 @@ export function openLedger(asked: Ask, name: string) {
       await Promise.all(workers)
       await owner.query("select set_config('app.tenant', $1, false)", [tenantId])
       const { rows } = await owner.query<{ lost: number; doubled: number }>(
-        `select count(*) filter (where rows = 0 or entries = 0)::int as lost, count(*) filter (where rows > 1 or entries > 1)::int as doubled
-          from (select (select count(*) from position p where p.tenant_id = $1 and p.name = w.name) as rows,
-              (select count(*) from audit_log l join position p on p.tenant_id = l.tenant_id and p.id::text = l.entity_id
-                where l.tenant_id = $1 and l.action = 'addPosition' and p.name = w.name) as entries
-            from unnest($2::text[]) w (name)) each`,
+        `with written as materialized (select id::text as id, name from position where tenant_id = $1 and name = any($2)),
+            noted as materialized (select entity_id as id, count(*) as entries from audit_log
+              where tenant_id = $1 and action = 'addPosition' group by 1),
+            found as (select name, count(*) as rows, sum(entries) as entries from written left join noted using (id) group by 1)
+          select count(*) filter (where rows is null or entries is null)::int as lost,
+            count(*) filter (where rows > 1 or entries > 1)::int as doubled
+          from unnest($2::text[]) w (name) left join found using (name)`,
         [tenantId, acknowledged],
       )
       return { acknowledged: acknowledged.length, ...rows[0]!, longestMs: Math.round(longest), refusals }

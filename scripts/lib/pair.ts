@@ -183,8 +183,9 @@ async function startHaproxy(
   return { port, readPort }
 }
 
-const isPrimary = ({ address, rest }: Member): Promise<boolean> =>
-  fetch(`http://${address}:${rest}/primary`, { signal: AbortSignal.timeout(1000) }).then(
+/** Whether Patroni says that a member is the primary, or the standby that may take its place. */
+const isRole = ({ address, rest }: Member, role: 'primary' | 'sync'): Promise<boolean> =>
+  fetch(`http://${address}:${rest}/${role}`, { signal: AbortSignal.timeout(1000) }).then(
     ({ status }) => status === 200,
     () => false,
   )
@@ -259,10 +260,14 @@ export async function startPair(folder: string) {
       rows => rows.length > 0,
       () => false,
     )
-  /** Waits for a primary with a synchronous standby. */
-  const whole = () => until(`No synchronous standby in ${folder}`, hasStandby)
+  /** Waits for a primary with a synchronous standby, which Patroni has noted: before that it would not promote it. */
+  const whole = () =>
+    until(`No synchronous standby in ${folder}`, async () => {
+      const noted = await Promise.all(members.map(member => isRole(member, 'sync')))
+      return noted.includes(true) && (await hasStandby())
+    })
   const getPrimary = async (): Promise<Member> => {
-    for (const member of members) if (await isPrimary(member)) return member
+    for (const member of members) if (await isRole(member, 'primary')) return member
     throw new Error('There is no primary')
   }
   /** Cuts the network of the second member, or mends it; null where this user may not. */
@@ -270,7 +275,7 @@ export async function startPair(folder: string) {
   try {
     for (const member of members) {
       startMember(member)
-      await until(`No primary in ${folder}`, () => isPrimary(members[0]!))
+      await until(`No primary in ${folder}`, () => isRole(members[0]!, 'primary'))
     }
     await whole()
   } catch (error) {

@@ -35,3 +35,34 @@ describe('parameters of a path', () => {
     },
   )
 })
+
+/** Parts of the product that the specification asks for without their calls, each with those that it cannot do without (P1). */
+const unlisted: [part: string, prefix: string, names: string][] = [
+  ['departments', '/mdsdata/dept/', 'addDepartment editDepartment removeDepartment'],
+  ['positions', '/mdsdata/position/', 'addPosition editPosition removePosition'],
+  [
+    'authorisation applications',
+    '/mdsdata/api/authApplication/',
+    'addAccessRequest approveAccessRequests decideAccessRequest withdrawAccessRequest',
+  ],
+  ['the audit trail', '/mdsdata/audit/', 'searchAudit auditEntry'],
+  ['roles', '/mdscore/role/crud/', 'listRoles'],
+  ['organisations', '/mdsdata/mdsOrg/crud/', 'listOrganisations'],
+  ['choosing members', '/mdsdata/mds/study/member/', 'chooseMembers searchMembers'],
+  ['notices', '/mdsdata/annouceTodo/', 'listNotices markNotices markAllNotices'],
+  ['imports', '/mdsdata/', 'startImport importOrganisations importDepartments importPositions'],
+  ['invitations', '/mdsdata/api/mdsUser/', 'inviteUsers'],
+  ['handovers', '/mdsdata/mds/per/', 'addHandover cancelHandover searchHandovers'],
+  [
+    'e-learning',
+    '/elearning/',
+    'createCourse saveCourseDraft publishCourse importQuestions addTrainingTask editTrainingTask trainingOverview markAttempt',
+  ],
+]
+
+test.each(unlisted)(
+  'calls of %s are declared, under the prefix of the specification [P1]',
+  (_, prefix, names) => {
+    for (const name of names.split(' ')) expect(calls[name]?.path.startsWith(prefix), name).toBe(true)
+  },
+)

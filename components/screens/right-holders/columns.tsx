@@ -4,6 +4,7 @@ import { useText } from '../../shared/call/use-text.ts'
 import type { ListRow } from '../../shared/list/list-types.ts'
 import { localName } from '../../shared/page/company-name.ts'
 import { Anchor } from '../../shared/page/navigation.tsx'
+import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { EntryLink } from '../past/entry-link.tsx'
 import * as css from './right-holders.css.ts'
@@ -25,8 +26,14 @@ export function useColumns(): Column<Row>[] {
       id: 'place',
       head: t('past:review.column.place'),
       wrap: true,
-      cell: ({ study, site }) =>
-        [study?.name, site?.name].filter(Boolean).join(' · ') || t('terms:wholeCompany'),
+      cell: ({ study, site }) => (
+        <span className={css.place}>
+          <Ellipsis
+            tall
+            text={[study?.name, site?.name].filter(Boolean).join(' · ') || t('terms:wholeCompany')}
+          />
+        </span>
+      ),
     },
     {
       id: 'since',

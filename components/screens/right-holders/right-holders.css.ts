@@ -22,5 +22,11 @@ export const question = style({
   ...look.screenOnly,
 })
 export const answer = style({ ...look.bold('md'), paddingBlock: space[8] })
+/* A study's title is a sentence: four lines, and all of it on paper. */
+export const place = style({
+  display: 'grid',
+  minInlineSize: 176,
+  '@container': { 'mds-table (max-width: 480px)': { minInlineSize: 0 } },
+})
 export const lines = style({ ...look.stack(2), minInlineSize: 0 })
 export const under = style({ ...look.quiet('xs'), overflowWrap: 'anywhere' })

@@ -26,7 +26,7 @@ import {
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { lazyPart, Nothing } from '../../ui/base/lazy-part.tsx'
-import { Title } from '../../ui/base/unbroken.tsx'
+import { Sentence } from '../../ui/base/unbroken.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { $jump } from '../jump/keys.ts'
@@ -142,7 +142,7 @@ function Trail({ studyId, planId, tab, name }: TrailProps) {
 function HeadOf({ head, tab, below }: { head: Head; tab: StudyTab; below: boolean }) {
   const { t, locale } = useText()
   const { menus } = useSession()
-  const title = <Title text={localName(head, locale)} />
+  const title = <Sentence text={localName(head, locale)} />
   return (
     <>
       <div className={css.top}>

@@ -3,6 +3,7 @@ import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { line, lines, still } from './ellipsis.css.ts'
 import { clipWidth, countGraphemes } from './graphemes.ts'
 import { Tooltip } from './tooltip.tsx'
+import { Sentence } from './unbroken.tsx'
 import { useOverflow } from './use-overflow.ts'
 
 export type EllipsisProps = {
@@ -22,7 +23,7 @@ export function Ellipsis({ text, limit, tall = false, focusable = true, lang }: 
   const overflows = useOverflow(ref, `${limit} ${text}`, tall ? 4 : 1)
   const look = tall ? lines : line
   const isLong = limit !== undefined && countGraphemes(text) > limit
-  const body = limit === undefined ? text : <Clipped text={text} limit={limit} />
+  const body = limit === undefined ? <Sentence text={text} /> : <Clipped text={text} limit={limit} />
   if (!isLong && !overflows) {
     return (
       <span ref={ref} lang={lang} className={look}>

@@ -25,5 +25,6 @@ export const errorIdText = style({
   ...look.mono,
   fontSize: 'inherit',
   userSelect: 'all',
-  overflowWrap: 'anywhere',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
 })

@@ -121,7 +121,7 @@ function Label({ studyId, member, onChanged }: LabelProps) {
             member.until ? dateEnd(member.until) : member.state === 'none' ? '-' : t('terms:noEnd'),
           ],
         ]}
-        identifier={member.id}
+        identifier={[t('terms:recordId'), member.id]}
       />
       {asked === 'edit' && (
         <EditDialog studyId={studyId} member={member} onDone={onChanged} onClose={close} />

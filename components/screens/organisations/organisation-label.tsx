@@ -29,7 +29,7 @@ export function OrganisationLabel({ organisation, actions }: Props) {
       actions={actions}
       factsLabel={t('organisationScreens:label')}
       facts={useFacts(organisation)}
-      identifier={organisation.id}
+      identifier={[t('terms:recordId'), organisation.id]}
     />
   )
 }

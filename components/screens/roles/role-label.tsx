@@ -49,7 +49,7 @@ export function RoleLabel({ role, dirty }: Props) {
       actions={<Actions role={role} dirty={dirty} />}
       factsLabel={t('roleAdmin:facts')}
       facts={useKeyFacts(role)}
-      identifier={role.code ?? role.id}
+      identifier={role.code ? [t('roleAdmin:field.code'), role.code] : [t('terms:recordId'), role.id]}
     />
   )
 }

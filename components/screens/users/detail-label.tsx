@@ -42,7 +42,7 @@ export function DetailLabel({ user, onAct }: Props) {
       actions={<Actions user={user} onAct={onAct} />}
       factsLabel={t('users:detail.facts')}
       facts={useKeyFacts(user)}
-      identifier={user.id}
+      identifier={[t('terms:recordId'), user.id]}
     />
   )
 }

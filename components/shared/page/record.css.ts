@@ -6,13 +6,9 @@ import * as chart from '../../ui/base/chart-label.css.ts'
 /* A printed record has all its tabs. */
 const onPaper = { '@media': { print: { selectors: { '&[hidden]': { display: 'block' } } } } } as const
 
+export const identifier = style({ ...look.wrap([0, 8]), ...look.quiet('xs') })
 /* Identifiers never break over lines. */
-export const identifier = style({
-  ...look.mono,
-  ...look.quiet('xs'),
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
-})
+export const number = style({ ...look.mono, whiteSpace: 'nowrap', overflowX: 'auto' })
 export const actions = style({ ...look.wrap(8), marginInlineStart: 'auto', ...look.screenOnly })
 export const facts = style([
   chart.facts,

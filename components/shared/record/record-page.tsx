@@ -3,7 +3,7 @@ import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
 import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
 import * as chart from '../../ui/base/chart-label.css.ts'
 import { classNames } from '../../ui/base/class-names.ts'
-import { Title } from '../../ui/base/unbroken.tsx'
+import { Sentence } from '../../ui/base/unbroken.tsx'
 import type { ChipTone } from '../../ui/feedback/status-chip.tsx'
 import * as css from '../page/record.css.ts'
 import { ShownSection, useSection } from '../page/shown-section.ts'
@@ -17,8 +17,8 @@ type LabelProps = {
   actions: ReactNode
   facts: readonly ChartFact[]
   factsLabel: string
-  /** The record's id or code, as text to copy; without it the page has it further below. */
-  identifier?: string
+  /** What the record's id or code is called, and itself, as text to copy; without it the page has it further below. */
+  identifier?: readonly [name: string, value: string]
 }
 
 /** The label at the head of a record: title, status, actions, key facts, id. */
@@ -26,13 +26,17 @@ export const RecordLabel = ({ title, tone, marks, actions, facts, factsLabel, id
   <header className={classNames(chart.label, tone !== 'normal' && spine, spineTone[tone])}>
     <div className={chart.labelTop}>
       <h1>
-        <Title text={title} />
+        <Sentence text={title} />
       </h1>
       {marks}
       <div className={css.actions}>{actions}</div>
     </div>
     <ChartFacts label={factsLabel} facts={facts} className={css.facts} />
-    {identifier && <p className={css.identifier}>{identifier}</p>}
+    {identifier && (
+      <p className={css.identifier}>
+        {identifier[0]} <span className={css.number}>{identifier[1]}</span>
+      </p>
+    )}
   </header>
 )
 

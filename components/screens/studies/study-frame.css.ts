@@ -36,13 +36,9 @@ export const small = style({ ...look.plain('sm'), ...look.cut })
 export const act = style(look.screenOnly)
 /* Below the rule of a section. */
 export const inner = style({ paddingBlockStart: space[12] })
-/* On a phone the menu has a line of its own, which is there before it. */
 export const acts = style({
   marginInlineStart: 'auto',
-  '@media': {
-    '(max-width: 480px)': { flexBasis: '100%', minBlockSize: height.control },
-    print: { display: 'none' },
-  },
+  ...look.screenOnly,
 })
 export const meter = style({ ...look.row(8), ...look.quiet('xs'), ...look.screenOnly })
 export const bar = style({ inlineSize: 120, blockSize: 6, accentColor: color.accent })

@@ -3,6 +3,8 @@ import { color, height, look, radius, space } from '../../../styles/look.ts'
 
 /* The width of the list decides, not that of the window: a side menu may be beside it. */
 const broad = '(min-width: 1040px)'
+/* The filters that are set have a line of their own. */
+const tight = '(max-width: 800px)'
 
 /* The toolbar and the bar of a selection share one cell: nothing moves when rows are selected. */
 export const bar = style({
@@ -26,7 +28,7 @@ const row = style({
   ...look.line(8),
   minInlineSize: 0,
   minBlockSize: height.control,
-  '@container': { '(max-width: 640px)': { flexWrap: 'wrap' } },
+  '@container': { [tight]: { flexWrap: 'wrap' } },
 })
 export const toolbar = style([row, { selectors: { '&:not(:only-child)': { visibility: 'hidden' } } }])
 export const selection = style([row, { background: color.selected, borderRadius: radius.control }])
@@ -38,7 +40,7 @@ export const count = style({
 export const searchBox = style({
   flex: '0 1 280px',
   minInlineSize: 168,
-  '@container': { '(max-width: 640px)': { flex: '1 1 100%' } },
+  '@container': { [tight]: { flex: '1 1 168px' }, '(max-width: 640px)': { flex: '1 1 100%' } },
 })
 export const narrowSearch = style({ flex: '1 1 168px', minInlineSize: 0 })
 /** Reserves the line of tools that load where rows are cards. */
@@ -56,7 +58,7 @@ export const chips = style({
   // Room for the focus ring.
   padding: space[4],
   margin: `-${space[4]}`,
-  '@container': { '(max-width: 640px)': { order: 9, flex: '1 1 100%' } },
+  '@container': { [tight]: { order: 9, flex: '1 1 100%' } },
 })
 export const chip = style({ flex: 'none', maxInlineSize: 240 })
 export const ends = style({ ...look.line(8), flex: 'none', marginInlineStart: 'auto' })

@@ -7,13 +7,13 @@ export const note = style(look.quiet('sm'))
 export const whose = style({ ...look.stack(4), minInlineSize: 0 })
 /* In one line: the page of a request lists all of them. */
 export const under = style({ ...look.quiet('xs'), ...look.cut, inlineSize: 0, minInlineSize: '100%' })
-/* A name in brackets stays whole. */
-export const subject = style({ ...look.breakable, wordBreak: 'keep-all' })
+/* A name in brackets stays whole; an address breaks only before its host. */
+export const subject = style({ overflowWrap: 'break-word', wordBreak: 'keep-all' })
 export const page = style({ ...look.stack(24), maxInlineSize: look.formWidth, minInlineSize: 0 })
 export const wide = style({ ...look.stack(24), minInlineSize: 0 })
 export const head = style({ ...look.row(12), paddingBlockEnd: space[16] })
 /* The facts, and beside them the decision, which stays in sight. */
-export const sides = style({ ...look.grid('fr minmax(0, 440px)', 32, 1023), alignItems: 'start' })
+export const sides = style({ ...look.grid('fr minmax(0, min(440px, 42%))', 32, 1023), alignItems: 'start' })
 export const card = style({
   ...look.stack(16),
   padding: space[16],

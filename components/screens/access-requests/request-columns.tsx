@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { wordAt } from '../../../client/words/i18n.ts'
 import { date, dateMinute, listed } from '../../../client/zones/format.ts'
 import { applications } from '../../../contract/access/applications.ts'
@@ -108,7 +109,14 @@ export function useColumns(
   const getPath = (row: AccessRequestRow) => (own && isEditable(row) ? getEditPath : getReviewPath)(row)
   const getSubject = (row: AccessRequestRow) => (
     <Anchor href={getPath(row)} className={css.subject}>
-      {subject(row)}
+      {subject(row)
+        .split(/(?<=@)/)
+        .map(part => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
     </Anchor>
   )
   // The applicant's own list has the room for the answer instead.

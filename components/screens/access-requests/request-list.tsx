@@ -44,11 +44,6 @@ function useFilters(kind: RequestListKind, list: Requests) {
   ]
 }
 
-function Below({ list: { total = 0 } }: { list: Requests }) {
-  const { t } = useText()
-  return total > 0 && <p className={css.count}>{t('accessRequests:count', { count: total })}</p>
-}
-
 const further = (['remove', 'invite'] as const).map(kind => ({
   icon: Plus,
   label: `accessRequests:form.${kind}` as const,
@@ -104,8 +99,12 @@ const getList = (kind: RequestListKind) =>
     useName: useSubject,
     useColumns: ({ rows }) => useColumns(kind, rows),
     useFilters: list => useFilters(kind, list),
-    Head: () => null,
-    Below,
+    useCount: ({ total = 0 }) => useText().t('accessRequests:count', { count: total }),
+    Head: ({ count }) => (
+      <p className={css.count} role="status">
+        {count}
+      </p>
+    ),
     add: {
       call: 'addAccessRequest',
       icon: Plus,

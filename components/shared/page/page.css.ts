@@ -55,7 +55,12 @@ export const placeHead = style([plate, { ...look.quiet('2xs'), paddingBlockStart
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
 export const form = style({ ...look.stack(16), maxInlineSize: look.formWidth, paddingBlock: space[16] })
 export const fields = style({ ...look.grid('fr fr', [16, 24], 767), alignItems: 'start' })
-export const choiceButton = style({ justifyContent: 'space-between', inlineSize: '100%', fontWeight: 400 })
+export const choiceButton = style({
+  justifyContent: 'space-between',
+  inlineSize: '100%',
+  fontWeight: 400,
+  ...look.onNarrow(480, { textAlign: 'start' }),
+})
 export const choicePanel = style({ ...look.stack(8), inlineSize: 340, maxInlineSize: '100%' })
 export const choiceList = style({
   ...look.stack(4),

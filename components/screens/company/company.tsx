@@ -48,7 +48,7 @@ const CompanyHistory = lazyPart(async () => {
 const NarrowTokens = lazyPart(() => import('./narrow-tokens.tsx').then(file => file.NarrowTokens), Nothing)
 
 const FirstSteps = lazyPart(async () => {
-  const [file] = await Promise.all([import('../home/first-steps.tsx'), loadWords(['firstSteps'])])
+  const [file] = await Promise.all([import('../home/first-steps.tsx'), loadWords(['firstSteps', 'terms'])])
   return file.FirstSteps
 }, Nothing)
 

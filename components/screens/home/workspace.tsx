@@ -91,7 +91,7 @@ const DecidedTodo = lazyPart(async () => {
 }, Nothing)
 const Studies = lazyPart(() => import('./studies.tsx').then(file => file.Studies), NotLoaded)
 const FirstSteps = lazyPart(async () => {
-  const [file] = await Promise.all([import('./first-steps.tsx'), loadWords(['firstSteps'])])
+  const [file] = await Promise.all([import('./first-steps.tsx'), loadWords(['firstSteps', 'terms'])])
   return file.FirstSteps
 }, Nothing)
 

@@ -85,7 +85,7 @@ function Name({ row }: { row: UserRow }) {
   return (
     <span className={css.name}>
       <Anchor href={detailPath(row.id)} className={css.nameLink}>
-        <Ellipsis text={nameOf(row)} focusable={false} />
+        <Ellipsis text={(!row.lastName && !row.firstName && row.email) || nameOf(row)} focusable={false} />
       </Anchor>
       <Reading reading={row.reading} />
     </span>

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { previewInvitation } from '../../../contract/invitations/list.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
@@ -34,7 +34,12 @@ export function InviteForm() {
   const { id, values: entries, set, lines, errors } = invite
   const count = entries.way === 'email' ? lines.length : 1
   return (
-    <Form className={css.form} aria-label={t('invitations:form.label')} onSend={() => invite.submit()}>
+    <Form
+      className={css.form}
+      aria-label={t('invitations:form.label')}
+      onSend={() => invite.submit()}
+      onKeyDown={sendByKey}
+    >
       <Trouble text={invite.trouble} />
       <RadioGroup
         inline
@@ -77,6 +82,13 @@ export function InviteForm() {
   )
 }
 
+/** Ctrl or Command with Enter sends from any field: Enter alone starts a line in most of them. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
 function Addresses({ invite }: { invite: Invite }) {
   const { t } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -97,6 +109,8 @@ function Addresses({ invite }: { invite: Invite }) {
         {...invite.text('emails')}
         ref={area}
         rows={4}
+        autoFocus
+        data-first
         required
         spellCheck={false}
         autoCapitalize="none"

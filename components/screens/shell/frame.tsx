@@ -51,13 +51,14 @@ export function Frame({ children, menu }: Props) {
 /** The last path of this page; null before the first. It outlives the frame, which changes e.g. between /home and /csr_mds. */
 let shownPath: string | null = null
 
-/** The page itself; a new path focuses its beginning, so that a screen reader starts there. */
+/** The page itself; a new path focuses its beginning, or the field it is about, so that a screen reader starts there. */
 export function Content({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const { path } = useNavigation()
   useKeptPlace(ref)
   useEffect(() => {
-    if (shownPath !== null && shownPath !== path) ref.current?.focus({ preventScroll: true })
+    const first = ref.current?.querySelector<HTMLElement>('[data-first]') ?? ref.current
+    if (shownPath !== null && shownPath !== path) first?.focus({ preventScroll: true })
     shownPath = path
   }, [path])
   return (

@@ -21,6 +21,8 @@ export const userHit = z.object({
   account: z.string().nullable(),
   /** The reading by which the words match, where the written name does not. */
   matchedReading: z.string().nullable(),
+  /** The employee number, e-mail or phone by which they match, where neither name nor account does; null without the right to it. */
+  matchedField: z.string().nullable(),
   organisation: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
 })
 /** An organisation or a role that a search has found. */

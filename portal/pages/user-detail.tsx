@@ -8,7 +8,7 @@ const route = '/inside/csr_mds/user/detail/$userId'
 /** /csr_mds/user/detail/$userId */
 export function Page() {
   const { userId } = useParams({ from: route })
-  const { edit } = useSearch({ from: route })
+  const { edit, end } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/csr_mds/user/detail/$userId' })
   const turn = useCallback(
     (on: boolean) => {
@@ -17,5 +17,15 @@ export function Page() {
     [navigate],
   )
   const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <UserDetail key={userId} userId={userId} edit={edit === '1'} onEdit={turn} onName={name} />
+  return (
+    <UserDetail
+      key={userId}
+      userId={userId}
+      edit={edit === '1'}
+      onEdit={turn}
+      end={end}
+      onEnd={() => turn(false)}
+      onName={name}
+    />
+  )
 }

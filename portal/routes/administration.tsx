@@ -129,7 +129,7 @@ const userUpgrade = createRoute({
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
-  validateSearch: texts('edit'),
+  validateSearch: texts('edit', 'end'),
   ...lazyPage(() => import('../pages/user-detail.tsx'), ['users', 'audit', 'errors']),
 })
 const noticeAgents = createRoute({

@@ -74,6 +74,7 @@ test.describe('search or jump', () => {
     await enter(context, baseURL!, 'lin.haiyan', 'ACCOUNT_HOLDER')
     await page.goto('/csr_mds/role')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByRole('button', { name: /Search or jump/ })).toBeVisible()
     let release = () => {}
     const held = new Promise<void>(done => {
       release = done
@@ -88,6 +89,34 @@ test.describe('search or jump', () => {
     await expect(page.getByRole('dialog', { name: 'Search or jump' }).getByRole('combobox')).toHaveValue(
       'hy 01',
     )
+  })
+
+  test('a role of a person at a site is ended from the search; without the right it says why', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    const dialog = page.getByRole('dialog', { name: 'Search or jump' })
+    const ask = async (of: typeof page, words: string) => {
+      await of.goto('/home')
+      await expect(of.getByRole('button', { name: /Search or jump/ })).toBeVisible()
+      await of.keyboard.press('Control+k')
+      await of.getByRole('dialog', { name: 'Search or jump' }).getByRole('combobox').fill(words)
+    }
+    await ask(page, '021')
+    await expect(dialog.getByRole('option').first()).toContainText(/^CN021 /)
+    await expect(dialog.getByRole('option', { name: /^Yulan Xu/ })).toContainText('HY00021')
+    await ask(page, 'end the role of zhang wei at cn01')
+    await expect(dialog.getByRole('option').first()).toContainText(/^End the role “.+” of Wei Zhang.*CN01 /)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(/CN01 .+/)
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/user\/detail\/[\da-f-]{36}$/)
+    const other = await signedIn('gu.chen')
+    await ask(other, 'zhang wei end')
+    const refused = other.getByRole('option', { name: /^End the role / }).first()
+    await expect(refused).toHaveAttribute('aria-disabled', 'true')
+    await expect(refused).toContainText(/does not include/)
   })
 
   test('single keys open search, keys and lists, not within a field, and can be switched off', async ({

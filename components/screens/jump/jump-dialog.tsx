@@ -16,7 +16,7 @@ import { mark } from '../../ui/combobox/mark.css.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import * as css from './jump.css.ts'
 import { takeTypedAhead } from './keys.ts'
-import { type JumpOption, usePlaceOptions, useRecordOptions } from './options.ts'
+import { type JumpOption, useEndOptions, usePlaceOptions, useRecordOptions } from './options.ts'
 
 /** The dialog's texts; loaded by this file, so that no page carries them. */
 export const words = () => loadWords(['jump', 'menus', 'access', 'errors', 'ui'])
@@ -205,9 +205,9 @@ function Group({ id, group, query, active, first, onOpen }: GroupProps) {
             if (here) onOpen(option, false)
           }}
         >
-          <Marked text={option.label} query={query} />
+          <Marked text={option.label} query={option.words ?? query} />
           <span className={css.detail}>
-            {option.off ?? <Marked text={option.detail ?? ''} query={query} />}
+            {option.off ?? <Marked text={option.detail ?? ''} query={option.words ?? query} />}
           </span>
         </a>
       ))}
@@ -234,8 +234,9 @@ function useGroups(query: string) {
     { query: searched, limit: 5 },
     { enabled: searched !== '', keepsRows: true, loading: false },
   )
-  const places = usePlaceOptions(query)
-  const records = useRecordOptions(searched === '' ? undefined : search.data)
+  const ends = useEndOptions(rested)
+  const places = usePlaceOptions(query, ends.options)
+  const records = useRecordOptions(searched === '' ? undefined : search.data, query)
   const [recents] = useState(() => readRecents('mds-jump'))
   const named = [...records, ...places].map(({ name, options }) => ({
     key: name,
@@ -247,7 +248,7 @@ function useGroups(query: string) {
     groups: (query.trim() === '' ? [recent, ...named] : named).filter(({ options }) => options.length > 0),
     failure:
       searched && search.error ? { error: search.error, retry: () => void search.refetch() } : undefined,
-    loading: query.trim() !== '' && (query.trim() !== rested || search.isFetching),
+    loading: query.trim() !== '' && (query.trim() !== rested || search.isFetching || ends.loading),
   }
 }
 

@@ -34,6 +34,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <Key keys={['/']} text={t('portal:bar.jump')} />
         <Key keys={['?']} text={t('jump:keys.title')} />
         <Key keys={['F8']} text={t('jump:keys.message')} />
+        <Key keys={['Ctrl/⌘', 'Enter']} text={t('jump:keys.send')} />
         {decideKeys.map(key => (
           <Key key={key} keys={[key.toUpperCase()]} text={t(`jump:keys.decide.${key}`)} />
         ))}

@@ -1,6 +1,8 @@
 import type { Output } from '../../../contract/define.ts'
-import type { searchRecords } from '../../../contract/search/calls.ts'
+import { searchRecords } from '../../../contract/search/calls.ts'
 import { getSitePath } from '../../../contract/sites/gate-items.ts'
+import { userById } from '../../../contract/users/calls.ts'
+import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { localName } from '../../shared/page/company-name.ts'
@@ -16,6 +18,8 @@ import { newPath as newRolePath, rolePath } from '../roles/place.ts'
 
 /** Something to open: its words, and its address. */
 export type JumpOption = Recent & {
+  /** The words to mark, where they are not all that was typed. */
+  words?: string
   /** Why it can't be opened. */
   off?: OffReason
 }
@@ -27,10 +31,13 @@ export type JumpGroup = {
 
 type Records = Output<typeof searchRecords>
 
+/** Whether a text has all words of the query. */
+const isIn = (text: string, query: string) => getTerms(query).every(term => fold(text).includes(term))
+
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** The found records as options, one group a kind; the kind with the best match comes first. */
-export function useRecordOptions(records: Records | undefined): JumpGroup[] {
+export function useRecordOptions(records: Records | undefined, query: string): JumpGroup[] {
   const { locale } = useText()
   const { menus } = useSession()
   const listedName = useListedName()
@@ -50,8 +57,10 @@ export function useRecordOptions(records: Records | undefined): JumpGroup[] {
       options: records.users.map(user => ({
         label: listedName(user),
         detail: join(
-          user.matchedReading,
+          // The name in Latin letters already says its reading.
+          isIn(listedName(user), query) ? null : user.matchedReading,
           user.account,
+          user.matchedField,
           user.organisation && localName(user.organisation, locale),
         ),
         href: `/csr_mds/user/detail/${user.id}`,
@@ -77,12 +86,70 @@ export function useRecordOptions(records: Records | undefined): JumpGroup[] {
       options: records.roles.map(role => ({ label: localName(role, locale), href: rolePath(role.id) })),
     },
   ]
-  const getRank = ({ name }: JumpGroup) => records[name as keyof Records][0]?.rank ?? Number.POSITIVE_INFINITY
+  // A user who types 021 means CN021 before a phone number that ends so.
+  const digits = getTerms(query)[0]
+  const isNumber =
+    digits !== undefined && records.sites.some(({ siteNo }) => siteNo.replace(/^\D+/, '') === digits)
+  const getRank = ({ name }: JumpGroup) =>
+    name === 'sites' && isNumber ? 0 : (records[name as keyof Records][0]?.rank ?? Number.POSITIVE_INFINITY)
   return groups.sort((a, b) => getRank(a) - getRank(b))
 }
 
-/** Pages of the acting role, and what can be begun, that match the words; all of them without words. */
-export function usePlaceOptions(query: string): JumpGroup[] {
+/** Whom the words ask to end a role of, and the numbers of its study or site; null without the word "end" (its order with the others is free). */
+function getEnding(
+  query: string,
+  verb: string,
+  further: string,
+): { person: string; places: string[] } | null {
+  const getPattern = (words: string) =>
+    new RegExp(
+      fold(words)
+        .split('/')
+        // A word of letters ends at the next blank; Chinese and Japanese are written without.
+        .map(word => (/[a-z]/.test(word) ? `(?<!\\p{L})${word}(?!\\p{L})` : word))
+        .join('|'),
+      'gu',
+    )
+  const words = fold(query)
+  if (!getPattern(verb).test(words)) return null
+  const terms = getTerms(words.replace(getPattern(`${verb}/${further}`), ' '))
+  const isNumber = (term: string) => /\d/.test(term)
+  return { person: terms.filter(term => !isNumber(term)).join(' '), places: terms.filter(isNumber) }
+}
+
+/** Roles that the words ask to end, such as "end the role of zhang wei at 021": each leads to its confirmation on the page of the person. */
+export function useEndOptions(query: string): { options: JumpOption[]; loading: boolean } {
+  const { t, locale } = useText()
+  const listedName = useListedName()
+  const off = useWhy('endRoles').endRoles
+  const ending = getEnding(query, t('jump:action.endVerb'), t('jump:action.endWords'))
+  const people = useScoped(
+    searchRecords,
+    { query: ending?.person ?? '', limit: 2 },
+    { enabled: Boolean(ending?.person), loading: false },
+  )
+  const users = (ending && people.data?.users) ?? []
+  const details = [useUser(users[0]?.id), useUser(users[1]?.id)]
+  const words = ending ? [ending.person, ...ending.places].join(' ') : ''
+  const options = details.flatMap(({ data: user }) =>
+    (user?.assignments ?? []).flatMap(({ id, state, role, roleEn, study, site }): JumpOption[] => {
+      const place = join(study?.planId, site && `${site.siteNo} ${localName(site, locale)}`)
+      const isThere = ending?.places.every(term => fold(place).includes(term))
+      if (!user || state === 'ended' || !isThere) return []
+      const label = t('jump:action.endRole', {
+        role: localName({ name: role, nameEn: roleEn }, locale),
+        name: listedName(user),
+      })
+      return [{ label, detail: place, href: `/csr_mds/user/detail/${user.id}?end=${id}`, words, off }]
+    }),
+  )
+  return { options, loading: people.isFetching || details.some(({ isFetching }) => isFetching) }
+}
+
+const useUser = (userId = '') => useScoped(userById, { userId }, { enabled: userId !== '', loading: false })
+
+/** Pages of the acting role, and what can be begun, that match the words, with `ends`; all of them without words. */
+export function usePlaceOptions(query: string, ends: readonly JumpOption[]): JumpGroup[] {
   const { t, wordAt } = useText()
   const { menus } = useSession()
   const { opens } = useNavigation()
@@ -115,11 +182,10 @@ export function usePlaceOptions(query: string): JumpGroup[] {
       label: t('jump:action.request', { id: query.trim() }),
     })),
   ]
-  const terms = getTerms(query)
-  const matches = ({ label }: JumpOption) => terms.every(term => fold(label).includes(term))
+  const matches = ({ label }: JumpOption) => isIn(label, query)
   return [
     { name: 'pages', options: pages.filter(matches) },
-    { name: 'actions', options: actions.filter(matches) },
+    { name: 'actions', options: [...actions.filter(matches), ...ends] },
   ]
 }
 

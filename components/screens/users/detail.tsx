@@ -27,12 +27,12 @@ import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
 import { RightsSection } from './rights-section.tsx'
-import { RolesSection } from './roles-section.tsx'
+import { type EndProps, RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
 
 const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
-type Props = {
+type Props = EndProps & {
   userId: string
   /** Opens with the basic fields for editing. */
   edit: boolean
@@ -57,7 +57,7 @@ const TasksSection = lazyPart(async () => {
 const sectionKeys = ['pending', 'basic', 'place', 'roles', 'rights', 'access', 'history'] as const
 
 /** One user: chart label, sections with an index on the left, history from the audit trail (D31, B41). */
-export function UserDetail({ userId, edit, onEdit, onName }: Props) {
+export function UserDetail({ userId, onName, ...props }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
   const query = useScoped(userById, { userId })
@@ -73,13 +73,13 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
         ]}
       />
       <Loaded query={query} lines={8}>
-        {data => <Record user={data} edit={edit} onEdit={onEdit} />}
+        {data => <Record user={data} {...props} />}
       </Loaded>
     </>
   )
 }
 
-function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user: User }) {
+function Record({ user, edit, onEdit, end, onEnd }: Omit<Props, 'userId' | 'onName'> & { user: User }) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
   const reread = useReread()
@@ -115,7 +115,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
           onEdit={onEdit}
         />
         <PlaceSection user={user} />
-        <RolesSection user={user} onChanged={fresh} />
+        <RolesSection user={user} end={end} onEnd={onEnd} onChanged={fresh} />
         <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />
         {!noAccess && (
           <Later lines={5} size="row">

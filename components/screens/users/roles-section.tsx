@@ -1,5 +1,5 @@
 import { ArrowRightLeft, KeyRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { loadWords } from '../../../client/words/i18n.ts'
 import { date, dateEnd } from '../../../client/zones/format.ts'
 import type { UserDetail } from '../../../contract/users/shapes.ts'
@@ -45,15 +45,27 @@ const getHandovers = (userId: string) => `/csr_mds/user/detail/${userId}/transfe
 type Act = 'change' | 'end'
 type RoleDialog = 'give' | { act: Act; assignment: Assignment }
 
-type Props = { user: UserDetail; onChanged: () => void }
+/** Of an address that asks to end one of the roles: which one, and what removes it from the address. */
+export type EndProps = { end?: string; onEnd?: () => void }
+
+type Props = EndProps & { user: UserDetail; onChanged: () => void }
 
 /** A user's role assignments with scope and dates; they can be granted, changed in time and ended (E20). */
-export function RolesSection({ user, onChanged }: Props) {
+export function RolesSection({ user, end, onEnd, onChanged }: Props) {
   const { t } = useText()
   const [asked, setAsked] = useState<RoleDialog | null>(null)
   const whyNot = useWhy('grantRoles', 'addHandover')
   const why = offBy(whyNot.grantRoles, 'grantRoles', getPerson(user))
   const { go } = useNavigation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the trigger
+  useEffect(() => {
+    const assignment = user.assignments.find(({ id, state }) => id === end && state !== 'ended')
+    if (assignment && !why) setAsked({ act: 'end', assignment })
+  }, [end])
+  const close = () => {
+    setAsked(null)
+    if (end) onEnd?.()
+  }
   const columns = useColumns(why ? null : (act, assignment) => setAsked({ act, assignment }))
   return (
     <section id="roles" className={record.section} aria-labelledby="roles-title">
@@ -82,7 +94,7 @@ export function RolesSection({ user, onChanged }: Props) {
           rowKey={row => row.id}
         />
       )}
-      {asked && <Dialogs asked={asked} user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
+      {asked && <Dialogs asked={asked} user={user} onDone={onChanged} onClose={close} />}
     </section>
   )
 }

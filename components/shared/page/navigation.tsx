@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type MouseEvent, useContext } from 
 
 /** How widgets of the portal navigate; the router is behind it, and they do not know it. */
 export type Navigation = {
-  /** Path and search of the current screen. */
+  /** Path of the current screen, without its search. */
   path: string
   go: (to: string, options?: { replace?: boolean }) => void
   /** One step back, or to `instead` if this tab has no history here. */

@@ -20,7 +20,8 @@ import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
-import { matchedReading, searchTerms } from '../../kernel/search/reading.ts'
+import { foldWord } from '../../kernel/search/fold.ts'
+import { matchedReading, searchTerms, searchTexts } from '../../kernel/search/reading.ts'
 import { isVisible } from '../organisations/visible.ts'
 import { usersFirst } from '../people/queries.ts'
 
@@ -80,15 +81,34 @@ const findSites = ({ tx, actor }: Context, request: Request) => {
 }
 
 const findUsers = async ({ tx, actor }: Context, { query, terms, limit }: Request) => {
+  const contact = seesContact(actor)
   const users = await rows(tx)<
-    Omit<z.output<typeof userHit>, 'matchedReading'>
+    Omit<z.output<typeof userHit>, 'matchedReading' | 'matchedField'> & { fields: (string | null)[] }
   >`select u.id, f.class as rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
+      array[u.employee_id, ${contact ? sql`u.email, u.phone` : sql`null`}] as fields,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
-    from ${usersFirst({ terms, contact: seesContact(actor), limit }, actor.scope)} f
+    from ${usersFirst({ terms, contact, limit }, actor.scope)} f
     join users u on u.tenant_id = ${here} and u.id = f.user_id and u.removed_at is null
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
     order by f.place`
-  return users.map(user => ({ ...user, matchedReading: matchedReading(query, user) }))
+  return users.map(({ fields, ...user }) => ({
+    ...user,
+    matchedReading: matchedReading(query, user),
+    matchedField: getMatchedField(terms, user, fields),
+  }))
+}
+
+/** The first of these fields by which a term matches that is in neither the name nor the account. */
+function getMatchedField(
+  terms: readonly string[],
+  user: Parameters<typeof searchTexts>[0],
+  fields: readonly (string | null)[],
+): string | null {
+  const shown = searchTexts(user).search
+  const others = terms.filter(term => !shown.includes(term))
+  return (
+    fields.find(field => field !== null && others.some(term => ` ${foldWord(field)}`.includes(term))) ?? null
+  )
 }
 
 const findOrganisations = ({ tx, actor }: Context, request: Request) =>

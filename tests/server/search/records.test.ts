@@ -118,6 +118,18 @@ describe('the search of all records', () => {
     expect((await search(planId.toLowerCase())).studies[0]).toMatchObject({ id, planId })
   })
 
+  test('a person found by number, e-mail or phone says which; who sees no contact finds none by it', async () => {
+    const where = { tenant_id: admin.tenantId, account: 'li.qiang' }
+    const { id, phone } = (await server.getRows('users', where, 'id', 'phone'))[0]!
+    const query = `${phone}`.slice(-5)
+    const found = (await search(query)).users.find(user => user.id === id)
+    expect(found).toMatchObject({ matchedField: phone, matchedReading: null })
+    expect((await search('li.qiang')).users.find(user => user.id === id)!.matchedField).toBeNull()
+    expect((await search('HY00021')).users[0]).toMatchObject({ account: 'xu.yulan', matchedField: 'HY00021' })
+    const cra = await server.caller('zhang.wei', 'CRA')
+    expect(ids((await search(query, cra)).users)).not.toContain(id)
+  })
+
   test('a family name typed whole has the people of that family first, whatever the given names of others', async () => {
     const people = await server.getRows(
       'users',

@@ -22,6 +22,7 @@ import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import { Icon } from '../../ui/base/icon.tsx'
 import { lazyPart } from '../../ui/base/lazy-part.tsx'
 import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Sentence } from '../../ui/base/unbroken.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { getOff } from './actions.ts'
@@ -54,7 +55,9 @@ function useColumns(_: Studies, shown: readonly ColumnKey[]): Column<StudyRow>[]
     planId: row => <PlanId row={row} />,
     name: row => (
       <span className={own.title}>
-        <Ellipsis text={localName(row, locale)} tall />
+        <Ellipsis text={localName(row, locale)} tall>
+          <Sentence text={localName(row, locale)} />
+        </Ellipsis>
       </span>
     ),
     status: row => (

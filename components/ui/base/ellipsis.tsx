@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { line, lines, still } from './ellipsis.css.ts'
 import { clipWidth, countGraphemes } from './graphemes.ts'
 import { Tooltip } from './tooltip.tsx'
-import { Sentence } from './unbroken.tsx'
 import { useOverflow } from './use-overflow.ts'
 
 export type EllipsisProps = {
   text: string
+  /** The same text with marks in it. */
+  children?: ReactNode
   /** With more visible characters (a title: 17) the text has a tooltip, and it is cut where it is wider than as many full ones; without it, at the end of the space. */
   limit?: number
   /** Four lines in place of one. */
@@ -18,12 +19,12 @@ export type EllipsisProps = {
 }
 
 /** One line, or four, that end in an ellipsis if needed; the full text is then in a focusable tooltip. */
-export function Ellipsis({ text, limit, tall = false, focusable = true, lang }: EllipsisProps) {
+export function Ellipsis({ text, children, limit, tall = false, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const overflows = useOverflow(ref, `${limit} ${text}`, tall ? 4 : 1)
   const look = tall ? lines : line
   const isLong = limit !== undefined && countGraphemes(text) > limit
-  const body = limit === undefined ? <Sentence text={text} /> : <Clipped text={text} limit={limit} />
+  const body = children ?? (limit === undefined ? text : <Clipped text={text} limit={limit} />)
   if (!isLong && !overflows) {
     return (
       <span ref={ref} lang={lang} className={look}>

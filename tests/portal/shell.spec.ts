@@ -112,7 +112,12 @@ test('areas of work in the side menu: each opens where the user was last, and th
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/csr_mds/study?status=planned')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
-  const press = (name: string) => menu.getByRole('link', { name, exact: true }).click()
+  /** The address changes before the menu, which until then still leads from the screen that is left. */
+  const press = async (name: string) => {
+    const link = menu.getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(link, 'the menu has followed').toHaveAttribute('aria-current', /^(true|page)$/)
+  }
   await expect(
     menu.getByRole('link', { name: /^(Studies|People|Organisations|Access|Settings)$/ }),
   ).toHaveText(['Studies', 'People', 'Organisations', 'Access', 'Settings'])

@@ -128,8 +128,9 @@ export const getCourses = async (
         from course_learned(array[${userId}::uuid], array[c.id]) l order by l.finished_at limit 1) end as counted
     from task_course tc
     join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
-    left join lateral (select * from learning_record lr where lr.tenant_id = tc.tenant_id and lr.user_id = ${userId}::uuid
-      and lr.task_id = tc.task_id and lr.course_id = tc.course_id order by lr.round desc limit 1) r on true
+    left join lateral (select lr.id, lr.round, lr.content_version, lr.position_ms, lr.learned_at, lr.finished_at, lr.watched, lr.asked_question_ids
+      from learning_record lr where lr.tenant_id = tc.tenant_id and lr.user_id = ${userId}::uuid
+        and lr.task_id = tc.task_id and lr.course_id = tc.course_id order by lr.round desc limit 1) r on true
     left join lateral (select count(*)::int as used, (array_agg(ta.passed order by ta.no desc))[1] as last_passed,
         (array_agg(ta.waits and ta.marked_at is null order by ta.no desc))[1] as last_waits,
         (array_agg(coalesce(ta.points, ta.right_answers) order by ta.no desc))[1] as last_right,

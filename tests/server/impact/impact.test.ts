@@ -365,11 +365,8 @@ describe('A blinded person who would see who gets which treatment', () => {
     await narrow('tenant')
     expect(answer.code).toBe(codes.businessUnitMismatch.code)
     expect(total, 'nor is he told whom it is about (TR-T5)').toBe(0)
-    const held = await server.getRows('role_assignment', {
-      user_id: blinded,
-      role_id: role('Unblinded statistician'),
-      ended_at: null,
-    })
+    const where = { user_id: blinded, role_id: role('Unblinded statistician'), ended_at: null }
+    const held = await server.getRows('role_assignment', where)
     expect(held).toEqual([])
     expect((await server.call(turnDownChange, { id, reason: 'Asked of the wrong unit' }, admin)).code).toBe(0)
   })
@@ -392,11 +389,8 @@ describe('A blinded person who would see who gets which treatment', () => {
     expect((await server.call(confirmChange, { id, reason: 'Too late' }, second)).code).toBe(
       codes.alreadyHandled.code,
     )
-    const rows = await server.getRows('role_assignment', {
-      user_id: blinded,
-      role_id: role('Unblinded statistician'),
-      ended_at: null,
-    })
+    const where = { user_id: blinded, role_id: role('Unblinded statistician'), ended_at: null }
+    const rows = await server.getRows('role_assignment', where)
     expect(rows).toEqual([])
   })
 })

@@ -45,8 +45,7 @@ const findEntries = async (
   }))
   // The ids first: planned into the join, the look-up of accounts ran for every person of the company.
   return rows(tx)<Entry>`with a as materialized (
-      select w.place, w.role, w.study_id, w.site_id, w.about_id,
-        case when w.account is null then array[w.user_id] else array(select users_called(array[w.account])) end as user_ids
+      select w.place, w.role, w.study_id, w.site_id, w.about_id, case when w.account is null then array[w.user_id] else array(select users_called(array[w.account])) end as user_ids
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w (place int, account text, user_id uuid, role text, study_id uuid, site_id uuid, about_id uuid))
     select a.place, u.id as "userId", r.id as "roleId",

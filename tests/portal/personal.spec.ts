@@ -198,3 +198,23 @@ test('F36: a language chosen in another browser is taken up when the person come
   await one.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(one.getByRole('heading', { name: 'Personal settings', level: 1 })).toBeVisible()
 })
+
+test('quiet hours are added by keys, with how soon a kind of notice is mailed, and are there again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(await ownPerson('lin.haiyan', ['Ye', 'Jing']))
+  await page.goto('/personset')
+  const part = page.locator('#notices')
+  await part.getByRole('button', { name: 'Add quiet hours' }).press('Enter')
+  await part.getByLabel('Quiet from').fill('22:00')
+  await part.getByLabel('Quiet until').fill('07:00')
+  const mail = part.getByRole('combobox', { name: /: E-mail$/ }).first()
+  await mail.selectOption({ index: 1 })
+  const pace = await mail.inputValue()
+  await part.getByRole('button', { name: 'Save' }).press('Enter')
+  await saved(page)
+  await page.reload()
+  await expect(part.getByLabel('Quiet from')).toHaveValue('22:00')
+  await expect(part.getByLabel('Quiet until')).toHaveValue('07:00')
+  await expect(mail).toHaveValue(pace)
+})

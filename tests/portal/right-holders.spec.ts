@@ -37,10 +37,17 @@ test('TR-A7: who could unblind a study on a day, and who gave them that right, i
   await page.keyboard.type(planId)
   await press(page.getByRole('radio', { name: new RegExp(planId) }).first())
   const table = page.getByRole('table', { name: 'Role assignments that give the right' })
-  await expect(table.locator('tbody tr').filter({ hasText: 'Unblinded statistician' }).first()).toContainText(
-    planId,
-  )
+  const inStudy = table
+    .locator('tbody tr')
+    .filter({ hasText: 'Unblinded statistician' })
+    .filter({ hasText: planId })
+    .first()
+  await expect(inStudy).toBeVisible()
   await expect(page.getByText(/^\d+ (person|people) could use “.*Emergency unblinding.*” on /)).toBeVisible()
+  await press(page.getByLabel('At the moment'))
+  await page.keyboard.type('01 Oct 2026 08:00')
+  await expect(page.getByText(/could use “.*Emergency unblinding.*” on 01\sOct\s2026\s08:00/)).toBeVisible()
+  await expect(inStudy).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)
   expect(await getViolations(page)).toEqual([])
   // The question is in the address: another user of the company gets the same answer.

@@ -6,7 +6,15 @@ import { globalSession, type SessionStore } from '../session/store.ts'
 import { getArrivals } from './arrivals.ts'
 import { noticeCounts } from './counts.ts'
 import { applyMark, countChange, type Mark } from './marks.ts'
-import { beyond, emptyList, type NoticeFilter, type NoticeList, readPage, type Shelf } from './page.ts'
+import {
+  beyond,
+  emptyList,
+  hasEnded,
+  type NoticeFilter,
+  type NoticeList,
+  readPage,
+  type Shelf,
+} from './page.ts'
 
 export type { Mark, Notice, NoticeFilter, NoticeList }
 
@@ -46,6 +54,8 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
   const { $list, counts } = shelf
   const unheard = counts.$counts.listen((now, before) => {
     const list = $list.get()
+    // After a page was read its counts follow: they ask for no other page.
+    if (!shelf.levelling && hasEnded(list, now)) return void readPage(shelf)
     const come = (before && getArrivals(now, before)?.[list.filter.type]) ?? 0
     const later = shelf.levelling ? Math.min(come, beyond(list, now)) : come
     if (later > 0 && list.state === 'ready') $list.set({ ...list, newer: list.newer + later })

@@ -92,6 +92,14 @@ export const beyond = ({ filter, total }: NoticeList, now: CountState): number =
   return Math.max(0, (filter.type === 'todo' ? now.counts.todo : now.counts.unread) - total)
 }
 
+/** Something that the list shows as waiting was ended elsewhere: by an application, or by the user in another tab. */
+export const hasEnded = ({ state, filter, items, total }: NoticeList, now: CountState): boolean => {
+  if (state !== 'ready' || now.state !== 'ready' || filter.kind) return false
+  const isTodo = filter.type === 'todo'
+  const marked = items.filter(({ doneAt, readAt }) => (isTodo ? doneAt : readAt) !== null).length
+  return (isTodo ? now.counts.todo : now.counts.unread) < (filter.open ? total : items.length) - marked
+}
+
 const joined = (items: readonly Notice[], older: readonly Notice[]): readonly Notice[] => {
   const ids = new Set(items.map(item => item.id))
   return [...items, ...older.filter(item => !ids.has(item.id))]

@@ -1,8 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
+import { applications } from '../../contract/access/applications.ts'
+import { reportEvents } from '../../contract/application-events/calls.ts'
 import { codes } from '../../contract/codes.ts'
+import { createCredential } from '../../server/features/application-events/credentials.ts'
+import { openAs } from '../../server/kernel/db/pool.ts'
 import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
-import { asOwner } from './server.ts'
+import { asOwner, connections } from './server.ts'
 
 /** Adds a notice for the signed-in user. */
 const arrive = async (context: BrowserContext) => {
@@ -44,6 +48,56 @@ test('WIDGETS 2.7 what comes is told at once to every tab, by one stream of the 
   await expect(tab.getByRole('button', { name: `Notices, ${unread + 2} unread` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Notices, ${unread + 2} unread` })).toBeVisible()
   expect(streams.length, 'no stream for each tab').toBeLessThan(3)
+})
+
+/** The secret of an application that sends to-dos to the company of the signed-in user. */
+const getSecret = async (tenantId: string): Promise<string> => {
+  const database = openAs(connections().app, { poolSize: 1 })
+  const application = applications.find(({ key }) => key === 'ctms')!
+  const wish = { application, kinds: ['todo'] as const, note: 'Test' }
+  try {
+    return (await database.transaction(tenantId, tx => createCredential(tx, wish))).secret
+  } finally {
+    await database.close()
+  }
+}
+
+test('a to-do that an application ends goes from an open bell in its own page too [MD-N1]', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const account = await ownPerson('zhang.wei')
+  const page = await signedIn(account)
+  const tenantId = (await page.context().cookies()).find(({ name }) => name === 'mds-tenant')!.value
+  const headers = { authorization: `Bearer ${await getSecret(tenantId)}`, 'mds-tenant': tenantId }
+  const todoId = crypto.randomUUID()
+  const report = async (event: object) => {
+    const about = { eventId: crypto.randomUUID(), at: new Date().toISOString(), todoId }
+    const answer = await fetch(`${baseURL}${reportEvents.path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': about.eventId },
+      body: JSON.stringify({ events: [{ ...about, ...event }] }),
+    })
+    const said = await answer.json()
+    expect(said.data?.results, JSON.stringify(said)).toMatchObject([{ result: 'done' }])
+  }
+  await page.goto('/ctms')
+  const bell = page.getByRole('button', { name: /^Notices/ })
+  await expect(bell).toBeVisible()
+  await report({
+    ...{ kind: 'todo', sentence: 'timesheet.submit', values: { week: '2026-03-02' } },
+    ...{ to: [{ account }], link: '/ctms/home' },
+  })
+  // The panel has told what was seen, and has read the counts after it.
+  const settled = page
+    .waitForResponse(each => each.url().includes('/annouceTodo/mark'))
+    .then(() => page.waitForResponse(each => each.url().includes('/annouceTodo/count')))
+  await bell.click()
+  const todo = page.getByRole('article').filter({ hasText: '02 Mar 2026' })
+  await expect(todo).toBeVisible()
+  await settled
+  await report({ kind: 'todo.cancel' })
+  await expect(todo).toHaveCount(0)
 })
 
 test('WIDGETS 2.7 what came while the network was cut stands in the badge as soon as it is back', async ({

@@ -40,7 +40,9 @@ const longestWait = 60_000
 const waitForElements = async (request: FastifyRequest, reply: FastifyReply) => {
   const end = Date.now() + longestWait
   while (isBeingBuilt('elements') && Date.now() < end && !request.raw.destroyed) await setTimeout(250)
-  return isBeingBuilt('elements') ? sendPage(request, reply) : reply.redirect(request.url, 307)
+  if (isBeingBuilt('elements')) return sendPage(request, reply)
+  // Relative, so that the prefix of a proxy stays.
+  return reply.redirect(`./${request.url.replace(/^[^?]*\//, '')}`, 307)
 }
 
 /** Sends a script once it is built; a page says that it is being built, and loads itself again. */

@@ -46,7 +46,7 @@ test('a script of the elements is sent once they are built: the page that asked 
   const marked = readFileSync(mark, 'utf8')
   writeFileSync(mark, `${marked} elements`)
   let answered = false
-  const script = get('/elements/not-yet.js', 'en-US').finally(() => {
+  const script = get('/elements/parts/not-yet.js?v=a/b', 'en-US').finally(() => {
     answered = true
   })
   await setTimeout(600)
@@ -54,6 +54,6 @@ test('a script of the elements is sent once they are built: the page that asked 
   writeFileSync(mark, marked)
   const { statusCode, headers } = await script
   expect(statusCode).toBe(307)
-  expect(headers.location).toBe('/elements/not-yet.js')
+  expect(headers.location).toBe('./not-yet.js?v=a/b')
   expect((await get('/elements/not-yet.js', 'en-US')).statusCode).toBe(404)
 })

@@ -15,8 +15,14 @@ async function main() {
   const { connections, stop } = await provideDatabase(readSettings(), { join: true })
   const database = openAs(connections.app, { poolSize: 1 })
   try {
-    const ended = await endFor(database, wish)
+    const { ended, missed } = await endFor(database, wish)
     console.log(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} with ${codes[wish.reason].code}.`)
+    if (missed.length > 0)
+      throw new SetupError(
+        missed
+          .map(({ tenantId, err }) => `The trail of ${tenantId} does not note it: ${err.message}`)
+          .join('\n'),
+      )
   } finally {
     await database.close()
     await stop()

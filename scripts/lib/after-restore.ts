@@ -31,21 +31,19 @@ export async function finishRestore(
     const aside = await putLaterAnchorsAside(owner, settings, moment, log)
     const reports = await verifyChains(owner, withKnownKeys(keysFrom(settings.secret), settings), settings)
     for (const report of reports) log(getLine(report))
-    log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
-    let isNoted = true
-    const error = (about: object, text: string) => {
-      const { tenantId, err } = about as { tenantId: string; err: Error }
-      log(`${tenantId}: ${text}: ${err.message}`)
-      isNoted = false
-    }
-    const faults = { log: { error }, fault: 'its trail does not note the restore' }
-    await visitCompanies(await listCompaniesHere(database), faults, tenantId =>
+    const { ended, missed } = await endFor(database, { reason: 'systemUpdated' })
+    log(`Ended ${ended} sessions.`)
+    const notNoted = await visitCompanies(await listCompaniesHere(database), null, tenantId =>
       recordRestore(database, tenantId, {
         moment: moment.toISOString(),
         count: aside.get(tenantId) ?? 0,
       }),
     )
-    return isNoted && reports.every(({ bad }) => !bad)
+    for (const { tenantId, err } of missed)
+      log(`${tenantId}: its trail does not note the end of its sessions: ${err.message}`)
+    for (const { tenantId, err } of notNoted)
+      log(`${tenantId}: its trail does not note the restore: ${err.message}`)
+    return missed.length + notNoted.length === 0 && reports.every(({ bad }) => !bad)
   } finally {
     await owner.end()
     await database.close()

@@ -8,7 +8,7 @@ import {
 } from '../../server/features/notices/announce.ts'
 import { type ListedTenant, listTenants } from '../../server/features/tenant/find.ts'
 import type { Transaction } from '../../server/kernel/context.ts'
-import { visitCompanies } from '../../server/kernel/db/in-tenant.ts'
+import { type Missed, visitCompanies } from '../../server/kernel/db/in-tenant.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
 import type { Options } from './tenant-wish.ts'
 import { findTenant, type Works } from './tenants.ts'
@@ -47,8 +47,8 @@ function readAnnouncement(options: Options): Announcement {
 }
 
 /**
- * Does the work in the company that is named, or in every enabled one that is here; returns how many people it reached, and in words where
- * it failed.
+ * Does the work in the company that is named, or in every enabled one that is here; returns how many people it reached, and where it
+ * failed.
  */
 async function everywhere(works: Works, options: Options, work: (tx: Transaction) => Promise<number>) {
   const { database } = works
@@ -56,19 +56,20 @@ async function everywhere(works: Works, options: Options, work: (tx: Transaction
   const tenants = options.tenant
     ? [await findTenant(database, options)]
     : (await database.transaction(null, tx => listTenants(tx))).filter(isOpen)
-  const reached = { people: 0, missed: '' }
-  const error = (about: object) => {
-    const { tenantId, err } = about as { tenantId: string; err: Error }
-    reached.missed += ` It failed in ${tenantId}: ${err.message}`
-  }
-  await visitCompanies(
-    tenants.map(({ id }) => id),
-    { log: { error }, fault: '' },
-    async id => {
-      reached.people += await database.transaction(id, work)
-    },
-  )
-  return reached
+  let people = 0
+  const ids = tenants.map(({ id }) => id)
+  const missed = await visitCompanies(ids, null, async id => {
+    people += await database.transaction(id, work)
+  })
+  return { people, missed }
+}
+
+/** What was done, unless it failed somewhere: a script that calls this one must not take that for done. */
+function answerFor(missed: readonly Missed[], done: string, then = ''): string {
+  const faults = missed.map(({ tenantId, err }) => ` It failed in ${tenantId}: ${err.message}`)
+  const answer = `${done}${faults.join('')}${then}`
+  if (missed.length > 0) throw new SetupError(answer)
+  return answer
 }
 
 const count = (people: number): string => `${people} ${people === 1 ? 'person' : 'people'}`
@@ -77,13 +78,15 @@ const count = (people: number): string => `${people} ${people === 1 ? 'person' :
 export async function announce(works: Works, options: Options): Promise<string> {
   const announcement = readAnnouncement(options)
   const { people, missed } = await everywhere(works, options, tx => announceIn(tx, announcement))
-  return `Announced to ${count(people)}.${missed} To withdraw it: tenant -- withdraw --announcement ${announcement.id}`
+  const then = ` To withdraw it: tenant -- withdraw --announcement ${announcement.id}`
+  return answerFor(missed, `Announced to ${count(people)}.`, then)
 }
 
 /** Withdraws an announcement from everyone who got it. */
 export async function withdraw(works: Works, options: Options): Promise<string> {
   const { announcement: id = '' } = options
   const { people, missed } = await everywhere(works, options, tx => withdrawAnnouncement(tx, id))
-  if (people === 0 && !missed) throw new SetupError(`There is no announcement ${id} that can be withdrawn.`)
-  return `Withdrawn from ${count(people)}.${missed}`
+  if (people === 0 && missed.length === 0)
+    throw new SetupError(`There is no announcement ${id} that can be withdrawn.`)
+  return answerFor(missed, `Withdrawn from ${count(people)}.`)
 }

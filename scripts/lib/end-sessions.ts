@@ -4,6 +4,7 @@ import { accountByName } from '../../server/features/auth/accounts.ts'
 import { getPlaces } from '../../server/features/auth/events.ts'
 import { endSessions } from '../../server/features/auth/sessions.ts'
 import type { Transaction } from '../../server/kernel/context.ts'
+import { type Missed, visitCompanies } from '../../server/kernel/db/in-tenant.ts'
 import type { Database } from '../../server/kernel/db/pool.ts'
 import { rows, run } from '../../server/kernel/db/statements.ts'
 import { SetupError } from '../../server/kernel/setup-error.ts'
@@ -18,19 +19,20 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 export type EndOptions = { reason: Reason; account?: string }
+export type Ended = { ended: number; missed: readonly Missed[] }
 
 /**
- * Ends the sessions of all users, or of one account; returns how many. The trail of each affected company records it with the operator as
- * its author. Throws a SetupError when the account does not exist.
+ * Ends the sessions of all users, or of one account; returns how many, and the companies whose trail could not record it. The trail of
+ * each affected company records it with the operator as its author. Throws a SetupError when the account does not exist.
  */
-export async function endFor(database: Database, wish: EndOptions): Promise<number> {
+export async function endFor(database: Database, wish: EndOptions): Promise<Ended> {
   const { ended, tenants, account } = await database.transaction(null, tx => end(tx, wish))
-  if (ended === 0) return 0
+  if (ended === 0) return { ended, missed: [] }
   const code = codes[wish.reason].code
   // The entry counts the sessions of one account only: with all users, a company must not learn about other companies.
   const detail = { code, ...(account ? { account, sessions: ended } : { everybody: true }) }
-  for (const tenantId of tenants) await database.transaction(tenantId, tx => record(tx, detail))
-  return ended
+  const missed = await visitCompanies(tenants, null, id => database.transaction(id, tx => record(tx, detail)))
+  return { ended, missed }
 }
 
 async function end(tx: Transaction, { reason, account: name }: EndOptions) {

@@ -28,15 +28,23 @@ export const listCompaniesHere = async (database: Pick<Database, 'transaction'>)
   return (await database.transaction(null, here)).map(({ id }) => id)
 }
 
+/** A company that a work failed in. */
+export type Missed = { tenantId: string; err: Error }
+
 /**
- * Does the same work in each company in turn. What fails in one, such as one that is being moved, is logged, and the others are still
- * reached.
+ * Does the same work in each company in turn. What fails in one, such as one that is being moved, is logged if there is a log, and
+ * returned; the others are still reached.
  */
 export const visitCompanies = async (
   tenantIds: readonly string[],
-  { log, fault }: { log: { error(about: object, text: string): void }; fault: string },
+  faults: { log: { error(about: object, text: string): void }; fault: string } | null,
   work: (tenantId: string) => Promise<void>,
-): Promise<void> => {
+): Promise<Missed[]> => {
+  const missed: Missed[] = []
   for (const tenantId of tenantIds)
-    await work(tenantId).catch(error => log.error({ err: error, tenantId }, fault))
+    await work(tenantId).catch((err: Error) => {
+      missed.push({ tenantId, err })
+      faults?.log.error({ err, tenantId }, faults.fault)
+    })
+  return missed
 }

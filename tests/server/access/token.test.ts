@@ -79,12 +79,13 @@ test('N16 TR-A2 sessions that an operator ends hear 999408, and the trail of eac
     )
     return rows
   }
-  expect(await endFor(db.database, { reason: 'systemUpdated', account: 'Zhang.Wei' })).toBeGreaterThan(0)
+  const ofZhang = await endFor(db.database, { reason: 'systemUpdated', account: 'Zhang.Wei' })
+  expect(ofZhang.ended).toBeGreaterThan(0)
   expect([await ended(zhang.accessToken), await ended(lin.accessToken)]).toEqual([999408, null])
   expect(await told(zhang.tenantId)).toMatchObject([
     { actor_name: 'operator', entity: 'session', detail: { code: 999408, account: 'zhang.wei' } },
   ])
-  expect(await endFor(db.database, { reason: 'systemUpdated' })).toBeGreaterThan(0)
+  expect((await endFor(db.database, { reason: 'systemUpdated' })).ended).toBeGreaterThan(0)
   expect(await ended(lin.accessToken)).toBe(999408)
   expect((await told(lin.tenantId)).at(-1).detail).toEqual({ code: 999408, everybody: true })
   const { rows: silent } = await db.owner.query(
@@ -94,4 +95,20 @@ test('N16 TR-A2 sessions that an operator ends hear 999408, and the trail of eac
   await expect(endFor(db.database, { reason: 'systemUpdated', account: 'nobody.here' })).rejects.toThrow(
     'There is no account nobody.here.',
   )
+})
+
+test('TR-A2 a company whose trail takes no entry is named, and those after it still get theirs', async () => {
+  await issueToken(db.database, { account: 'lin.haiyan' })
+  const entries = async () =>
+    (await db.owner.query("select tenant_id from audit_log where action = 'endSession'")).rows.length
+  const { rows: tenants } = await db.owner.query('select id from tenant where moved_to is null order by id')
+  const before = await entries()
+  await db.owner.query(`create function fail() returns trigger language plpgsql as $$ begin
+    if new.tenant_id = '${tenants[0].id}' then raise exception 'no room'; end if; return new; end $$`)
+  await db.owner.query('create trigger fail before insert on audit_log for each row execute function fail()')
+  const { missed } = await endFor(db.database, { reason: 'systemUpdated' })
+  await db.owner.query('drop trigger fail on audit_log; drop function fail')
+  expect(missed).toMatchObject([{ tenantId: tenants[0].id, err: { message: 'no room' } }])
+  expect(tenants.length).toBeGreaterThan(1)
+  expect(await entries()).toBe(before + tenants.length - 1)
 })

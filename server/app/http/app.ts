@@ -14,6 +14,7 @@ import { servePages } from '../../kernel/http/pages.ts'
 import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
 import { watchStreams } from '../../kernel/metrics.ts'
+import { problem } from '../../kernel/problem.ts'
 import { openTurns } from '../../kernel/throttle/turns.ts'
 import { getTraceId } from '../../kernel/tracing.ts'
 import { handlers } from '../registry/handlers.ts'
@@ -23,6 +24,8 @@ import { mount } from './mount.ts'
 const bodyLimit = 1024 * 1024
 /** Characters of a body whose reading and checking takes milliseconds. */
 const longBody = 32 * 1024
+/** Long bodies that wait: they may be 100 MB together. The clients wait for an answer for 60 s. */
+const longBodies = { waiting: 100, waitingOfOne: 50, patienceMs: 10_000 }
 /** Seconds that calls may still take when the server stops: as long as a statement may take. */
 const stopSeconds = 10
 
@@ -45,15 +48,21 @@ const secrets = [
 
 /**
  * Calls accept JSON only: plain text needs no preflight, so any page could send it. A body of many rows is read in turn, because forty of
- * them, sent again at once, would stop the event loop for half a second.
+ * them, sent again at once, would stop the event loop for half a second. Nobody is known yet, so that addresses take turns.
  */
 const readBodies = (app: FastifyInstance): void => {
-  const takeTurn = openTurns()
+  const takeTurn = openTurns(longBodies)
   const read = app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length < longBody) read(request, body, done)
-    else void takeTurn().then(() => read(request, body, done))
+    else {
+      const whose = { tenantId: request.ip, userId: request.ip }
+      // A request that is read whole counts as destroyed: only its connection tells that the client is gone.
+      const piece = () =>
+        request.raw.socket.destroyed ? done(problem('serverBusy')) : read(request, body, done)
+      takeTurn(whose, piece).catch(done)
+    }
   })
 }
 

@@ -14,6 +14,7 @@ import { fairShare, queuesByToken } from '../../kernel/http/fair.ts'
 import type { FileContext, Handled } from '../../kernel/http/handle.ts'
 import { idempotencyKey } from '../../kernel/http/idempotency.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from '../../kernel/http/send-file.ts'
+import { busySeconds } from '../../kernel/http/transport.ts'
 import { type Received, receive, withUploads } from '../../kernel/http/uploads.ts'
 import { Problem, problem, withNames } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
@@ -224,7 +225,7 @@ const answerFile = async (
 }
 
 /** After how many seconds a call that found the server busy, or its disk full, is worth repeating. */
-const pauses: Partial<Record<Problem['problem'], number>> = { serverBusy: 2, storageFull: 30 }
+const pauses: Partial<Record<Problem['problem'], number>> = { serverBusy: busySeconds, storageFull: 30 }
 
 const getEnvelope = (refusal: Problem, client: Client, reply: FastifyReply) => {
   const data = withNames(refusal.data, client.locale)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { words } from '../words.ts'
+import { onTheWire } from '../../../contract/codes.ts'
+import { Problem } from '../problem.ts'
+import { codeMessage, words } from '../words.ts'
 import { getClient } from './client.ts'
 
 /**
@@ -28,10 +30,23 @@ const getText = (status: number) => {
 
 /** Answers one such failure. Also used for what Fastify finds before any route, e.g. a path that cannot be decoded. */
 export const answerTransportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Problem) return answerProblem(error, request, reply)
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const message = words(getClient(request).locale)(`errors:transport.${getText(status)}`)
   return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
+}
+
+/** After how many seconds a call that found the server busy is worth repeating. */
+export const busySeconds = 2
+
+/** The body of a call found no turn: the answer is that of every call that finds the server busy. */
+const answerProblem = ({ problem, code }: Problem, request: FastifyRequest, reply: FastifyReply) => {
+  const message = codeMessage(getClient(request).locale, code)
+  return reply
+    .status(200)
+    .header('retry-after', busySeconds)
+    .send({ ...onTheWire(problem, message), data: null, requestId: request.id })
 }
 
 /** Answers what Node finds before there is a request: bytes that are no HTTP, headers too long or too late. In English only. */

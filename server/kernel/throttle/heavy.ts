@@ -3,7 +3,7 @@ import { problem } from '../problem.ts'
 /** Owner of the work; `ticket` identifies one piece of it, so that its position in the queue can be read. */
 export type Whose = { tenantId: string; userId: string; ticket?: string }
 
-type Bounds = {
+export type Bounds = {
   /** Limits: concurrent pieces of work, and waiting ones in total and per user. */
   atOnce: number
   waiting: number
@@ -28,7 +28,7 @@ export const fairLine = ({ atOnce, waiting, waitingOfOne, patienceMs }: Bounds) 
     turns = withTurn(turns, whose)
   }
   const leave = () => {
-    const next = inOrder(line, turns)[0]
+    const next = getNext(line, turns)
     if (next) {
       line = line.filter(each => each !== next)
       begin(next)
@@ -87,14 +87,17 @@ const withTurn = (turns: Turns, whose: Whose): Turns => {
   return new Map([...turns, [whose.tenantId, last], [userOf(whose), last]])
 }
 
+const getNext = (line: readonly Waiting[], turns: Turns): Waiting | undefined =>
+  line.reduce((best, each) => (isEarlier(each, best, turns) ? each : best), line[0]!)
+
 /** The queue in the order of turns if nothing else joins it. */
 const inOrder = (line: readonly Waiting[], before: Turns): Waiting[] => {
   const left = [...line]
   const order: Waiting[] = []
   let turns = before
   while (left.length > 0) {
-    const at = left.reduce((best, each, at) => (isEarlier(each, left[best]!, turns) ? at : best), 0)
-    const [next] = left.splice(at, 1) as [Waiting]
+    const next = getNext(left, turns)!
+    left.splice(left.indexOf(next), 1)
     order.push(next)
     turns = withTurn(turns, next)
   }

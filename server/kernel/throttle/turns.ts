@@ -1,4 +1,6 @@
-import { setImmediate as afterPoll, setTimeout as pause } from 'node:timers/promises'
+import { nextTick } from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bounds, fairLine, type Whose } from './heavy.ts'
 
 /** Rows of one step of statements: their statements and computations take a few hundredths of a second. */
 const rowsOfStep = 20
@@ -9,38 +11,42 @@ const leastMs = 10
 const mostRestMs = 100
 
 /**
- * Turns to compute: one at a time, each after a rest that is as long as the event loop was taken by the one before. So calls come in
- * between, also when forty pieces of work arrive at once.
+ * Turns to compute: one at a time, in the fair order of `whose`, each after a rest that is as long as the piece before took, counted from its
+ * end. So calls come in between, also when forty pieces of work arrive at once. What finds no place or no turn is refused as `serverBusy`.
  */
-export const openTurns = (): (() => Promise<void>) => {
-  let last: Promise<void> = Promise.resolve()
+export const openTurns = (bounds: Omit<Bounds, 'atOnce'>) => {
+  const line = fairLine({ ...bounds, atOnce: 1 })
   let tookMs = 0
-  const begin = async () => {
-    await afterPoll() // the piece before has been measured
-    await pause(Math.min(tookMs, mostRestMs))
+  let endedAt = 0
+  const inTurn = async <T>(piece: () => T): Promise<T> => {
+    const restMs = Math.min(tookMs, mostRestMs) + endedAt - performance.now()
+    if (restMs > 0) await pause(restMs)
     const since = performance.now()
-    setImmediate(() => {
-      tookMs = performance.now() - since
-    })
+    try {
+      return piece()
+    } finally {
+      // What the piece continues with at once belongs to it; what else the event loop does then does not.
+      await new Promise<void>(resolve => nextTick(resolve))
+      endedAt = performance.now()
+      tookMs = endedAt - since
+    }
   }
-  return () => {
-    last = last.then(begin)
-    return last
-  }
+  return <T>(whose: Whose, piece: () => T): Promise<T> => line.run(whose, () => inTurn(piece))
 }
 
-/** All imports of this process share their turns. */
-const takeTurn = openTurns()
+/** All imports of this process share their turns. Jobs and limits of calls bound how many there are. */
+const takeTurn = openTurns({ waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY })
+const imports: Whose = { tenantId: '', userId: '' }
 
 /** Computes row by row, in turns: other calls of the process run in between. */
 export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): Promise<R[]> => {
   const results: R[] = []
-  while (results.length < rows.length) {
-    await takeTurn()
+  const piece = () => {
     const until = performance.now() + turnMs
     do results.push(reckon(rows[results.length]!))
     while (results.length < rows.length && performance.now() < until)
   }
+  while (results.length < rows.length) await takeTurn(imports, piece)
   return results
 }
 

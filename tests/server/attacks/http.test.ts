@@ -363,6 +363,24 @@ test('TR-W8 two hundred connections that send drop by drop hold nobody up, and e
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
 })
 
+test('TR-W7 of a hundred long bodies of one address those beyond the bound hear that the server is busy, another address is served', async () => {
+  const send = (remoteAddress: string) =>
+    server.app.inject({
+      ...{ method: 'POST', url: calls.markNotices!.path, remoteAddress },
+      ...{ headers: { 'content-type': 'application/json' }, payload: JSON.stringify(['x'.repeat(40_000)]) },
+    })
+  const burst = Array.from({ length: 100 }, () => send('192.0.2.1'))
+  const [other, ...answers] = await Promise.all([send('192.0.2.2'), ...burst])
+  const busy = answers.filter(answer => answer.json().code === codes.serverBusy.code)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.length).toBeLessThan(51)
+  for (const { statusCode, headers, body } of busy) {
+    expect([statusCode, headers['retry-after']]).toEqual([200, '2'])
+    expect(body).toContain('"requestId":"')
+  }
+  expect(other.json().code).toBe(codes.tokenMissing.code)
+})
+
 test('TR-W8 a connection that never ends does not keep the server from stopping', async () => {
   const one = await slow(kinds[2]!)
   await fetch(`http://127.0.0.1:${port}/healthz`)

@@ -1,6 +1,9 @@
+import { setImmediate as afterPoll, setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSteps, inTurns, openTurns, rests } from '../../../server/kernel/throttle/turns.ts'
 import { offsetsOf } from '../../../server/kernel/zone.ts'
+
+const whose = { tenantId: 't', userId: 'u' }
 
 /** Computes for so many milliseconds. */
 const compute = (ms: number) => {
@@ -27,17 +30,44 @@ test('O13 rows are reckoned a step at a time: whatever else waits comes to its t
 })
 
 test('O13 of pieces of work that arrive together each waits until others have had the event loop', async () => {
-  const takeTurn = openTurns()
+  const takeTurn = openTurns({ waiting: 10, waitingOfOne: 10 })
   const order: string[] = []
   const calls = setInterval(() => order.push('call'), 1)
-  const piece = async () => {
-    await takeTurn()
-    compute(3)
-    order.push('piece')
-  }
+  const piece = () =>
+    takeTurn(whose, () => {
+      compute(3)
+      order.push('piece')
+    })
   await Promise.all(Array.from({ length: 10 }, piece))
   clearInterval(calls)
   expect(order.join(' ')).not.toContain('piece piece')
+})
+
+test.each([
+  ['after a longer pause', () => pause(150), 5],
+  ['while the event loop is busy with other work', () => Promise.resolve(setImmediate(compute, 50)), 0],
+])('O13 a piece waits for nothing %s', async (_when, between, ms) => {
+  const takeTurn = openTurns({ waiting: 1, waitingOfOne: 1 })
+  await takeTurn(whose, () => compute(ms))
+  await between()
+  await afterPoll()
+  const order: string[] = []
+  const other = afterPoll().then(() => order.push('other'))
+  await takeTurn(whose, () => order.push('piece'))
+  await other
+  expect(order).toEqual(['piece', 'other'])
+})
+
+test('O13 pieces beyond the bound are refused, and another user still gets a turn before the rest', async () => {
+  const takeTurn = openTurns({ waiting: 3, waitingOfOne: 2 })
+  const order: string[] = []
+  const piece = (userId: string) => takeTurn({ ...whose, userId }, () => order.push(userId))
+  const pieces = ['a', 'a', 'a', 'a', 'b', 'b'].map(piece)
+  const ends = await Promise.allSettled(pieces)
+  expect(ends.map(end => (end.status === 'rejected' ? end.reason.problem : ''))).toEqual([
+    ...['', '', '', 'serverBusy', '', 'serverBusy'],
+  ])
+  expect(order).toEqual(['a', 'b', 'a', 'a'])
 })
 
 test('O13 every row is in one step, in order', async () => {

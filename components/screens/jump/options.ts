@@ -95,21 +95,31 @@ export function useRecordOptions(records: Records | undefined, query: string): J
   return groups.sort((a, b) => getRank(a) - getRank(b))
 }
 
+/** A word of letters ends at the next blank; Chinese and Japanese are written without. */
+const getWhole = (word: string) => (/[a-z]/.test(word) ? `(?<!\\p{L})${word}(?!\\p{L})` : word)
+
+const isParticle = (word: string) => /^\p{Script=Hiragana}$/u.test(word)
+
 /** Whom the words ask to end a role of, and the numbers of its study or site; null without the word "end" (its order with the others is free). */
-function getEnding(
+export function getEnding(
   query: string,
   verb: string,
   further: string,
 ): { person: string; places: string[] } | null {
-  const getPattern = (words: string) =>
-    new RegExp(
-      fold(words)
-        .split('/')
-        // A word of letters ends at the next blank; Chinese and Japanese are written without.
-        .map(word => (/[a-z]/.test(word) ? `(?<!\\p{L})${word}(?!\\p{L})` : word))
-        .join('|'),
-      'gu',
-    )
+  const getPattern = (words: string) => {
+    const all = fold(words).split('/')
+    const fillers = all.filter(word => !isParticle(word)).map(getWhole)
+    const particles = all.filter(isParticle).join('|')
+    if (!particles) return new RegExp(fillers.join('|'), 'gu')
+    // A kana name may have their letters: particles follow a number or a word, stand before one (but "san"), or end a term.
+    const getBeside = (words: readonly string[]) => ['[\\da-z]', ...words].join('|')
+    const placed = [
+      `(?<=${getBeside(fillers)})(?:${particles})+`,
+      `(?:${particles})(?=${getBeside(fillers.filter(word => !/^\p{Script=Hiragana}+$/u.test(word)))})`,
+      `(?<=\\p{Script=Han}|\\s|^)(?:${particles})(?=\\s|$)`,
+    ]
+    return new RegExp([...fillers, ...placed].join('|'), 'gu')
+  }
   const words = fold(query)
   if (!getPattern(verb).test(words)) return null
   const terms = getTerms(words.replace(getPattern(`${verb}/${further}`), ' '))

@@ -83,6 +83,18 @@ test.describe('B40: inviting people', () => {
     await expect(page).toHaveURL(/state=pending%2Cused%2Crevoked|state=pending,used,revoked/)
   })
 
+  test('the way is chosen by arrows without leaving it', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user/invite')
+    await expect(addresses(page)).toBeFocused()
+    await page.getByRole('radio', { name: /e-mail/i }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('textbox', { name: 'Employee ID' })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(addresses(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /e-mail/i })).toBeFocused()
+  })
+
   test('KIT-C27: four languages, two themes and a phone: nothing overflows, and axe finds nothing', async ({
     signedIn,
   }) => {

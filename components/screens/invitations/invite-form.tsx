@@ -33,6 +33,8 @@ export function InviteForm() {
   const invite = useInvite(required)
   const { id, values: entries, set, lines, errors } = invite
   const count = entries.way === 'email' ? lines.length : 1
+  // Only at first: choosing the way by arrows must not leave the choice.
+  const [focuses, setFocuses] = useState(true)
   return (
     <Form
       className={css.form}
@@ -49,9 +51,16 @@ export function InviteForm() {
           label: t(`invitations:form.by.${value}`),
         }))}
         value={entries.way}
-        onChange={way => set({ way: way === 'employee' ? 'employee' : 'email' })}
+        onChange={way => {
+          setFocuses(false)
+          set({ way: way === 'employee' ? 'employee' : 'email' })
+        }}
       />
-      {entries.way === 'email' ? <Addresses invite={invite} /> : <Employee invite={invite} />}
+      {entries.way === 'email' ? (
+        <Addresses invite={invite} focuses={focuses} />
+      ) : (
+        <Employee invite={invite} />
+      )}
       <InviteRoles invite={invite} />
       {entries.way === 'email' && (
         <div className={css.places}>
@@ -89,7 +98,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-function Addresses({ invite }: { invite: Invite }) {
+function Addresses({ invite, focuses }: { invite: Invite; focuses: boolean }) {
   const { t } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
   const { values, set, lines, faults } = invite
@@ -109,7 +118,7 @@ function Addresses({ invite }: { invite: Invite }) {
         {...invite.text('emails')}
         ref={area}
         rows={4}
-        autoFocus
+        autoFocus={focuses}
         data-first
         required
         spellCheck={false}

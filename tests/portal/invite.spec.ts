@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inviteUsers } from '../../contract/invitations/calls.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { mailedLink } from './invitations.ts'
@@ -93,6 +94,24 @@ test.describe('B40: inviting people', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(addresses(page)).toBeVisible()
     await expect(page.getByRole('radio', { name: /e-mail/i })).toBeFocused()
+  })
+
+  test('Ctrl+Enter in the preview of the mail sends nothing', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user/invite')
+    const email = address('eve')
+    const sent: string[] = []
+    page.on('request', request => request.url().endsWith(inviteUsers.path) && sent.push(request.url()))
+    await addresses(page).fill(email)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(sent).toEqual([])
+    await page.getByRole('form').getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(row(page, email)).toContainText('Pending')
+    expect(sent).toHaveLength(1)
   })
 
   test('KIT-C27: four languages, two themes and a phone: nothing overflows, and axe finds nothing', async ({

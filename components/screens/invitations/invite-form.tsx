@@ -91,11 +91,13 @@ export function InviteForm() {
   )
 }
 
-/** Ctrl or Command with Enter sends from any field: Enter alone starts a line in most of them. */
+/** Ctrl or Command with Enter sends from any field: Enter alone starts a line in most of them. A dialog over the form is no field of it. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget: form } = event
+  if (target instanceof Element && target.closest('dialog') !== form.closest('dialog')) return
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  form.requestSubmit()
 }
 
 function Addresses({ invite, focuses }: { invite: Invite; focuses: boolean }) {

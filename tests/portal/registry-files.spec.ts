@@ -102,6 +102,7 @@ test.describe('B27 MD-S3: files of a registry', () => {
     await show.selectOption({ label: 'Without an organisation (3)' })
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('WITHDRAWN')
+    await expect(dialog.getByRole('button', button('Make organisations sites'))).toBeDisabled()
     await dialog.getByRole('button', { name: 'Add 2 places as organisations' }).press('Enter')
     const adding = page.getByRole('dialog', { name: 'Add 2 places as organisations' })
     await adding.getByRole('button', button('Add 2')).press('Enter')

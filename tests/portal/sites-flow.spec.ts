@@ -54,7 +54,8 @@ test.describe('from an organisation to an active site', () => {
     await expect(page.getByRole('row', { name: /Linnea Ekström/ })).toContainText('Main PI')
 
     await page.getByRole('tab', { name: 'Personnel' }).press('ArrowLeft')
-    await expect(page.getByText('5 open', { exact: true })).toBeVisible()
+    await expect(page.getByText('5 conditions open', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^\d+ open$/)).toHaveCount(1)
     await page.getByRole('button', { name: 'Set to active' }).press('Enter')
     await expect(dialog).toContainText('Ethics approval')
     await expect(dialog).toContainText('Can be closed by')

@@ -22,7 +22,7 @@ export function ActivateButton({ site }: { site: SiteDetail }) {
   const count = useScoped(siteGate, { siteId: site.id }).data?.gaps.length ?? 0
   return (
     <>
-      {count > 0 && <span className={css.open}>{t('siteDetail:gate.open', { count })}</span>}
+      {count > 0 && <span className={css.open}>{t('siteDetail:gate.unmet', { count })}</span>}
       <Button variant="primary" onClick={() => setOpen(true)}>
         {t('siteDetail:gate.activate')}
       </Button>

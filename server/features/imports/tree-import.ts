@@ -96,7 +96,7 @@ const readRows = async <N extends TreeNode, C extends TreeCells>(
 ): Promise<TreeRow<N, C>[]> => {
   // A job adds the rows: until then nobody else changes the tree.
   if ('importId' in checking) await lockSortOrder(checking.tx, tree.table)
-  const rows = readTree(await tree.read(checking, sheet), await tree.list(checking), tree.codes)
+  const rows = await readTree(await tree.read(checking, sheet), await tree.list(checking), tree.codes)
   await tree.judge(
     checking,
     rows.filter(row => !row.existing && row.faults.length === 0),

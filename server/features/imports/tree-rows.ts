@@ -1,4 +1,5 @@
 import type { ImportFault } from '../../../contract/imports/calls.ts'
+import { inTurns } from '../../kernel/throttle/turns.ts'
 import { refused } from './cells.ts'
 
 type Names = { name: string; nameEn: string }
@@ -57,6 +58,7 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
   readonly #cellsNamed: ReadonlyMap<string, C[]>
   readonly #codes: TreeCodes
   readonly #read = new Map<C, TreeRow<N, C>>()
+  readonly #namesAbove = new Map<string, ReadonlySet<string>>()
   readonly #open = new Set<Parent<N, C>>()
 
   constructor(cells: readonly C[], nodes: readonly N[], codes: TreeCodes) {
@@ -101,7 +103,7 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
   /** Records and rows with a name, below these names; `but` is the row that looks for them. */
   #getNamed(name: string, but: C, above: readonly string[] = []): Parent<N, C>[] {
     const cells = (this.#cellsNamed.get(name) ?? []).filter(
-      each => each !== but && this.#mayBeBelow(each, above[0]),
+      each => each !== but && (!above[0] || this.#getNamesAbove(each).has(above[0])),
     )
     const rows = cells.map(each => this.read(each))
     const places = [...(this.#nodesNamed.get(name) ?? []), ...rows.map(row => row.existing ?? row)]
@@ -115,15 +117,18 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
     return above.length > 0 ? this.#getNamed(last, cells, above) : []
   }
 
-  /** Whether the cell of a row can name a parent of this name: other rows need not be read. */
-  #mayBeBelow({ parent }: C, name: string | undefined): boolean {
-    if (name === undefined) return true
+  /** The names of each parent that the cell of a row may mean: a row below none that is looked for need not be read. */
+  #getNamesAbove({ parent }: C): ReadonlySet<string> {
     const text = parent.toLowerCase()
-    return [text, splitPath(text).at(-1)!].some(each =>
-      [...(this.#nodesNamed.get(each) ?? []), ...(this.#cellsNamed.get(each) ?? [])].some(one =>
-        getNames(one).has(name),
-      ),
-    )
+    const before = this.#namesAbove.get(text)
+    if (before) return before
+    const places = [text, splitPath(text).at(-1)!].flatMap(each => [
+      ...(this.#nodesNamed.get(each) ?? []),
+      ...(this.#cellsNamed.get(each) ?? []),
+    ])
+    const names = new Set(places.flatMap(each => [...getNames(each)]))
+    this.#namesAbove.set(text, names)
+    return names
   }
 
   #isBelow(place: Parent<N, C>, [name, ...further]: readonly string[]): boolean {
@@ -150,13 +155,13 @@ class TreeReader<N extends TreeNode, C extends TreeCells> {
 }
 
 /** Reads all rows together. */
-export const readTree = <N extends TreeNode, C extends TreeCells>(
+export const readTree = async <N extends TreeNode, C extends TreeCells>(
   cells: readonly C[],
   nodes: readonly N[],
   codes: TreeCodes,
-): TreeRow<N, C>[] => {
+): Promise<TreeRow<N, C>[]> => {
   const reader = new TreeReader<N, C>(cells, nodes, codes)
-  const rows = cells.map(each => reader.read(each))
+  const rows = await inTurns(cells, each => reader.read(each))
   reader.refuseLoops()
   findRepeated(rows)
   return rows

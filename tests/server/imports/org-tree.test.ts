@@ -176,6 +176,18 @@ describe('E23 G32 departments from a sheet', () => {
     expect(await inOrder([...rows.slice(2), ...rows.slice(0, 2)])).toEqual(found)
   })
 
+  test('500 rows of one name below a path that leads nowhere are told so [G34]', async () => {
+    const rows = Array.from({ length: 500 }, () => ({ name: '云岭组', parentId: '云岭甲 / 云岭组' }))
+    const job = await started(...rows)
+    expect(job.counts).toMatchObject({ ok: 0, wrong: 500 })
+    const { records } = await rig.rows(job)
+    for (const { rowNo, faults } of records)
+      expect(faults.map(({ field, fault }) => [field, fault])).toEqual([
+        ['parentId', 'unknown'],
+        ...(rowNo > 2 ? [['name', 'repeated']] : []),
+      ])
+  })
+
   test('no more than the company may have [P15]', async () => {
     const setting = (most: number) =>
       server.rows(

@@ -191,6 +191,15 @@ async function readTrail(owner: Client, tenantId: string, folder: string): Promi
   )
 }
 
+/** What a notice refers to: triggers look it up for each statement, and no foreign key does. */
+const noticeReferences = Object.entries({ user_id: 'users', study_id: 'study', site_id: 'site' }).map(
+  ([column, far]) => ({
+    name: `notice.${column}`,
+    query: `select from notice a where a.tenant_id = $1 and a.${column} is not null
+      and not exists (select from ${far} b where b.tenant_id = a.tenant_id and b.id = a.${column}) limit 1`,
+  }),
+)
+
 /** Every reference of the company's rows leads to a row: nothing checked them while they came. */
 async function requireReferences(owner: Client, tenantId: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; query: string }>(
@@ -203,7 +212,7 @@ async function requireReferences(owner: Client, tenantId: string): Promise<void>
         join pg_attribute t on t.attrelid = k.confrelid and t.attnum = u.far
       where k.contype = 'f' group by k.oid, k.conname, k.conrelid, k.confrelid`,
   )
-  for (const { name, query } of rows)
+  for (const { name, query } of [...rows, ...noticeReferences])
     if ((await owner.query(query, [tenantId])).rowCount)
       throw new SetupError(`The export is not whole: ${name} leads to no row.`)
 }

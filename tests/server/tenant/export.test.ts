@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -105,13 +105,8 @@ const editManifest = (change: (manifest: ExportManifest) => void) => (where: str
   change(content)
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
 }
-/** A forged chain under a manifest that its forger has signed: a key of one's own is easily added. */
-const forgeAll = (where: string) => {
-  entries(forge)(where)
-  const last = JSON.parse(readFileSync(join(where, 'trail/entries.jsonl'), 'utf8').trim().split('\n').at(-1)!)
-  editManifest(content => {
-    content.head.hash = last.hash
-  })(where)
+/** Signs the manifest by a key of one's own, which is easily added. */
+const seal = (where: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const keyId = getKeyId(publicKey)
   writeFileSync(join(where, 'keys', `${keyId}.pem`), publicKey.export({ format: 'pem', type: 'spki' }))
@@ -120,6 +115,15 @@ const forgeAll = (where: string) => {
     join(where, 'manifest.sig'),
     JSON.stringify({ keyId, signature: sign(null, text, privateKey).toString('hex') }),
   )
+}
+/** A forged chain under a manifest that its forger has signed. */
+const forgeAll = (where: string) => {
+  entries(forge)(where)
+  const last = JSON.parse(readFileSync(join(where, 'trail/entries.jsonl'), 'utf8').trim().split('\n').at(-1)!)
+  editManifest(content => {
+    content.head.hash = last.hash
+  })(where)
+  seal(where)
 }
 const findPersonal = (lines: Line[]) => lines.findIndex(line => line.personal !== null)
 
@@ -309,4 +313,24 @@ describe('an import of a company', () => {
       await db.close()
     }
   })
+
+  test('refuses an export with a notice whose reader, study or site it does not have', async () => {
+    const { db, target } = await openOther('fourth')
+    try {
+      for (const column of ['user_id', 'study_id', 'site_id']) {
+        const where = join(base, `notice-${column}`)
+        cpSync(folder, where, { recursive: true })
+        const name = 'data/notice.jsonl'
+        edit(name, lines => replaceAt(lines, 0, line => ({ ...line, [column]: randomUUID() })))(where)
+        editManifest(content => {
+          content.files[name] = hash(readFileSync(join(where, name))).toString('hex')
+        })(where)
+        seal(where)
+        await expect(importCompany(target, where), column).rejects.toThrow(`notice.${column} leads to no row`)
+      }
+      expect((await db.owner.query('select from tenant')).rowCount).toBe(0)
+    } finally {
+      await db.close()
+    }
+  }, 60_000)
 })

@@ -67,7 +67,7 @@ export const addNotices = async (
   const list = [notices].flat() as readonly NewNotice[]
   const findDelivery = await findDeliveries(list)
   const wished: Wished[] = []
-  const rows = list.map((notice, place) => {
+  const records = list.map((notice, place) => {
     const readers: string[] = []
     for (const userId of new Set(notice.to)) {
       const delivery = findDelivery(notice, userId)
@@ -76,14 +76,14 @@ export const addNotices = async (
     }
     return toRow(notice, place, readers)
   })
-  if (rows.every(({ readers }) => readers.length === 0)) return 0
+  if (records.every(({ readers }) => readers.length === 0)) return 0
   const count = await run(
     tx,
   )`insert into notice (tenant_id, id, user_id, type, kind, subject, reason, link, urgency, due_at, blocking, study_id,
       site_id, unblinded, application_id, external_id, held)
     select (select current_tenant()), coalesce(w.id, gen_random_uuid()), r.user_id, n.type, n.kind, n.subject, n.reason, n.link, n.urgency,
       n.due_at, n.blocking, n.study_id, n.site_id, n.unblinded, n.application_id, n.external_id, coalesce(w.held, false)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${columns}) cross join unnest(n.readers) as r (user_id)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (${columns}) cross join unnest(n.readers) as r (user_id)
       left join jsonb_to_recordset(${JSON.stringify(wished.map(({ place, userId, id, held }) => ({ place, user_id: userId, id, held })))}::jsonb)
         as w (place int, user_id uuid, id uuid, held boolean) on w.place = n.place and w.user_id = r.user_id`
   await queue(tx, wished)
@@ -100,7 +100,7 @@ const queue = async (tx: Transaction, wished: readonly Wished[]): Promise<void> 
   )
   if (list.length === 0) return
   await run(tx)`insert into notice_send (tenant_id, notice_id, user_id, via, due_at, summary)
-    select (select current_tenant()), q.* from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+    select (select current_tenant()), q.id, q.user_id, q.via, q.due_at, q.summary from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as q (id uuid, user_id uuid, via text, due_at timestamptz, summary boolean)`
 }
 

@@ -110,6 +110,7 @@ test.describe('search or jump', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toContainText(/CN01 .+/)
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    const address = page.url()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/user\/detail\/[\da-f-]{36}$/)
     const other = await signedIn('gu.chen')
@@ -117,6 +118,10 @@ test.describe('search or jump', () => {
     const refused = other.getByRole('option', { name: /^End the role / }).first()
     await expect(refused).toHaveAttribute('aria-disabled', 'true')
     await expect(refused).toContainText(/does not include/)
+    // The address itself, opened before it is known who may.
+    await other.goto(address)
+    await expect(other.getByRole('button', { name: 'Assign roles' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(other.getByRole('dialog')).toHaveCount(0)
   })
 
   test('single keys open search, keys and lists, not within a field, and can be switched off', async ({

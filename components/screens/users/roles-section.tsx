@@ -9,7 +9,7 @@ import { useNavigation } from '../../shared/page/navigation.tsx'
 import * as css from '../../shared/page/page.css.ts'
 import * as record from '../../shared/page/record.css.ts'
 import { getPerson, useListedName } from '../../shared/people/person.tsx'
-import { useWhy } from '../../shared/why/use-why.ts'
+import { useVerdicts, useWhy } from '../../shared/why/use-why.ts'
 import { offBy } from '../../shared/why/why-ask.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
@@ -42,6 +42,8 @@ const EndDialog = lazyPart(async () => (await dialogs()).EndDialog, NotLoaded)
 
 const getHandovers = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
 
+const calls = ['grantRoles', 'addHandover'] as const
+
 type Act = 'change' | 'end'
 type RoleDialog = 'give' | { act: Act; assignment: Assignment }
 
@@ -54,14 +56,15 @@ type Props = EndProps & { user: UserDetail; onChanged: () => void }
 export function RolesSection({ user, end, onEnd, onChanged }: Props) {
   const { t } = useText()
   const [asked, setAsked] = useState<RoleDialog | null>(null)
-  const whyNot = useWhy('grantRoles', 'addHandover')
+  const whyNot = useWhy(...calls)
   const why = offBy(whyNot.grantRoles, 'grantRoles', getPerson(user))
+  const verdicts = useVerdicts(calls)
   const { go } = useNavigation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the trigger, once it is known who may
   useEffect(() => {
     const assignment = user.assignments.find(({ id, state }) => id === end && state !== 'ended')
-    if (assignment && !why) setAsked({ act: 'end', assignment })
-  }, [end])
+    if (assignment && verdicts && !why) setAsked({ act: 'end', assignment })
+  }, [end, verdicts !== undefined])
   const close = () => {
     setAsked(null)
     if (end) onEnd?.()

@@ -18,7 +18,7 @@ import { type Action, decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
-import { rows } from '../../kernel/db/statements.ts'
+import { one } from '../../kernel/db/statements.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { matchedReading, searchTerms, searchTexts } from '../../kernel/search/reading.ts'
@@ -56,8 +56,8 @@ const inOrder = (alias: string, request: Request, number: string): RawBuilder<un
 }
 
 /** Studies with numbers that fit come in the order of these. */
-const findStudies = ({ tx, actor }: Context, request: Request) =>
-  rows(tx)<
+const getStudies = ({ actor }: Context, request: Request) =>
+  sql<
     z.output<typeof studyHit>
   >`select s.id, ${getRank('s', request, 'plan_id')} as rank, s.name, s.name_en as "nameEn", s.plan_id as "planId"
     from studies_first(${[...request.terms]}::text[], ${actor.scope.all ? request.limit : null}, 100) f (id)
@@ -65,9 +65,9 @@ const findStudies = ({ tx, actor }: Context, request: Request) =>
     order by ${inOrder('s', request, 'plan_id')} limit ${request.limit}`
 
 /** Sites in the same order. */
-const findSites = ({ tx, actor }: Context, request: Request) => {
+const getSites = ({ actor }: Context, request: Request) => {
   const { terms, limit } = request
-  return rows(tx)<
+  return sql<
     z.output<typeof siteHit>
   >`select s.id, ${getRank('s', request, 'site_no')} as rank, o.name, o.name_en as "nameEn", s.site_no as "siteNo", t.id as "studyId", t.plan_id as "planId"
     from (select s.id from sites_first(${[...terms]}::text[], ${actor.scope.all ? limit : null}, 100) f (id)
@@ -80,23 +80,25 @@ const findSites = ({ tx, actor }: Context, request: Request) => {
     order by ${inOrder('s', request, 'site_no')}`
 }
 
-const findUsers = async ({ tx, actor }: Context, { query, terms, limit }: Request) => {
+type UserHit = z.output<typeof userHit>
+type FoundUser = Omit<UserHit, 'matchedReading' | 'matchedField'> & { fields: (string | null)[] }
+
+const getUsers = ({ actor }: Context, { terms, limit }: Request) => {
   const contact = seesContact(actor)
-  const users = await rows(tx)<
-    Omit<z.output<typeof userHit>, 'matchedReading' | 'matchedField'> & { fields: (string | null)[] }
-  >`select u.id, f.class as rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
+  return sql<FoundUser>`select u.id, f.class as rank, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
       array[u.employee_id, ${contact ? sql`u.email, u.phone` : sql`null`}] as fields,
       case when o.id is not null then jsonb_build_object('name', o.name, 'nameEn', o.name_en) end as organisation
     from ${usersFirst({ terms, contact, limit }, actor.scope)} f
     join users u on u.tenant_id = ${here} and u.id = f.user_id and u.removed_at is null
     left join organisation o on o.tenant_id = ${here} and o.id = u.organisation_id
     order by f.place`
-  return users.map(({ fields, ...user }) => ({
-    ...user,
-    matchedReading: matchedReading(query, user),
-    matchedField: getMatchedField(terms, user, fields),
-  }))
 }
+
+const toUserHit = ({ fields, ...user }: FoundUser, { query, terms }: Request): UserHit => ({
+  ...user,
+  matchedReading: matchedReading(query, user),
+  matchedField: getMatchedField(terms, user, fields),
+})
 
 /** The first of these fields by which a term matches that is in neither the name nor the account. */
 function getMatchedField(
@@ -111,38 +113,40 @@ function getMatchedField(
   )
 }
 
-const findOrganisations = ({ tx, actor }: Context, request: Request) =>
-  rows(tx)<
-    z.output<typeof namedHit>
-  >`select o.id, ${getRank('o', request)} as rank, o.name, o.name_en as "nameEn"
+const getOrganisations = ({ actor }: Context, request: Request) =>
+  sql<z.output<typeof namedHit>>`select o.id, ${getRank('o', request)} as rank, o.name, o.name_en as "nameEn"
     from organisations_first(${[...request.terms]}::text[], ${actor.scope.all ? request.limit : null}, 100) f (id)
     join organisation o on o.tenant_id = ${here} and o.id = f.id and ${isVisible(actor.scope, 'o')}
     order by rank, not o.active, o.sort_name, o.id limit ${request.limit}`
 
-const findRoles = ({ tx }: Context, request: Request) =>
-  rows(tx)<
+const getRoles = (_context: Context, request: Request) =>
+  sql<
     z.output<typeof namedHit>
   >`select r.id, ${getRank('r', request)} as rank, r.name, r.name_en as "nameEn" from role r
     where r.tenant_id = ${here} and r.removed_at is null and ${holds('r.search', request)}
     order by rank, r.sort_name, r.id limit ${request.limit}`
 
-/** Finds records of each kind whose list the actor may open. */
+/**
+ * Finds records of each kind whose list the actor may open, by one statement: when many search at once, each further statement waits
+ * once more for its turn. An array keeps the order of its rows.
+ */
 const search = async (
   context: Context,
   { query, limit }: Parsed<typeof searchRecords>,
 ): Promise<Output<typeof searchRecords>> => {
   const request = { query, terms: searchTerms(query), limit }
-  const { actor, now } = context
-  const find = async <R>(list: Action, read: (context: Context, request: Request) => Promise<R[]>) =>
-    request.terms.length > 0 && !firstRefusal(decide(actor, list, null, now)) ? read(context, request) : []
-  const [studies, sites, users, organisations, roles] = await Promise.all([
-    find(listStudies, findStudies),
-    find(searchSites, findSites),
-    find(searchUsers, findUsers),
-    find(listOrganisations, findOrganisations),
-    find(listRoles, findRoles),
-  ])
-  return { studies, sites, users, organisations, roles }
+  const { tx, actor, now } = context
+  if (request.terms.length === 0) return { studies: [], sites: [], users: [], organisations: [], roles: [] }
+  const getHits = <R>(list: Action, getRows: (context: Context, request: Request) => RawBuilder<R>) =>
+    firstRefusal(decide(actor, list, null, now))
+      ? sql<R[]>`'[]'::json`
+      : sql<R[]>`(select coalesce(json_agg(hit), '[]') from (${getRows(context, request)}) hit)`
+  const { users, ...hits } = (await one(tx)<
+    Omit<Output<typeof searchRecords>, 'users'> & { users: FoundUser[] }
+  >`select ${getHits(listStudies, getStudies)} as studies, ${getHits(searchSites, getSites)} as sites,
+      ${getHits(searchUsers, getUsers)} as users, ${getHits(listOrganisations, getOrganisations)} as organisations,
+      ${getHits(listRoles, getRoles)} as roles`)!
+  return { ...hits, users: users.map(user => toUserHit(user, request)) }
 }
 
 export const handlers = [handle(searchRecords, search)]

@@ -20,9 +20,10 @@ it('SC 1.4.10: a part that is not there, or says nothing, leaves the sentence as
 it.each([
   ['権限の期限は2026-12-01です', ['2026-12-01']],
   ['2026-12-01 09:30から2027-01-31まで', ['2026-12-01 09:30', '2027-01-31']],
-  ['HY-0101-401 に日付なし', []],
-])('SC 1.4.10: the dates of %s are found in the sentence', (text, dates) => {
+  ['HY-0101-401 に日付なし', ['HY-0101-401']],
+  ['第3-1版に日付なし', []],
+])('SC 1.4.10: dates and identifiers of %s are found in the sentence', (text, found) => {
   const { container } = render(<Sentence text={text} />)
   expect(container.textContent).toBe(text)
-  expect([...container.querySelectorAll('span')].map(each => each.textContent)).toEqual(dates)
+  expect([...container.querySelectorAll('span')].map(each => each.textContent)).toEqual(found)
 })

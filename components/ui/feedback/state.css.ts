@@ -25,6 +25,5 @@ export const errorIdText = style({
   ...look.mono,
   fontSize: 'inherit',
   userSelect: 'all',
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
+  overflowWrap: 'anywhere',
 })

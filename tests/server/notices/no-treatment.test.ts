@@ -17,7 +17,7 @@ const treatment =
   /treatment|placebo|\barms?\b|randomi[sz]|unblind|\bgroup|治疗组|安慰剂|随机|揭盲|试验组|对照组|プラセボ|無作為|割付|開鍵|投与群|placebo|aleatoriz|\bbrazo|desenmascar/i
 /** Every value that one of our sentences may name; none says who gets what. */
 const values = new Set(
-  'week person study site date enrolled planned organisation count account role whose number course attempts reason seq version from to percent fact item file task minutes'.split(
+  'week person study site date enrolled planned organisation count account role whose number course attempts reason seq version from to percent fact item file task minutes until'.split(
     ' ',
   ),
 )
